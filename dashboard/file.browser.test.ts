@@ -15,7 +15,7 @@ let engines: Engines;
 const imaging = openImaging({ transformConcurrency: 1 });
 beforeAll(async () => {
   const { ai } = loadConfig({ SIGNING_SECRET: "0123456789abcdef", ADMIN_TOKEN: "0123456789abcdef" });
-  engines = await createEngines(ai, imaging.copies, pino({ level: "silent" }));
+  engines = await createEngines(ai, imaging.conversions, pino({ level: "silent" }));
   dashboard = await openDashboard({ engines });
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { Engines, Found, Picture, Tagging } from "../server/analysis/engine.ts";
+import type { Detection, EngineInput, Engines, Tagging } from "../server/analysis/engine.ts";
 
 /** Engines whose behavior a test defines, and which count their calls. */
 export interface TestEngines extends Engines {
@@ -8,11 +8,11 @@ export interface TestEngines extends Engines {
   /** The number of calls of each engine. */
   calls: { tagging: number; ocr: number; bgRemoval: number };
   /** Replaces the behavior of an engine. */
-  tagWith(work: (picture: Picture, signal: AbortSignal) => Promise<Tagging>): void;
-  readWith(work: (picture: Picture, signal: AbortSignal) => Promise<string>): void;
-  removeWith(work: (picture: Picture, signal: AbortSignal) => Promise<Buffer>): void;
+  tagWith(work: (picture: EngineInput, signal: AbortSignal) => Promise<Tagging>): void;
+  readWith(work: (picture: EngineInput, signal: AbortSignal) => Promise<string>): void;
+  removeWith(work: (picture: EngineInput, signal: AbortSignal) => Promise<Buffer>): void;
   /** Replaces the behavior of the detector. */
-  seeWith(find: (picture: Picture, signal: AbortSignal) => Promise<Found[]>): void;
+  seeWith(find: (picture: EngineInput, signal: AbortSignal) => Promise<Detection[]>): void;
   /** Restores the initial behavior: the same result for every image, and no cutout. */
   reset(): void;
 }
@@ -26,10 +26,10 @@ export const FOUND: Tagging = {
 export function testEngines(): TestEngines {
   const calls = { tagging: 0, ocr: 0, bgRemoval: 0 };
   const first = {
-    tag: async (_picture: Picture, _signal: AbortSignal) => FOUND,
-    read: async (_picture: Picture, _signal: AbortSignal) => "HARBOUR MASTER\nOpen from 8 to 17",
-    see: async (_picture: Picture, _signal: AbortSignal): Promise<Found[]> => [],
-    remove: async (picture: Picture, _signal: AbortSignal) => picture.read(),
+    tag: async (_picture: EngineInput, _signal: AbortSignal) => FOUND,
+    read: async (_picture: EngineInput, _signal: AbortSignal) => "HARBOUR MASTER\nOpen from 8 to 17",
+    see: async (_picture: EngineInput, _signal: AbortSignal): Promise<Detection[]> => [],
+    remove: async (picture: EngineInput, _signal: AbortSignal) => picture.read(),
   };
   let { tag, read, remove, see } = first;
   return {

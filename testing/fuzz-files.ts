@@ -40,7 +40,7 @@ export async function processMutations(
     const { hasLocation, trackType, ...measures } = await imaging.probeFile(fileType, {
       size: bytes.length,
       head,
-      whose: "",
+      accountId: "",
       read,
     });
     for (const measure of Object.values(measures)) expect(measure ?? 1, name).toBeGreaterThan(0);

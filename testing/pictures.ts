@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
-import type { Picture } from "../server/analysis/engine.ts";
+import type { EngineInput } from "../server/analysis/engine.ts";
 
 const FONT = "Test Sans";
 
@@ -52,8 +52,8 @@ export function textPage(
   );
 }
 
-export function picture(bytes: Buffer, filename = "picture.png"): Picture {
-  return { whose: "", filename, mimeType: "image/png", read: async () => bytes };
+export function picture(bytes: Buffer, filename = "picture.png"): EngineInput {
+  return { accountId: "", filename, mimeType: "image/png", read: async () => bytes };
 }
 
 /** Draws a stop sign in front of the sky, which an object detector recognizes. It fills about a third of the width. */

@@ -1,11 +1,11 @@
 import { createCanvas, loadImage, type SKRSContext2D } from "@napi-rs/canvas";
 import sharp from "sharp";
-import type { Found } from "../../server/analysis/engine.ts";
+import type { Detection } from "../../server/analysis/engine.ts";
 
 export interface Entry {
   name: string;
   image: Buffer;
-  found: Found[];
+  found: Detection[];
   /** Null if there is no clear subject. */
   cutout: Buffer | null;
   caption: string;

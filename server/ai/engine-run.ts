@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { EngineError, type Engines, type Picture } from "../analysis/engine.ts";
+import { EngineError, type EngineInput, type Engines } from "../analysis/engine.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
 import type { FileRow } from "../files/repository.ts";
@@ -61,7 +61,7 @@ export async function runEngine(
 ): Promise<RunResult> {
   const { tagging, ocr, bgRemoval } = deps.engines;
   const original = engineInput(file, deps.readOriginal);
-  const work = <T>(run: (picture: Picture, signal: AbortSignal) => Promise<T>) => withinLimit(original, limit, run);
+  const work = <T>(run: (picture: EngineInput, signal: AbortSignal) => Promise<T>) => withinLimit(original, limit, run);
   switch (operation) {
     case "tagging": {
       const result = await work((picture, signal) => requireEnabled(tagging).tag(picture, signal));
@@ -90,9 +90,9 @@ function requireEnabled<Engine>(engine: Engine | null): Engine {
  * it begins. Before that, the error is `busy`; after that, it is `timeout`.
  */
 async function withinLimit<T>(
-  original: Picture,
+  original: EngineInput,
   { timeoutMs, includesQueueTime, stopping }: RunLimit,
-  run: (picture: Picture, signal: AbortSignal) => Promise<T>,
+  run: (picture: EngineInput, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const timeoutController = new AbortController();
   const signal = AbortSignal.any([stopping, timeoutController.signal]);

@@ -32,7 +32,7 @@ export interface ResultsRepository {
     tagging: { confidence: number; description: string },
   ): Promise<void>;
   saveText(trx: Transaction<Tables>, fileId: string, extractedText: string): Promise<void>;
-  /** Saves an image. The blob of the image that it replaces may be deleted after `dropAt`. */
+  /** Saves an image. The blob of the image that it replaces may be deleted after `deleteBlobAt`. */
   saveProcessed(trx: Transaction<Tables>, fileId: string, image: ProcessedImage, deleteBlobAt: Date): Promise<void>;
   /** Removes processed images. The sweeper deletes their blobs. */
   removeProcessed(blobKeys: string[], now: Date): Promise<void>;

@@ -3,7 +3,7 @@ import { FOUND, type TestEngines, testEngines } from "../../testing/engines.ts";
 import { releaseAsLost } from "../../testing/lost-runs.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { EngineError, type Picture } from "../analysis/engine.ts";
+import { EngineError, type EngineInput } from "../analysis/engine.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 
 let service: TestService;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const image = async (width = 300, height = width) => new File([await plainImage(width, height)], "harbour.png");
 
 /** Begins, because it reads the image, and never returns a result. */
-const hangs = async (picture: Picture) => {
+const hangs = async (picture: EngineInput) => {
   await picture.read();
   return new Promise<never>(() => {});
 };
@@ -308,7 +308,7 @@ describe("credits", () => {
 });
 
 describe("a run that fails", () => {
-  const failures: [string, (picture: Picture) => Promise<string>, number, string, (() => TestService)?][] = [
+  const failures: [string, (picture: EngineInput) => Promise<string>, number, string, (() => TestService)?][] = [
     [
       "because the engine fails",
       async () => Promise.reject(new EngineError("failed", "secret place")),

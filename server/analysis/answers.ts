@@ -6,29 +6,29 @@ const MAX_TAGS = 50;
 const MAX_TAG_LENGTH = 64;
 const MAX_DESCRIPTION_LENGTH = 2000;
 
-const tagging = z.object({
+const taggingSchema = z.object({
   tags: z.array(z.string()),
   description: z.string().nullish(),
   confidence: z.coerce.number(),
   subject: boxShape.nullish(),
 });
-const text = z.object({ text: z.string() });
+const textSchema = z.object({ text: z.string() });
 
 /**
  * Parses an engine's tagging of an image, in the form that the service stores. Throws an EngineError for an invalid
  * result.
  */
-export function taggingOf(response: unknown, who: string): Tagging {
-  const { description, subject = null, ...found } = parsed(tagging, response, who);
-  return tidyTagging({ ...found, description: description ?? "", subject });
+export function parseTagging(result: unknown, engineName: string): Tagging {
+  const { description, subject = null, ...found } = parse(taggingSchema, result, engineName);
+  return normaliseTagging({ ...found, description: description ?? "", subject });
 }
 
-export function tidyTagging({ tags, description, confidence, subject }: Tagging): Tagging {
-  const tidy = tags
+export function normaliseTagging({ tags, description, confidence, subject }: Tagging): Tagging {
+  const normalised = tags
     .map((tag) => oneLine(tag).toLowerCase())
     .filter((tag) => tag !== "" && lengthOf(tag) <= MAX_TAG_LENGTH);
   return {
-    tags: [...new Set(tidy)].slice(0, MAX_TAGS),
+    tags: [...new Set(normalised)].slice(0, MAX_TAGS),
     description: [...oneLine(description)].slice(0, MAX_DESCRIPTION_LENGTH).join(""),
     confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 10_000) / 10_000,
     ...(subject && { subject }),
@@ -38,19 +38,19 @@ export function tidyTagging({ tags, description, confidence, subject }: Tagging)
 /**
  * Parses the text of an image: `\n` between lines, no blanks at the ends. Throws an EngineError for an invalid result.
  */
-export function textOf(response: unknown, who: string): string {
+export function parseText(result: unknown, engineName: string): string {
   return storable(
-    parsed(text, response, who)
+    parse(textSchema, result, engineName)
       .text.replace(/\r\n?/g, "\n")
       .replace(/[ \t]+$/gm, ""),
   ).trim();
 }
 
-function parsed<T>(schema: z.ZodType<T>, response: unknown, who: string): T {
-  const result = schema.safeParse(response);
+function parse<T>(schema: z.ZodType<T>, value: unknown, engineName: string): T {
+  const result = schema.safeParse(value);
   if (result.success) return result.data;
   const why = z.prettifyError(result.error).replaceAll("\n", " ");
-  throw new EngineError("failed", `${who} returned an unexpected result: ${why}`);
+  throw new EngineError("failed", `${engineName} returned an unexpected result: ${why}`);
 }
 
 function oneLine(text: string): string {

@@ -55,29 +55,40 @@ type Operation = "AI_TAGGING" | "AI_OCR" | "AI_BG_REMOVAL";
 /** Combines each operation with the settings of its engine. Reports missing settings of the engines in use. */
 export function chooseEngines(env: AiVariables): { ai: AiConfig; problems: string[] } {
   const problems = new Set<string>();
-  const users = (engine: string) => {
+  const variablesUsing = (engine: string) => {
     const operations: Operation[] = ["AI_TAGGING", "AI_OCR", "AI_BG_REMOVAL"];
     return operations.filter((name) => env[name] === engine).map((name) => `${name}=${engine}`);
   };
   /** Returns the value, or "" and adds a problem, which prevents the start. */
-  const demand = (name: keyof AiVariables & string, value: string | undefined, engine: string, what: string) => {
-    if (value === undefined) problems.add(`${name}: is required for ${users(engine).join(" and ")}: set it to ${what}`);
+  const requireSetting = (
+    name: keyof AiVariables & string,
+    value: string | undefined,
+    engine: string,
+    description: string,
+  ) => {
+    if (value === undefined)
+      problems.add(`${name}: is required for ${variablesUsing(engine).join(" and ")}: set it to ${description}`);
     return value ?? "";
   };
 
   const openAi = (): OpenAi => {
     // Only OpenAI itself is known to require a key.
-    if (!env.OPENAI_BASE_URL) demand("OPENAI_API_KEY", env.OPENAI_API_KEY, "openai", `the key for ${OPENAI}`);
-    const model = demand("OPENAI_MODEL", env.OPENAI_MODEL, "openai", "the name of a model that accepts images");
+    if (!env.OPENAI_BASE_URL) requireSetting("OPENAI_API_KEY", env.OPENAI_API_KEY, "openai", `the key for ${OPENAI}`);
+    const model = requireSetting("OPENAI_MODEL", env.OPENAI_MODEL, "openai", "the name of a model that accepts images");
     return { engine: "openai", baseUrl: env.OPENAI_BASE_URL ?? OPENAI, apiKey: env.OPENAI_API_KEY ?? null, model };
   };
   const httpWorker = (): HttpWorker => {
-    const url = demand("AI_HTTP_URL", env.AI_HTTP_URL, "http", "the URL of the worker, such as http://127.0.0.1:9000");
+    const url = requireSetting(
+      "AI_HTTP_URL",
+      env.AI_HTTP_URL,
+      "http",
+      "the URL of the worker, such as http://127.0.0.1:9000",
+    );
     return { engine: "http", url, token: env.AI_HTTP_TOKEN ?? null };
   };
-  const onnx = (name: "AI_ONNX_TAGGING_MODEL" | "AI_ONNX_BG_REMOVAL_MODEL", user: Operation): Onnx => {
+  const onnx = (name: "AI_ONNX_TAGGING_MODEL" | "AI_ONNX_BG_REMOVAL_MODEL", variable: Operation): Onnx => {
     if (!env[name])
-      problems.add(`${name}: is required for ${user}=onnx: set it to a folder with model.onnx and model.json`);
+      problems.add(`${name}: is required for ${variable}=onnx: set it to a folder with model.onnx and model.json`);
     return { engine: "onnx", model: env[name] ?? "" };
   };
 

@@ -1,9 +1,9 @@
 import { EngineError } from "./engine.ts";
-import { endedBy } from "./fair-queue.ts";
+import { abortError } from "./fair-queue.ts";
 
 export interface EndpointRequest {
   /** For messages, such as "The worker at http://127.0.0.1:9000". */
-  who: string;
+  serviceName: string;
   url: string;
   method: "GET" | "POST";
   headers: Record<string, string>;
@@ -26,8 +26,8 @@ const RESPONSE_TIMEOUT_MS = 60_000;
  * Sends one request over the network, and returns the response with any status. Throws an EngineError: `timeout` when
  * the signal aborts it, transient when the connection fails or breaks.
  */
-export async function ask(request: EndpointRequest): Promise<EndpointResponse> {
-  const { who, url, method, headers, body } = request;
+export async function sendRequest(request: EndpointRequest): Promise<EndpointResponse> {
+  const { serviceName: who, url, method, headers, body } = request;
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
   try {
     // A redirect would turn a POST into a GET, or send the image to an address that is not configured.
@@ -35,13 +35,13 @@ export async function ask(request: EndpointRequest): Promise<EndpointResponse> {
     const response = await fetch(url, body === undefined ? options : { ...options, body });
     return { status: response.status, headers: response.headers, body: await readAll(response, request) };
   } catch (error) {
-    if (signal.aborted) throw endedBy(signal);
+    if (signal.aborted) throw abortError(signal);
     if (error instanceof EngineError) throw error;
     throw new EngineError("failed", `${who} cannot be reached: ${reasonOf(error)}`, { cause: error, transient: true });
   }
 }
 
-async function readAll(response: Response, { who, maxBytes }: EndpointRequest): Promise<Buffer> {
+async function readAll(response: Response, { serviceName: who, maxBytes }: EndpointRequest): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -55,21 +55,21 @@ async function readAll(response: Response, { who, maxBytes }: EndpointRequest): 
 /**
  * Returns the EngineError for an unsuccessful response. `detail` is text of the response that cannot contain a secret.
  */
-export function refused(
-  who: string,
+export function statusError(
+  serviceName: string,
   { status, headers }: EndpointResponse,
   transient: boolean,
   detail = "",
 ): EngineError {
   const seconds = retryAfterSeconds(headers.get("retry-after"), Date.now());
   const why = detail === "" ? "" : `: ${detail.slice(0, 300)}`;
-  return new EngineError("failed", `${who} returned ${status}${why}${hint(status, headers)}`, {
+  return new EngineError("failed", `${serviceName} returned ${status}${why}${redirectHint(status, headers)}`, {
     transient,
     ...(transient && seconds !== null && { retryAfterSeconds: seconds }),
   });
 }
 
-function hint(status: number, headers: Headers): string {
+function redirectHint(status: number, headers: Headers): string {
   const location = headers.get("location");
   return status >= 300 && status < 400 && location ? `; it redirects to ${location}` : "";
 }
@@ -90,7 +90,7 @@ export function jsonOf({ body }: EndpointResponse): unknown {
 }
 
 /** Appends a path to `base`, and keeps the query of `base`. */
-export function below(base: string, path: string): string {
+export function appendPath(base: string, path: string): string {
   const url = new URL(base);
   url.pathname = `${url.pathname.replace(/\/+$/, "")}/${path}`;
   return url.href;

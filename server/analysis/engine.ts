@@ -18,9 +18,9 @@ export interface Engines {
 }
 
 /** An uploaded image. */
-export interface Picture {
+export interface EngineInput {
   /** The account, for round-robin scheduling. */
-  whose: string;
+  accountId: string;
   filename: string;
   mimeType: string;
   /** Reads the bytes. Called when the engine has capacity, so that queued images use no memory. */
@@ -33,12 +33,12 @@ interface Engine {
 }
 
 export interface Tagger extends Engine {
-  tag(picture: Picture, signal: AbortSignal): Promise<Tagging>;
+  tag(picture: EngineInput, signal: AbortSignal): Promise<Tagging>;
 }
 
 export interface TextReader extends Engine {
   /** Returns the text in reading order, with lines separated by `\n`, or `""` if there is none. */
-  readText(picture: Picture, signal: AbortSignal): Promise<string>;
+  readText(picture: EngineInput, signal: AbortSignal): Promise<string>;
 }
 
 export interface BackgroundRemover extends Engine {
@@ -46,11 +46,11 @@ export interface BackgroundRemover extends Engine {
    * Returns a PNG of the image's displayed size with a transparent background. Throws a PictureError with the reason
    * `no_clear_subject` if there is nothing to cut out.
    */
-  removeBackground(picture: Picture, signal: AbortSignal): Promise<Buffer>;
+  removeBackground(picture: EngineInput, signal: AbortSignal): Promise<Buffer>;
 }
 
 /** An object or a face that was detected. */
-export interface Found {
+export interface Detection {
   /** One of the 80 object names of COCO, or `face`. */
   label: string;
   /** Confidence, 0 to 1. */
@@ -60,12 +60,12 @@ export interface Found {
 
 export interface Detector extends Engine {
   /** Detects objects and faces. Returns the objects by descending confidence, and then the faces. */
-  find(picture: Picture, signal: AbortSignal): Promise<Found[]>;
+  find(picture: EngineInput, signal: AbortSignal): Promise<Detection[]>;
 }
 
 export interface Moderator extends Engine {
   /** Returns whether the image is pornographic, and the confidence, 0 to 1. */
-  moderate(picture: Picture, signal: AbortSignal): Promise<{ sensitive: boolean; score: number }>;
+  moderate(picture: EngineInput, signal: AbortSignal): Promise<{ sensitive: boolean; score: number }>;
 }
 
 export interface Tagging {

@@ -9,7 +9,7 @@ import { type Config, loadConfig } from "../start/config.ts";
 import { createEngines } from "./engines.ts";
 import { findRuntime } from "./onnx-session.ts";
 
-const { copies, close } = openImaging({ transformConcurrency: 1 });
+const { conversions: copies, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
 
 const log = pino({ level: "silent" });
@@ -144,7 +144,7 @@ describe("engines", () => {
     const server = await startMockServer();
     const settings = { OPENAI_BASE_URL: server.url, OPENAI_MODEL: "eye-1", AI_CONCURRENCY: "1", AI_QUEUE: "0" };
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>');
-    const picture = { whose: "", filename: "a.svg", mimeType: "image/svg+xml", read: async () => svg };
+    const picture = { accountId: "", filename: "a.svg", mimeType: "image/svg+xml", read: async () => svg };
     const expectBusy = async (count: number, env: Record<string, string>) => {
       const engines = await open({ ...off, ...settings, ...env });
       const signal = AbortSignal.timeout(20_000);
@@ -177,7 +177,7 @@ describe("engines", () => {
     const settings = { OPENAI_BASE_URL: server.url, OPENAI_MODEL: "eye-1", AI_CONCURRENCY: "1", AI_QUEUE: "1" };
     const engines = await open({ ...off, AI_TAGGING: "openai", ...settings });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-    const picture = { whose: "", filename: "a.svg", mimeType: "image/svg+xml", read: async () => svg };
+    const picture = { accountId: "", filename: "a.svg", mimeType: "image/svg+xml", read: async () => svg };
     const run = () => engines.tagging?.tag(picture, AbortSignal.timeout(20_000));
     const requested = new Promise<void>((resolve) => {
       server.respond = () => resolve();

@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import { ConfigError } from "../base/config-error.ts";
-import type { PictureCopies } from "../imaging/imaging.ts";
+import type { ImageConversions } from "../imaging/imaging.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import type { AiConfig } from "./choices.ts";
 import { embeddedEngine } from "./embedded/engine.ts";
-import { damageOfWeights, OF_DETECTOR, OF_MODERATOR } from "./embedded/seeing/weights.ts";
+import { DETECTOR_MODELS, MODERATOR_MODELS, weightsProblem } from "./embedded/seeing/weights.ts";
 import type { BackgroundRemover, Engines, Moderator, Tagger, TextReader } from "./engine.ts";
 import { fairQueue } from "./fair-queue.ts";
 import { httpWorker, type WorkerOperation } from "./http.ts";
@@ -17,7 +17,7 @@ import { openAi } from "./openai.ts";
  */
 export async function createEngines(
   config: AiConfig,
-  copies: PictureCopies,
+  copies: ImageConversions,
   log: Logger,
   workerHost?: WorkerHost,
 ): Promise<Engines> {
@@ -26,7 +26,7 @@ export async function createEngines(
   const close = async () => {
     await Promise.all(closing.splice(0).map((closeOne) => closeOne()));
   };
-  const closeLater = <T extends { close(): void | Promise<void> }>(engine: T): T => {
+  const closeOnShutdown = <T extends { close(): void | Promise<void> }>(engine: T): T => {
     closing.push(() => engine.close());
     return engine;
   };
@@ -34,15 +34,15 @@ export async function createEngines(
   const embedded = once(async () => {
     const { concurrency, queue, ocrData: languageFolder } = config;
     const languages = config.ocr.engine === "embedded" ? config.ocrLanguages : undefined;
-    const damage = await damageOfWeights(OF_DETECTOR);
+    const damage = await weightsProblem(DETECTOR_MODELS);
     if (damage) log.warn(`The embedded engine cannot detect objects and faces: ${damage}. Reinstall the service.`);
-    return closeLater(
+    return closeOnShutdown(
       embeddedEngine({
         concurrency,
         queue,
         languageFolder,
         workerHost,
-        detecting: !damage,
+        detectObjects: !damage,
         ...(languages && { languages }),
       }),
     );
@@ -61,7 +61,7 @@ export async function createEngines(
       case "openai":
         return openAi(choice, copies, queue);
       case "onnx":
-        return closeLater(await onnxTagger(choice, copies, queue, workerHost));
+        return closeOnShutdown(await onnxTagger(choice, copies, queue, workerHost));
       case "http":
         return worker();
       case "off":
@@ -89,7 +89,7 @@ export async function createEngines(
       case "embedded":
         return (await embedded()).backgroundRemover;
       case "onnx":
-        return closeLater(await onnxBackgroundRemover(choice, copies, queue, workerHost));
+        return closeOnShutdown(await onnxBackgroundRemover(choice, copies, queue, workerHost));
       case "http":
         return worker();
       case "off":
@@ -99,27 +99,27 @@ export async function createEngines(
 
   async function openModerator(): Promise<Moderator | null> {
     if (config.moderation.engine === "off") return null;
-    const damage = await damageOfWeights(OF_MODERATOR);
+    const damage = await weightsProblem(MODERATOR_MODELS);
     if (!damage) return (await embedded()).moderator;
     log.warn(`Uploads are not moderated: ${damage}. Reinstall the service.`);
     return null;
   }
 
-  const opening = [openTagger(), openTextReader(), openBackgroundRemover(), openModerator()] as const;
-  const opened = await Promise.allSettled(opening);
+  const pendingEngines = [openTagger(), openTextReader(), openBackgroundRemover(), openModerator()] as const;
+  const results = await Promise.allSettled(pendingEngines);
   try {
-    const [tagging, ocr, bgRemoval, moderation] = await Promise.all(opening);
+    const [tagging, ocr, bgRemoval, moderation] = await Promise.all(pendingEngines);
     const { detector } = config.tagging.engine === "embedded" ? await embedded() : { detector: null };
     return { tagging, ocr, bgRemoval, moderation, detector, close };
   } catch {
     await close();
-    throw new ConfigError(problemsOf(opened, config));
+    throw new ConfigError(problemsOf(results, config));
   }
 }
 
 /** Returns each problem once, with the variables that selected the failed engine. */
 function problemsOf(
-  opened: PromiseSettledResult<unknown>[],
+  results: PromiseSettledResult<unknown>[],
   { tagging, ocr, bgRemoval, moderation }: AiConfig,
 ): string[] {
   const variablesOf = [
@@ -129,7 +129,7 @@ function problemsOf(
     `AI_MODERATION=${moderation.engine}`,
   ];
   const problems = new Map<string, string[]>();
-  opened.forEach((result, index) => {
+  results.forEach((result, index) => {
     if (result.status === "fulfilled") return;
     const message = result.reason instanceof Error ? result.reason.message : String(result.reason);
     problems.set(message, [...(problems.get(message) ?? []), variablesOf[index] ?? ""]);

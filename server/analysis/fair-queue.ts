@@ -28,7 +28,7 @@ export function fairQueue({ concurrency, maxQueue }: { concurrency: number; maxQ
     async run(accountId, callerSignal, work) {
       const signal = AbortSignal.any([callerSignal, closing.signal]);
       const slot = await acquire(accountId, signal).catch((error: unknown) => {
-        throw signal.aborted ? endedBy(signal) : error;
+        throw signal.aborted ? abortError(signal) : error;
       });
       try {
         return await work(signal);
@@ -43,7 +43,7 @@ export function fairQueue({ concurrency, maxQueue }: { concurrency: number; maxQ
 }
 
 /** Returns the error for a run that its signal aborted. */
-export function endedBy(signal: AbortSignal): EngineError {
+export function abortError(signal: AbortSignal): EngineError {
   if (signal.reason instanceof EngineError) return signal.reason;
   return new EngineError("timeout", "The engine timed out.", { cause: signal.reason });
 }

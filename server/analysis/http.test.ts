@@ -9,11 +9,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MockServer, respondJson, startMockServer } from "../../testing/mock-server.ts";
 import { openImaging } from "../imaging/imaging.ts";
-import type { Picture } from "./engine.ts";
+import type { EngineInput } from "./engine.ts";
 import { fairQueue } from "./fair-queue.ts";
 import { httpWorker, type WorkerOperation } from "./http.ts";
 
-const { copies, close } = openImaging({ transformConcurrency: 1 });
+const { conversions: copies, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
 
 const log = pino({ level: "silent" });
@@ -23,7 +23,7 @@ const description = { name: "eye", version: "1.2", operations: all };
 const good = { tags: ["Harbour", "boat"], description: "Boats.", confidence: 0.91234567 };
 
 let worker: MockServer;
-let picture: Picture;
+let picture: EngineInput;
 let bytes: Buffer;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   // 40 × 60 as displayed.
   const image = sharp({ create: { width: 60, height: 40, channels: 3, background: "#2a6f97" } });
   bytes = await image.jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  picture = { whose: "", filename: "harbour.jpg", mimeType: "image/jpeg", read: async () => bytes };
+  picture = { accountId: "", filename: "harbour.jpg", mimeType: "image/jpeg", read: async () => bytes };
 });
 afterAll(() => worker.stop());
 
@@ -225,7 +225,7 @@ describe("the worker in the guide", () => {
         .toBuffer();
       const ask = (read: Buffer) =>
         engine.removeBackground(
-          { whose: "", filename: "mug.png", mimeType: "image/png", read: async () => read },
+          { accountId: "", filename: "mug.png", mimeType: "image/png", read: async () => read },
           soon(),
         );
       await expect

@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { openImaging } from "../imaging/imaging.ts";
 import { loadConfig } from "../start/config.ts";
-import { OF_DETECTOR, OF_MODERATOR, weightsFile } from "./embedded/seeing/weights.ts";
+import { DETECTOR_MODELS, MODERATOR_MODELS, weightsFile } from "./embedded/seeing/weights.ts";
 import { createEngines } from "./engines.ts";
 
 const data = mkdtempSync(join(tmpdir(), "media-asset-service-"));
@@ -15,10 +15,10 @@ const folder = pathToFileURL(`${mkdtempSync(join(tmpdir(), "weights-"))}/`);
 // Reads the files of the models from the folder of this test.
 vi.mock(import("./embedded/seeing/weights.ts"), async (original) => {
   const real = await original();
-  return { ...real, damageOfWeights: (names) => real.damageOfWeights(names, folder) };
+  return { ...real, weightsProblem: (names) => real.weightsProblem(names, folder) };
 });
 
-const { copies, close } = openImaging({ transformConcurrency: 1 });
+const { conversions: copies, close } = openImaging({ transformConcurrency: 1 });
 afterAll(async () => {
   await close();
   for (const path of [data, folder]) rmSync(path, { recursive: true });
@@ -36,7 +36,7 @@ async function open(env: Record<string, string>) {
 }
 
 it("disables moderation if its model is missing, and logs it once at startup", async () => {
-  for (const name of OF_DETECTOR) copyFileSync(weightsFile(name), weightsFile(name, folder));
+  for (const name of DETECTOR_MODELS) copyFileSync(weightsFile(name), weightsFile(name, folder));
   const engines = await open({ AI_MODERATION: "embedded" });
   expect(engines.moderation).toBeNull();
   for (const other of ["tagging", "ocr", "bgRemoval", "detector"] as const) expect(engines[other]).not.toBeNull();
@@ -51,7 +51,7 @@ it("does not report a missing model if moderation is disabled", async () => {
 });
 
 it("moderates with all other operations disabled", async () => {
-  for (const name of OF_MODERATOR) copyFileSync(weightsFile(name), weightsFile(name, folder));
+  for (const name of MODERATOR_MODELS) copyFileSync(weightsFile(name), weightsFile(name, folder));
   const off = { AI_TAGGING: "off", AI_OCR: "off", AI_BG_REMOVAL: "off" };
   const engines = await open({ ...off, AI_MODERATION: "embedded" });
   expect(engines).toMatchObject({ moderation: { name: "embedded" }, tagging: null, ocr: null, bgRemoval: null });

@@ -60,8 +60,8 @@ export type OnnxModel<T extends Task = Task> = Extract<ModelFile, { task: T }> &
 
 /** Reads the description of a model and its files. Throws an Error for the operator, with the path. */
 export async function readModel<T extends Task>(folder: string, tasks: readonly T[]): Promise<OnnxModel<T>> {
-  await demandFile(join(folder, "model.json"));
-  await demandFile(join(folder, "model.onnx"));
+  await requireFile(join(folder, "model.json"));
+  await requireFile(join(folder, "model.onnx"));
   const model = parseModel(await readFile(join(folder, "model.json"), "utf8"), join(folder, "model.json"));
   if (!isOneOf(model, tasks)) {
     throw new Error(
@@ -92,13 +92,13 @@ function isOneOf<T extends Task>(model: ModelFile, tasks: readonly T[]): model i
 
 async function readLabels(folder: string, labels: string | string[]): Promise<string[]> {
   if (typeof labels !== "string") return labels;
-  await demandFile(join(folder, labels));
+  await requireFile(join(folder, labels));
   const text = await readFile(join(folder, labels), "utf8");
   return text.replace(/\r?\n$/, "").split(/\r?\n/);
 }
 
 async function readVectors(path: string, count: number): Promise<Float32Array[]> {
-  await demandFile(path);
+  await requireFile(path);
   const bytes = await readFile(path);
   const length = bytes.length / 4 / count;
   if (!Number.isInteger(length) || length === 0) {
@@ -116,7 +116,7 @@ export function unitVector(vector: Float32Array): Float32Array {
   return vector.map((value) => value / length);
 }
 
-async function demandFile(path: string): Promise<void> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw new Error(`${path}: file not found`);
+async function requireFile(path: string): Promise<void> {
+  const stats = await stat(path).catch(() => null);
+  if (!stats?.isFile()) throw new Error(`${path}: file not found`);
 }

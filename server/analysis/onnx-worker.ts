@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { serve, settings } from "../workers/serve.ts";
 import { activated } from "./onnx-activation.ts";
-import type { Load, Output } from "./onnx-session.ts";
+import type { ModelOutput, ModelSettings } from "./onnx-session.ts";
 
 /**
  * Runs one model in a separate process: inference blocks its thread, cannot be interrupted, and a model that crashes
@@ -40,7 +40,12 @@ await serve({
   },
 });
 
-async function load({ runtime, path, input, output }: Load): Promise<(pixels: Uint8Array) => Promise<Output>> {
+async function load({
+  runtime,
+  path,
+  input,
+  output,
+}: ModelSettings): Promise<(pixels: Uint8Array) => Promise<ModelOutput>> {
   const { InferenceSession, Tensor }: Runtime = createRequire(import.meta.url)(runtime);
   const session = await InferenceSession.create(path, { logSeverityLevel: 3 });
   const inputName = nameAmong(session.inputNames, input.name, "input");
@@ -48,7 +53,7 @@ async function load({ runtime, path, input, output }: Load): Promise<(pixels: Ui
   const { width, height } = input;
   const dims = input.layout === "NCHW" ? [1, 3, height, width] : [1, height, width, 3];
   return async (pixels) => {
-    const feeds = { [inputName]: new Tensor("float32", numbersOf(pixels, input), dims) };
+    const feeds = { [inputName]: new Tensor("float32", inputValues(pixels, input), dims) };
     const tensor = (await session.run(feeds, [outputName]))[outputName];
     if (!tensor || !(tensor.data instanceof Float32Array)) {
       throw new Error(`output ${outputName} is ${tensor?.type}; it must be float32`);
@@ -57,24 +62,24 @@ async function load({ runtime, path, input, output }: Load): Promise<(pixels: Ui
   };
 }
 
-function nameAmong(names: readonly string[], wanted: string | undefined, what: string): string {
+function nameAmong(names: readonly string[], requestedName: string | undefined, kind: string): string {
   const [first = ""] = names;
-  if (wanted === undefined) return first;
-  if (names.includes(wanted)) return wanted;
-  throw new Error(`there is no ${what} named ${wanted}; available: ${names.join(", ")}`);
+  if (requestedName === undefined) return first;
+  if (names.includes(requestedName)) return requestedName;
+  throw new Error(`there is no ${kind} named ${requestedName}; available: ${names.join(", ")}`);
 }
 
 /** Converts interleaved RGB bytes to the input values of the model. */
-function numbersOf(pixels: Uint8Array, { layout, channels, white, mean, std }: Load["input"]): Float32Array {
-  const numbers = new Float32Array(pixels.length);
+function inputValues(pixels: Uint8Array, { layout, channels, white, mean, std }: ModelSettings["input"]): Float32Array {
+  const inputs = new Float32Array(pixels.length);
   const area = pixels.length / 3;
   for (let channel = 0; channel < 3; channel++) {
     const from = channels === "RGB" ? channel : 2 - channel;
     const [offset = 0, deviation = 1] = [mean[channel], std[channel]];
     for (let pixel = 0; pixel < area; pixel++) {
       const value = (((pixels[pixel * 3 + from] ?? 0) / 255) * white - offset) / deviation;
-      numbers[layout === "NCHW" ? channel * area + pixel : pixel * 3 + channel] = value;
+      inputs[layout === "NCHW" ? channel * area + pixel : pixel * 3 + channel] = value;
     }
   }
-  return numbers;
+  return inputs;
 }

@@ -1,12 +1,12 @@
-import type { PictureCopies } from "../imaging/imaging.ts";
+import type { ImageConversions } from "../imaging/imaging.ts";
 import type { Fit } from "../imaging/pixels.ts";
 import type { WorkerHost } from "../workers/host.ts";
-import { tidyTagging } from "./answers.ts";
+import { normaliseTagging } from "./answers.ts";
 import { type BackgroundRemover, EngineError, type Tagger } from "./engine.ts";
 import type { FairQueue } from "./fair-queue.ts";
 import { activated } from "./onnx-activation.ts";
 import { type OnnxModel, readModel, unitVector } from "./onnx-model.ts";
-import { findRuntime, type OnnxSession, type Output, openSession } from "./onnx-session.ts";
+import { findRuntime, type ModelOutput, type OnnxSession, openSession } from "./onnx-session.ts";
 
 export interface OnnxSettings {
   /** The folder of the model. */
@@ -14,7 +14,7 @@ export interface OnnxSettings {
 }
 
 type Closable<Engine> = Engine & { close(): Promise<void> };
-type Classifier = OnnxModel<"classification" | "zero-shot">;
+type ClassifierModel = OnnxModel<"classification" | "zero-shot">;
 
 /**
  * Opens a tagger that uses a classifier, or compares with label vectors. Throws an Error for the operator if the model
@@ -22,12 +22,12 @@ type Classifier = OnnxModel<"classification" | "zero-shot">;
  */
 export async function onnxTagger(
   { model: folder }: OnnxSettings,
-  copies: PictureCopies,
+  copies: ImageConversions,
   queue: FairQueue,
   workerHost?: WorkerHost,
 ): Promise<Closable<Tagger>> {
   const model = await readModel(folder, ["classification", "zero-shot"]);
-  const { session, sample } = await open(model, workerHost);
+  const { session, sample } = await openModel(model, workerHost);
   const expectedLength = model.labelVectors?.[0]?.length ?? model.labelList.length;
   if (sample.values.length !== expectedLength) {
     await session.close();
@@ -37,10 +37,10 @@ export async function onnxTagger(
   return {
     name: `onnx ${model.name} ${model.version}`,
     tag: (picture, signal) =>
-      queue.run(picture.whose, signal, async (signal) => {
+      queue.run(picture.accountId, signal, async (signal) => {
         const input = await copies.pixelsOf(await picture.read(), fitOf(model), signal);
         const { values } = await session.run(input, signal);
-        return taggingBy(model, values);
+        return toTagging(model, values);
       }),
     close: session.close,
   };
@@ -52,12 +52,12 @@ export async function onnxTagger(
  */
 export async function onnxBackgroundRemover(
   { model: folder }: OnnxSettings,
-  copies: PictureCopies,
+  copies: ImageConversions,
   queue: FairQueue,
   workerHost?: WorkerHost,
 ): Promise<Closable<BackgroundRemover>> {
   const model = await readModel(folder, ["matting"]);
-  const { session, sample } = await open(model, workerHost);
+  const { session, sample } = await openModel(model, workerHost);
   if (!maskSize(sample.dims)) {
     await session.close();
     throw new Error(
@@ -67,7 +67,7 @@ export async function onnxBackgroundRemover(
   return {
     name: `onnx ${model.name} ${model.version}`,
     removeBackground: (picture, signal) =>
-      queue.run(picture.whose, signal, async (signal) => {
+      queue.run(picture.accountId, signal, async (signal) => {
         const original = await picture.read();
         const input = await copies.pixelsOf(original, fitOf(model), signal);
         const { values, dims } = await session.run(input, signal);
@@ -82,13 +82,16 @@ export async function onnxBackgroundRemover(
 }
 
 /** Opens the model and runs it once on a black image, so that errors of the model are reported at startup. */
-async function open(model: OnnxModel, workerHost?: WorkerHost): Promise<{ session: OnnxSession; sample: Output }> {
+async function openModel(
+  model: OnnxModel,
+  workerHost?: WorkerHost,
+): Promise<{ session: OnnxSession; sample: ModelOutput }> {
   const runtime = findRuntime();
   if (!runtime) throw new Error("onnxruntime-node is not installed. Run npm install --ignore-scripts onnxruntime-node");
   const { path, input, output } = model;
   // For zero-shot, taggingBy applies the activation after the similarity.
-  const raw = model.labelVectors ? ({ ...output, activation: "none" } as const) : output;
-  const session = await openSession({ runtime, path, input, output: raw }, workerHost);
+  const sessionOutput = model.labelVectors ? ({ ...output, activation: "none" } as const) : output;
+  const session = await openSession({ runtime, path, input, output: sessionOutput }, workerHost);
   try {
     const black = new Uint8Array(input.width * input.height * 3);
     return { session, sample: await session.run(black, AbortSignal.timeout(60_000)) };
@@ -103,21 +106,21 @@ function fitOf({ task, input: { width, height, fit } }: OnnxModel): Fit {
   return { width, height, fit: task === "matting" || fit === "stretch" ? "fill" : "cover" };
 }
 
-function taggingBy(model: Classifier, values: Float32Array) {
+function toTagging(model: ClassifierModel, values: Float32Array) {
   const likely = [...probabilities(model, values)]
     .map((probability, index) => ({ probability, label: model.labelList[index] ?? "" }))
     .filter(({ probability, label }) => probability >= model.threshold && label.trim() !== "")
     .sort((a, b) => b.probability - a.probability)
     .slice(0, model.topK);
   const names = new Intl.ListFormat("en").format(likely.slice(0, 3).map(({ label }) => label));
-  return tidyTagging({
+  return normaliseTagging({
     tags: likely.map(({ label }) => label),
     description: names && `Likely shows ${names}.`,
     confidence: likely.reduce((sum, { probability }) => sum + probability, 0) / (likely.length || 1),
   });
 }
 
-function probabilities(model: Classifier, values: Float32Array): Float32Array {
+function probabilities(model: ClassifierModel, values: Float32Array): Float32Array {
   if (model.task === "classification") return values;
   const { scale, bias } = model.vectors;
   const picture = unitVector(values);

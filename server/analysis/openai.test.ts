@@ -2,23 +2,23 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type MockServer, type ReceivedRequest, respondJson, startMockServer } from "../../testing/mock-server.ts";
 import { openImaging } from "../imaging/imaging.ts";
-import type { Picture } from "./engine.ts";
+import type { EngineInput } from "./engine.ts";
 import { fairQueue } from "./fair-queue.ts";
 import { openAi } from "./openai.ts";
 
-const { copies, close } = openImaging({ transformConcurrency: 1 });
+const { conversions: copies, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
 
 const KEY = "sk-test-0123456789";
 let server: MockServer;
-let picture: Picture;
+let picture: EngineInput;
 
 beforeAll(async () => {
   server = await startMockServer();
   // Half transparent and rotated: 1500 × 3000 as displayed.
   const image = sharp({ create: { width: 3000, height: 1500, channels: 4, background: "#ff000000" } });
   const bytes = await image.webp({ lossless: true, effort: 0 }).withMetadata({ orientation: 6 }).toBuffer();
-  picture = { whose: "", filename: "harbour.webp", mimeType: "image/webp", read: async () => bytes };
+  picture = { accountId: "", filename: "harbour.webp", mimeType: "image/webp", read: async () => bytes };
 });
 beforeEach(() => {
   server.requests.length = 0;

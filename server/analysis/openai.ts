@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { PictureCopies } from "../imaging/imaging.ts";
-import { taggingOf, textOf } from "./answers.ts";
-import { ask, below, type EndpointResponse, jsonOf, refused } from "./endpoint.ts";
-import { EngineError, type Picture, type Tagger, type TextReader } from "./engine.ts";
+import type { ImageConversions } from "../imaging/imaging.ts";
+import { parseTagging, parseText } from "./answers.ts";
+import { appendPath, type EndpointResponse, jsonOf, sendRequest, statusError } from "./endpoint.ts";
+import { EngineError, type EngineInput, type Tagger, type TextReader } from "./engine.ts";
 import type { FairQueue } from "./fair-queue.ts";
 import { responseFormats, type Task, tasks } from "./openai-tasks.ts";
 
@@ -16,7 +16,7 @@ export interface OpenAiSettings {
 
 const MAX_BYTES = 1_048_576;
 
-const completion = z.object({
+const completionSchema = z.object({
   choices: z.tuple(
     [
       z.object({
@@ -27,29 +27,29 @@ const completion = z.object({
     z.unknown(),
   ),
 });
-const failure = z.object({ error: z.object({ message: z.string(), code: z.unknown().optional() }) });
+const failureSchema = z.object({ error: z.object({ message: z.string(), code: z.unknown().optional() }) });
 
 /** Connects to a vision model with the chat completions API of OpenAI, which many servers support. */
 export function openAi(
   { baseUrl, apiKey, model }: OpenAiSettings,
-  copies: PictureCopies,
+  copies: ImageConversions,
   queue: FairQueue,
 ): Tagger & TextReader {
   const name = `openai ${model}`;
-  const who = `${model} at ${new URL(baseUrl).origin}`;
+  const serviceName = `${model} at ${new URL(baseUrl).origin}`;
   /** The index of the requested response format. A format that the server rejects is not used again. */
   let format = 0;
 
-  const inTurn = (task: Task, picture: Picture, signal: AbortSignal) =>
-    queue.run(picture.whose, signal, (signal) => run(task, picture, signal));
+  const runQueued = (task: Task, picture: EngineInput, signal: AbortSignal) =>
+    queue.run(picture.accountId, signal, (signal) => run(task, picture, signal));
 
-  async function run(task: Task, picture: Picture, signal: AbortSignal): Promise<unknown> {
+  async function run(task: Task, picture: EngineInput, signal: AbortSignal): Promise<unknown> {
     const jpeg = await copies.jpegOf(await picture.read(), task.maxSide, signal);
     for (let attempt = format; ; attempt++) {
       const response = await complete(task, jpeg, attempt, signal);
       if (response.status === 200) {
         format = Math.max(format, attempt);
-        return contentOf(response, who);
+        return contentOf(response, serviceName);
       }
       const formatMayBeRefused = [400, 422, 501].includes(response.status) && attempt < responseFormats.length - 1;
       if (!formatMayBeRefused) throw rejected(response);
@@ -66,9 +66,9 @@ export function openAi(
       ],
       ...responseFormats[attempt]?.(task),
     };
-    return ask({
-      who,
-      url: below(baseUrl, "chat/completions"),
+    return sendRequest({
+      serviceName,
+      url: appendPath(baseUrl, "chat/completions"),
       method: "POST",
       headers: { "content-type": "application/json", ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body: JSON.stringify(body),
@@ -81,17 +81,17 @@ export function openAi(
     const { status } = response;
     // An error message about a key may repeat a part of it.
     if (status === 401 || status === 403)
-      return refused(who, response, false, "check OPENAI_API_KEY and its permissions");
-    const failureBody = failure.safeParse(jsonOf(response)).data?.error;
+      return statusError(serviceName, response, false, "check OPENAI_API_KEY and its permissions");
+    const failureBody = failureSchema.safeParse(jsonOf(response)).data?.error;
     const message = apiKey ? failureBody?.message.replaceAll(apiKey, "…") : failureBody?.message;
     const transient = (status === 429 && failureBody?.code !== "insufficient_quota") || status >= 500;
-    return refused(who, response, transient, message);
+    return statusError(serviceName, response, transient, message);
   }
 
   return {
     name,
-    tag: async (picture, signal) => taggingOf(await inTurn(tasks.tagging, picture, signal), who),
-    readText: async (picture, signal) => textOf(await inTurn(tasks.ocr, picture, signal), who),
+    tag: async (picture, signal) => parseTagging(await runQueued(tasks.tagging, picture, signal), serviceName),
+    readText: async (picture, signal) => parseText(await runQueued(tasks.ocr, picture, signal), serviceName),
   };
 }
 
@@ -99,20 +99,21 @@ export function openAi(
  * Returns the JSON of the model's message. Throws an EngineError if the model refused, was cut off, or returned no
  * JSON.
  */
-function contentOf(response: EndpointResponse, who: string): unknown {
-  const { data } = completion.safeParse(jsonOf(response));
-  if (!data) throw new EngineError("failed", `${who} did not return a chat completion.`);
+function contentOf(response: EndpointResponse, serviceName: string): unknown {
+  const { data } = completionSchema.safeParse(jsonOf(response));
+  if (!data) throw new EngineError("failed", `${serviceName} did not return a chat completion.`);
   const { finish_reason: finish, message } = data.choices[0];
-  if (message.refusal || finish === "content_filter") throw new EngineError("failed", `${who} refused this image.`);
-  if (finish === "length") throw new EngineError("failed", `${who} returned an incomplete response.`);
-  const json = parseLoosely(message.content ?? "");
+  if (message.refusal || finish === "content_filter")
+    throw new EngineError("failed", `${serviceName} refused this image.`);
+  if (finish === "length") throw new EngineError("failed", `${serviceName} returned an incomplete response.`);
+  const json = extractJson(message.content ?? "");
   // A repeated request may return the correct format.
-  if (json === undefined) throw new EngineError("failed", `${who} did not return JSON.`, { transient: true });
+  if (json === undefined) throw new EngineError("failed", `${serviceName} did not return JSON.`, { transient: true });
   return json;
 }
 
 /** Parses JSON as models return it: bare, in a Markdown fence, or surrounded by text. */
-function parseLoosely(content: string): unknown {
+function extractJson(content: string): unknown {
   const fenced = /```(?:json)?\s*([\s\S]*?)```/.exec(content)?.[1];
   const braced = content.slice(content.indexOf("{"), content.lastIndexOf("}") + 1);
   for (const candidate of [content, fenced, braced]) {

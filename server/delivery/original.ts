@@ -1,7 +1,7 @@
 import type { FileRow } from "../files/repository.ts";
 import { MAX_BYTES } from "../imaging/limits.ts";
 import { PictureError } from "../imaging/picture-error.ts";
-import { unpacked } from "../imaging/unpack.ts";
+import { gunzipIfNeeded } from "../imaging/unpack.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 
 /** Returns the memory that an original needs, in bytes. @throws {PictureError} if it is too large */
@@ -15,5 +15,5 @@ export function originalMemoryBytes({ fileSize }: FileRow): number {
 export async function readOriginal(blobs: BlobStore, file: FileRow, into?: Buffer): Promise<Buffer> {
   originalMemoryBytes(file);
   const bytes = await blobs.read(file.blobKey, into);
-  return file.fileType === "IMAGE" ? unpacked(bytes) : bytes;
+  return file.fileType === "IMAGE" ? gunzipIfNeeded(bytes) : bytes;
 }

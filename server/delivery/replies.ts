@@ -6,7 +6,7 @@ import type { FileRow } from "../files/repository.ts";
 import { convertPictureErrors } from "../files/require-file.ts";
 import { isVector } from "../imaging/geometry.ts";
 import type { Transform } from "../imaging/transform.ts";
-import { isPacked, PACKED_BYTES } from "../imaging/unpack.ts";
+import { GZIP_MAGIC_BYTES, isGzip } from "../imaging/unpack.ts";
 import type { OpenBlob } from "./blob-memory-cache.ts";
 import type { RenderContext } from "./render-quota.ts";
 import type { Variants } from "./variants.ts";
@@ -79,7 +79,7 @@ export async function originalReply(
   const { blobKey, fileSize: size, filename, mimeType } = file;
   const blob = { blobKey, size };
   const inline = !download && !ACTIVE.test(mimeType);
-  const isCompressed = isVector(mimeType) && isPacked(await beginningOf(openBlob, blob, signal));
+  const isCompressed = isVector(mimeType) && isGzip(await beginningOf(openBlob, blob, signal));
   const isEncoded = isCompressed && !download && acceptsGzip();
   // A client that saves the file has decompressed it.
   const name = isEncoded ? filename.replace(/\.svgz$/i, ".svg") : filename;
@@ -112,7 +112,7 @@ async function beginningOf(
   blob: { blobKey: string; size: number },
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const bytes = await openBlob(blob, { start: 0, end: PACKED_BYTES - 1 }, signal);
+  const bytes = await openBlob(blob, { start: 0, end: GZIP_MAGIC_BYTES - 1 }, signal);
   if (Buffer.isBuffer(bytes)) return bytes;
   const chunks: Buffer[] = [];
   for await (const chunk of bytes) chunks.push(Buffer.from(chunk));

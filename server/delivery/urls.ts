@@ -12,7 +12,7 @@ export interface DeliveryUrls extends VersionUrls {
   /** Always signed, so that clients cannot request arbitrary renderings. */
   variant(file: FileUrlParams, transform: Transform | PresetRequest, now: Date): string;
   /**
-   * Returns a URL that is signed until `expires`, in seconds since 1970, also for a public file. `shown` null is the
+   * Returns a URL that is signed until `expires`, in seconds since 1970, also for a public file. `target` null is the
    * original.
    */
   signedUntil(file: FileUrlParams, target: SignedContent["target"], expires: number): string;

@@ -1,6 +1,6 @@
 import { isVector } from "../imaging/geometry.ts";
 import type { Imaging } from "../imaging/imaging.ts";
-import { type ImageFeatures, type Measures, type MediaSource, NOTHING } from "../imaging/measures.ts";
+import { type ImageFeatures, type Measures, type MediaSource, NO_MEASURES } from "../imaging/measures.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { reader } from "../storage/stage.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
@@ -46,14 +46,14 @@ export async function inspect(
   skipSlowSteps: boolean,
 ): Promise<Inspection> {
   const sniffed = await sniffMediaType(content.head);
-  const source = { ...content, whose: accountId };
+  const source = { ...content, accountId: whose: accountId };
   let isComplete = true;
   // An upload does not fail on properties that can be determined later. Imaging has logged the reason.
   const incomplete = () => {
     isComplete = false;
     return null;
   };
-  const measures = (await probeFile(fileTypeOf(sniffed), source).catch(incomplete)) ?? NOTHING;
+  const measures = (await probeFile(fileTypeOf(sniffed), source).catch(incomplete)) ?? NO_MEASURES;
   const mimeType = typeByTracks(sniffed, measures.trackType);
   const fileType = fileTypeOf(mimeType);
   const displayed = fileType === "AUDIO" ? { width: null, height: null } : {};

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import type { components } from "../generated/types.ts";
 import { isTiff, rawTypeOf } from "../imaging/picture/directories.ts";
 import { hasSvgRoot, mayBeXml, xmlText } from "../imaging/svg-text.ts";
-import { isPacked, unpackedBeginning } from "../imaging/unpack.ts";
+import { gunzipBeginning, isGzip } from "../imaging/unpack.ts";
 import { bytesAsText, CONTROL, decodeText } from "./charset.ts";
 
 export type FileType = components["schemas"]["FileType"];
@@ -61,7 +61,7 @@ const XHTML = /^<(?:!DOCTYPE\s+html|html)[\s>/]/i;
 
 /** Detects the media type from the content, because a declared type or an extension can be wrong. */
 export async function sniffMediaType(head: Uint8Array): Promise<string> {
-  if (isSvg(head) || (isPacked(head) && isSvg(await unpackedBeginning(head)))) return "image/svg+xml";
+  if (isSvg(head) || (isGzip(head) && isSvg(await gunzipBeginning(head)))) return "image/svg+xml";
   const text = textType(head);
   if (text === "text/html") return text;
   const [known] = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime.split(";") ?? [];

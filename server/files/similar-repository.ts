@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
-import { ALIKE } from "../imaging/perceptual-hash.ts";
+import { MAX_DIFFERENT_BITS } from "../imaging/perceptual-hash.ts";
 import { type FileRow, toFile } from "./repository.ts";
 
 export interface SimilarFile {
@@ -39,7 +39,7 @@ export function similarFiles(db: Database): SimilarFiles {
         .where("perceptual_hash", "is not", null)
         .where("id", "!=", id)
         .where((eb) => eb.or(PARTS.map((start) => hasPart(perceptualHash, start))))
-        .where(distance, "<=", ALIKE)
+        .where(distance, "<=", MAX_DIFFERENT_BITS)
         .orderBy("distance")
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")

@@ -11,13 +11,13 @@ export function areaOf({ width, height }: Box): number {
 }
 
 /** Returns whether the center of `inner` is within `outer`. */
-export function holds(outer: Box, inner: Box): boolean {
+export function containsCenter(outer: Box, inner: Box): boolean {
   const [x, y] = [inner.x + inner.width / 2 - outer.x, inner.y + inner.height / 2 - outer.y];
   return x > 0 && x < outer.width && y > 0 && y < outer.height;
 }
 
 /** Returns the box around all boxes, or null if there are none. */
-export function hullOf(boxes: Box[]): Box | null {
+export function boundingBox(boxes: Box[]): Box | null {
   if (boxes.length === 0) return null;
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   return {

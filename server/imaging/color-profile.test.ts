@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { isKept } from "./color-profile.ts";
+import { isWideGamut } from "./color-profile.ts";
 import { profiledTiff } from "./profiled-frame.ts";
 import { renderVariant } from "./render.ts";
 import { normaliseTransform, type TransformRequest } from "./transform.ts";
@@ -121,24 +121,24 @@ describe("a variant of any other image", () => {
 
 describe("a profile is kept", () => {
   it("if it has a wider gamut than sRGB", () => {
-    expect(isKept(p3)).toBe(true);
-    expect(isKept(withPrimaries(ADOBE_RGB))).toBe(true);
-    expect(isKept(withPrimaries(SRGB))).toBe(false);
-    expect(isKept(undefined)).toBe(false);
+    expect(isWideGamut(p3)).toBe(true);
+    expect(isWideGamut(withPrimaries(ADOBE_RGB))).toBe(true);
+    expect(isWideGamut(withPrimaries(SRGB))).toBe(false);
+    expect(isWideGamut(undefined)).toBe(false);
   });
 
   it("only if it describes nothing but a color space, because a display profile may contain a serial number", () => {
-    expect(isKept(changed(p3, "cprt", "mmod"))).toBe(false);
+    expect(isWideGamut(changed(p3, "cprt", "mmod"))).toBe(false);
   });
 
   it("only if it is valid, and damaged profiles cause no error", () => {
-    expect(isKept(changed(p3, "RGB ", "CMYK"))).toBe(false);
-    for (let length = 0; length < p3.length; length += 7) isKept(p3.subarray(0, length));
+    expect(isWideGamut(changed(p3, "RGB ", "CMYK"))).toBe(false);
+    for (let length = 0; length < p3.length; length += 7) isWideGamut(p3.subarray(0, length));
     for (let at = 0; at < p3.length; at++) {
       const damaged = Buffer.from(p3);
       damaged[at] = 0xff;
-      isKept(damaged);
+      isWideGamut(damaged);
     }
-    expect(isKept(Buffer.alloc(500))).toBe(false);
+    expect(isWideGamut(Buffer.alloc(500))).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ import { jpegSegments } from "./metadata/jpeg-segments.ts";
 const TAGS = new Set(["desc", "cprt", "wtpt", "bkpt", "chad", "cicp", ...["r", "g", "b"].flatMap(colorantTags)]);
 const MAX_TAGS = 20;
 /** Minimum area of the primaries relative to sRGB's triangle. Display P3 has 1.36, Adobe RGB 1.35. */
-const WIDE = 1.1;
+const MIN_RELATIVE_AREA = 1.1;
 /** The primaries of sRGB, adapted to D50 as in profiles. */
 const SRGB = [
   [0.4361, 0.2225, 0.0139],
@@ -25,12 +25,12 @@ function colorantTags(channel: string): string[] {
 }
 
 /** Returns whether variants keep the profile: it is an RGB profile, wider than sRGB, and has no other tags. */
-export function isKept(profile: Buffer | undefined): profile is Buffer {
+export function isWideGamut(profile: Buffer | undefined): profile is Buffer {
   if (!profile || profile.length < 132 || profile.toString("latin1", 16, 20) !== "RGB ") return false;
   const tags = tagsOf(profile);
   const primaries = ["rXYZ", "gXYZ", "bXYZ"].map((name) => xyzOf(profile, tags.get(name)));
   if ([...tags.keys()].some((name) => !TAGS.has(name)) || primaries.includes(null)) return false;
-  return areaOf(primaries as number[][]) > WIDE * areaOf(SRGB);
+  return areaOf(primaries as number[][]) > MIN_RELATIVE_AREA * areaOf(SRGB);
 }
 
 /** Returns whether a JPEG has a profile. Reads only its segment headers. */

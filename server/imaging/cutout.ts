@@ -30,7 +30,7 @@ export function withMask(original: Buffer, mask: Mask): Promise<Buffer> {
     const { data: colours, info } = await opaque.toBuffer({ resolveWithObject: true });
     const size = { width: info.width, height: info.height };
     const alpha = await enlarged(mask, size);
-    if (hasAlpha) multiply(alpha, await image.extractChannel("alpha").raw({ depth: "uchar" }).toBuffer());
+    if (hasAlpha) multiplyAlpha(alpha, await image.extractChannel("alpha").raw({ depth: "uchar" }).toBuffer());
     return sharp(colours, { raw: { ...size, channels: 3 } })
       .joinChannel(alpha, { raw: { ...size, channels: 1 } })
       .png({ compressionLevel: 4 }) // a quarter of the time of 6 at 16 megapixels, for 5 % more bytes
@@ -51,7 +51,7 @@ function enlarged({ alpha, width, height }: Mask, size: Size): Promise<Buffer> {
   );
 }
 
-function multiply(alpha: Buffer, other: Buffer): void {
+function multiplyAlpha(alpha: Buffer, other: Buffer): void {
   for (let pixel = 0; pixel < alpha.length; pixel++) {
     alpha[pixel] = (((alpha[pixel] ?? 0) * (other[pixel] ?? 0) + 127) / 255) | 0;
   }
@@ -66,14 +66,14 @@ export type CutoutCheck = { value: { wrong: string } } | { bytes: Buffer };
  */
 export async function verifyCutout(png: Buffer, original: Buffer): Promise<CutoutCheck> {
   const { autoOrient: expected } = await processable(() => headerOf(original));
-  const found = await inspect(png);
-  if (typeof found === "string") return { value: { wrong: found } };
-  const sameSize = found.width === expected.width && found.height === expected.height;
+  const cutoutSize = await inspect(png);
+  if (typeof cutoutSize === "string") return { value: { wrong: cutoutSize } };
+  const sameSize = cutoutSize.width === expected.width && cutoutSize.height === expected.height;
   if (sameSize) return { bytes: png };
   // The sides of a smaller copy are rounded to integers.
-  const scale = expected.width / found.width;
-  if (Math.abs(found.height * scale - expected.height) > Math.max(1, scale)) {
-    const [is, should] = [found, expected].map(({ width, height }) => `${width} × ${height}`);
+  const scale = expected.width / cutoutSize.width;
+  if (Math.abs(cutoutSize.height * scale - expected.height) > Math.max(1, scale)) {
+    const [is, should] = [cutoutSize, expected].map(({ width, height }) => `${width} × ${height}`);
     return { value: { wrong: `an image of ${is} pixels instead of ${should}` } };
   }
   return {

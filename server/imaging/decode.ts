@@ -1,9 +1,9 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
-import { DOTS_PER_INCH, type Drawing, isDrawing, readDrawing } from "./drawing.ts";
-import { boundCost } from "./drawing-cost.ts";
+import { DOTS_PER_INCH, mayBeSvg, readSvg, type SvgDocument } from "./drawing.ts";
+import { requireAffordable } from "./drawing-cost.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
-import { pictureIn } from "./picture/picture.ts";
+import { findPrimaryImage } from "./picture/picture.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Pixels } from "./pixels.ts";
 
@@ -13,11 +13,11 @@ sharp.concurrency(1);
 /** Reads the header of an image of any size. Decodes and renders nothing. */
 export async function headerOf(bytes: Buffer): Promise<Metadata> {
   const options = { limitInputPixels: false, failOn: "none" } as const;
-  if (isDrawing(bytes)) return opened(readDrawing(bytes), options).metadata();
-  const picture = pictureIn(bytes);
-  const shown = picture?.shown();
-  const header = await sharp(shown ?? bytes, options).metadata();
-  return picture && shown ? { ...header, autoOrient: picture.size } : header;
+  if (mayBeSvg(bytes)) return openSvgText(readSvg(bytes), options).metadata();
+  const picture = findPrimaryImage(bytes);
+  const decodable = picture?.decodable();
+  const header = await sharp(decodable ?? bytes, options).metadata();
+  return picture && decodable ? { ...header, autoOrient: picture.size } : header;
 }
 
 /** Formats with frames. In other formats, pages are separate images, and the first one is displayed. */
@@ -59,29 +59,29 @@ export function openFrames(bytes: Buffer, { animated }: { animated: boolean }): 
   // Browsers display a truncated JPEG: without its end marker unchanged, with missing pixels in grey.
   const failOn = isJpeg(bytes) ? "none" : "error";
   const options = { animated, limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true } as const;
-  return isDrawing(bytes) ? opened(bounded(bytes), options) : sharp(bytes, options);
+  return mayBeSvg(bytes) ? openSvgText(readBoundedSvg(bytes), options) : sharp(bytes, options);
 }
 
 const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8;
 
 /** Reads an SVG at its own size, with the limits on size and cost. */
-function bounded(bytes: Buffer): Drawing {
-  const drawing = readDrawing(bytes);
-  if (drawing.size.width * drawing.size.height > MAX_PIXELS) throw new PictureError("too_large");
-  boundCost(drawing, drawing.size);
-  return drawing;
+function readBoundedSvg(bytes: Buffer): SvgDocument {
+  const svg = readSvg(bytes);
+  if (svg.size.width * svg.size.height > MAX_PIXELS) throw new PictureError("too_large");
+  requireAffordable(svg, svg.size);
+  return svg;
 }
 
 /**
  * Opens an SVG for a resize, and sharp then renders it at the resized size. Its own size costs nothing. The caller must
  * limit the size at which it is rendered.
  */
-export function openDrawing(drawing: Drawing): Sharp {
-  return opened(drawing, { limitInputPixels: false, failOn: "error" });
+export function openSvg(svg: SvgDocument): Sharp {
+  return openSvgText(svg, { limitInputPixels: false, failOn: "error" });
 }
 
 /** The density applies to lengths within the SVG. Its own size already takes it into account. */
-function opened({ text }: Drawing, options: SharpOptions): Sharp {
+function openSvgText({ text }: SvgDocument, options: SharpOptions): Sharp {
   return sharp(Buffer.from(text), { ...options, density: DOTS_PER_INCH });
 }
 
@@ -90,8 +90,8 @@ function opened({ text }: Drawing, options: SharpOptions): Sharp {
  * size of the image.
  */
 export function openImage(bytes: Buffer): Sharp {
-  const picture = pictureIn(bytes);
-  const image = openFrames(picture?.shown() ?? bytes, { animated: false }).autoOrient();
+  const picture = findPrimaryImage(bytes);
+  const image = openFrames(picture?.decodable() ?? bytes, { animated: false }).autoOrient();
   // A further resize by the caller replaces this one.
   return picture && area(picture.size) <= MAX_PIXELS ? image.resize({ ...picture.size, fit: "fill" }) : image;
 }

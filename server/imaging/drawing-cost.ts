@@ -1,4 +1,4 @@
-import { attributesOf, type Drawing, viewBoxOf } from "./drawing.ts";
+import { attributesOf, type SvgDocument, viewBoxOf } from "./drawing.ts";
 import type { Size } from "./geometry.ts";
 import { PictureError } from "./picture-error.ts";
 
@@ -27,7 +27,7 @@ const TAG =
 const REFERENCE = /(filter\s*[=:]\s*["']?\s*)?(?:url\(\s*["']?#|href\s*=\s*["']\s*#)([^\s"')]+)/g;
 
 /** @throws {PictureError} if rendering at this size takes too long */
-export function boundCost({ text }: Drawing, size: Size): void {
+export function requireAffordable({ text }: SvgDocument, size: Size): void {
   const { filters, elements, neighbours } = count(text, size);
   const perPixel = filters * NS_PER_FILTER + neighbours;
   const seconds = (elements * NS_PER_ELEMENT + perPixel * size.width * size.height) / 1e9;
@@ -77,11 +77,11 @@ function count(text: string, size: Size) {
       if (!tag.endsWith("/>")) open.push(extent);
     }
   }
-  return { neighbours, ...expanded({ from: 0, to: elements }, references, extents) };
+  return { neighbours, ...resolveReferences({ from: 0, to: elements }, references, extents) };
 }
 
 /** Returns the number of elements and of applied filters after all references are resolved. */
-function expanded(document: Extent, references: Reference[], extents: Map<string, Extent>) {
+function resolveReferences(document: Extent, references: Reference[], extents: Map<string, Extent>) {
   const resolved = new Map<string, { elements: number; filters: number }>();
 
   function follow({ from, to }: Extent): { elements: number; filters: number } {
@@ -89,9 +89,9 @@ function expanded(document: Extent, references: Reference[], extents: Map<string
     for (let i = firstFrom(references, from); (references[i]?.at ?? to) < to; i++) {
       const { target, filter } = references[i] as Reference;
       if (filter) filters += 1;
-      const found = inside(target);
-      all += found.elements;
-      filters += found.filters;
+      const referenced = inside(target);
+      all += referenced.elements;
+      filters += referenced.filters;
     }
     return { elements: all, filters };
   }

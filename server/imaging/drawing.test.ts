@@ -2,21 +2,21 @@ import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { illustrator, NATURAL_SIZES, ofRoot, SVG_NAMESPACE, svgz, WRITINGS } from "../../testing/drawings.ts";
 import { sniffMediaType } from "../files/media-type.ts";
-import { readDrawing } from "./drawing.ts";
+import { readSvg } from "./drawing.ts";
 import { openImaging } from "./imaging.ts";
 import { normaliseTransform, type TransformRequest } from "./transform.ts";
 
 const { probeFile, renderVariant, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
 
-const sizeOf = (svg: string) => readDrawing(Buffer.from(svg)).size;
+const sizeOf = (svg: string) => readSvg(Buffer.from(svg)).size;
 
 async function probe(file: Buffer) {
   const read = async (offset: number, length: number) => file.subarray(offset, offset + length);
   const { width, height } = await probeFile("IMAGE", {
     size: file.length,
     head: file.subarray(0, 50),
-    whose: "",
+    accountId: "",
     read,
   });
   return { width, height };

@@ -11,7 +11,7 @@ export const DOTS_PER_INCH = 96;
 /** At another density, libvips scales librsvg's result, although its absolute units already use that density. */
 const LIBVIPS_DOTS_PER_INCH = 72;
 
-export interface Drawing {
+export interface SvgDocument {
   /** CSS pixels: the natural size of the image in browsers. */
   size: Size;
   /** The same SVG in UTF-8. libvips renders it at `DOTS_PER_INCH` in `size`, regardless of its own dimensions. */
@@ -19,7 +19,7 @@ export interface Drawing {
 }
 
 /** The size of an image without dimensions (CSS Images 3 §5.3). */
-const DEFAULT = { width: 300, height: 150 };
+const DEFAULT_SIZE = { width: 300, height: 150 };
 /** Pixels per unit (CSS Values 4 §6.2). */
 const UNITS: Record<string, number> = {
   "": 1,
@@ -44,24 +44,24 @@ const ATTRIBUTE = /([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
  * libvips detects SVG by these characters within the first 1000. A document with a prefix or a long comment may not
  * have them there.
  */
-const SIGNATURE = "<!--<svg-->";
+const SVG_COMMENT = "<!--<svg-->";
 
 /** Returns whether a decoder might treat the content as SVG. */
-export const isDrawing = mayBeXml;
+export const mayBeSvg = mayBeXml;
 
 /** @throws {PictureError} if the content is not text, has no SVG root, or its size is zero */
-export function readDrawing(bytes: Buffer): Drawing {
+export function readSvg(bytes: Buffer): SvgDocument {
   const text = xmlText(bytes);
   const root = text === null ? null : findSvgRoot(text);
   if (text === null || root === null) throw new PictureError("corrupt");
   const size = sizeOf(attributesOf(root.attributes));
-  return { size, text: `${SIGNATURE}${text.slice(0, root.from)}${withSize(root, size)}${text.slice(root.to)}` };
+  return { size, text: `${SVG_COMMENT}${text.slice(0, root.from)}${withSize(root, size)}${text.slice(root.to)}` };
 }
 
 /** Parses the attributes of a tag. Values are not decoded. */
 export function attributesOf(text: string): Map<string, string> {
-  const found = [...text.matchAll(ATTRIBUTE)];
-  return new Map(found.map(([, name = "", double, single]) => [name, double ?? single ?? ""]));
+  const matches = [...text.matchAll(ATTRIBUTE)];
+  return new Map(matches.map(([, name = "", double, single]) => [name, double ?? single ?? ""]));
 }
 
 /** Returns the third and fourth number of a viewBox. */
@@ -84,8 +84,8 @@ function sizeOf(attributes: Map<string, string>): Size {
   const viewBox = isStretched ? null : viewBoxOf(attributes);
   const specified = viewBox ? shapedSize(width, height, viewBox.width / viewBox.height) : { width, height };
   const size = {
-    width: Math.round(specified.width ?? DEFAULT.width),
-    height: Math.round(specified.height ?? DEFAULT.height),
+    width: Math.round(specified.width ?? DEFAULT_SIZE.width),
+    height: Math.round(specified.height ?? DEFAULT_SIZE.height),
   };
   if (!(size.width >= 1 && size.height >= 1 && size.width < 1e9 && size.height < 1e9))
     throw new PictureError("corrupt");
@@ -95,7 +95,7 @@ function sizeOf(attributes: Map<string, string>): Size {
 /** Without either side, returns the largest size of this aspect ratio that fits into the default. */
 function shapedSize(width: number | null, height: number | null, ratio: number) {
   if (width === null && height === null) {
-    const fitted = Math.min(DEFAULT.width, DEFAULT.height * ratio);
+    const fitted = Math.min(DEFAULT_SIZE.width, DEFAULT_SIZE.height * ratio);
     return { width: fitted, height: fitted / ratio };
   }
   return { width: width ?? (height ?? 0) * ratio, height: height ?? (width ?? 0) / ratio };
@@ -122,9 +122,9 @@ function withSize({ name, attributes, end }: SvgRoot, { width, height }: Size): 
   const existing = attributesOf(attributes);
   const style = existing.has("style") ? `${dimensions};${existing.get("style")};${dimensions}` : dimensions;
   const viewBox = viewBoxOf(existing) ? existing.get("viewBox") : `0 0 ${width} ${height}`;
-  const rest = attributes.replace(ATTRIBUTE, (attribute, its: string) =>
+  const otherAttributes = attributes.replace(ATTRIBUTE, (attribute, its: string) =>
     its === "style" || its === "viewBox" ? "" : attribute,
   );
   const quoted = (value = "") => (value.includes('"') ? `'${value}'` : `"${value}"`);
-  return `<${name}${rest} viewBox=${quoted(viewBox)} style=${quoted(style)}${end}`;
+  return `<${name}${otherAttributes} viewBox=${quoted(viewBox)} style=${quoted(style)}${end}`;
 }

@@ -11,7 +11,7 @@ afterAll(() => close());
 async function featuresOf(picture: Buffer | Sharp) {
   const bytes = Buffer.isBuffer(picture) ? picture : await picture.toBuffer();
   const read = async (offset: number, length: number) => bytes.subarray(offset, offset + length);
-  const found = await extractFeatures({ size: bytes.length, head: bytes.subarray(0, 4096), read, whose: "" });
+  const found = await extractFeatures({ size: bytes.length, head: bytes.subarray(0, 4096), read, accountId: "" });
   if (!found) throw new Error("It was not decoded");
   return found;
 }

@@ -11,7 +11,7 @@ import { isTiff } from "./picture/directories.ts";
 import type { Pixels } from "./pixels.ts";
 import { salientBox } from "./saliency.ts";
 import { thumbHash } from "./thumb-hash.ts";
-import { unpacked } from "./unpack.ts";
+import { gunzipIfNeeded } from "./unpack.ts";
 
 /** A multiple of the hashed size, so that each pixel belongs to one cell. */
 const SIDE = 4 * HASHED_SIDE;
@@ -28,7 +28,7 @@ export async function imageFeatures(content: Buffer): Promise<ImageFeatures> {
 
 /** Decodes the image once, at a small size. @throws {PictureError} */
 async function pixelFeatures(content: Buffer): Promise<Omit<ImageFeatures, "hasLocation">> {
-  const bytes = await unpacked(content);
+  const bytes = await gunzipIfNeeded(content);
   const picture = await pixelsOf(bytes, (image) =>
     image.resize({ width: SIDE, height: SIDE, fit: "fill" }).ensureAlpha(),
   );

@@ -8,7 +8,7 @@ import { boxShape } from "./box.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_BYTES } from "./limits.ts";
 import type { Patch } from "./location/patches.ts";
-import { type ExtractFeatures, NOTHING, type ProbeFile, type ProbeSource } from "./measures.ts";
+import { type ExtractFeatures, NO_MEASURES, type ProbeFile, type ProbeSource } from "./measures.ts";
 import { embeddedShape } from "./metadata/embedded-shape.ts";
 import { type PdfPages, pdfPages } from "./pdf-page.ts";
 import { PictureError } from "./picture-error.ts";
@@ -36,12 +36,12 @@ export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
   renderVariant(original: Buffer, transform: FocusedTransformInput, still?: Size | null): Promise<Buffer>;
   /** Null if ffmpeg is not available. */
   grabFrame: VideoFrames["grabFrame"] | null;
-  copies: PictureCopies;
+  conversions: ImageConversions;
   close(): Promise<void>;
 }
 
 /** Conversions for AI engines. */
-export interface PictureCopies {
+export interface ImageConversions {
   /** Returns a JPEG with sides of at most `maxSide` pixels, with transparency on white. */
   jpegOf(bytes: Buffer, maxSide: number, signal: AbortSignal): Promise<Buffer>;
   /** Returns interleaved RGB of exactly this size, with transparency on white. */
@@ -67,14 +67,14 @@ export interface ImagingOptions {
 
 const MB = 1024 * 1024;
 /** CPU time. */
-const RENDER_MS = 30_000;
-const PROBE_MS = 5_000;
+const RENDER_CPU_MS = 30_000;
+const PROBE_CPU_MS = 5_000;
 /** Concurrent probes per pool, so that a slow file does not block the next one. */
-const PROBES = 2;
+const PROBE_CONCURRENCY = 2;
 /** Total size of the patches of a file. Compressed XMP of a PNG is rewritten. */
 const MAX_PATCH_BYTES = 16 * MB;
 
-const measured = z.strictObject({
+const measuresSchema = z.strictObject({
   width: z.int().positive().nullable(),
   height: z.int().positive().nullable(),
   duration: z.number().positive().nullable(),
@@ -98,8 +98,10 @@ const featuresSchema = z.strictObject({
   hasLocation: z.boolean().nullable(),
   embedded: embeddedShape.nullable(),
 });
-const patchShape = z.array(z.strictObject({ offset: z.int().nonnegative(), length: z.int().nonnegative() })).nullable();
-const wrong = z.object({ wrong: z.string() }).nullable();
+const patchesSchema = z
+  .array(z.strictObject({ offset: z.int().nonnegative(), length: z.int().nonnegative() }))
+  .nullable();
+const wrongSchema = z.object({ wrong: z.string() }).nullable();
 
 /** Processes start with the first image, and exit after an idle time. */
 export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, log }: ImagingOptions): Imaging {
@@ -109,41 +111,52 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     idleMs: 60_000,
     maxOutputBytes: 256 * MB,
   };
-  const prober = { ...worker, concurrency: PROBES, maxMemoryBytes: 512 * MB, maxOutputBytes: 64 * 1024 };
+  const probeOptions = {
+    ...worker,
+    concurrency: PROBE_CONCURRENCY,
+    maxMemoryBytes: 512 * MB,
+    maxOutputBytes: 64 * 1024,
+  };
   // 50 megapixels as AVIF, the most expensive allowed variant, need 2.5 GB.
   // The queue in work-queue.ts decides on the order before originals are read, with one additional slot.
-  const drawing = workerPool({ ...worker, concurrency: transformConcurrency + 1, maxMemoryBytes: 3072 * MB });
-  const copying = workerPool({ ...worker, concurrency: transformConcurrency, maxMemoryBytes: 1536 * MB });
-  const imageProbePool = workerPool(prober);
-  const locating = workerPool({ ...prober, maxOutputBytes: MAX_PATCH_BYTES });
+  const renderPool = workerPool({ ...worker, concurrency: transformConcurrency + 1, maxMemoryBytes: 3072 * MB });
+  const conversionPool = workerPool({ ...worker, concurrency: transformConcurrency, maxMemoryBytes: 1536 * MB });
+  const imageProbePool = workerPool(probeOptions);
+  const locationPool = workerPool({ ...probeOptions, maxOutputBytes: MAX_PATCH_BYTES });
   // A separate pool, because probing a video takes longer than probing an image.
-  const mediaProbePool = workerPool(prober);
+  const mediaProbePool = workerPool(probeOptions);
   const pdf = pdfPages({ concurrency: transformConcurrency + 1, workerHost });
   const video = ffmpeg === null ? null : videoFrames({ ffmpeg, concurrency: transformConcurrency + 1, workerHost });
 
-  const copy = (task: string, input: Input, params: object, signal: AbortSignal) =>
-    ofPicture(() => copying.run({ task, params, input: () => input, cpuMs: RENDER_MS, signal }));
+  const convert = (task: string, input: Input, params: object, signal: AbortSignal) =>
+    withPictureErrors(() => conversionPool.run({ task, params, input: () => input, cpuMs: RENDER_CPU_MS, signal }));
 
   return {
     renderPdfPage: pdf.renderPdfPage,
     grabFrame: video?.grabFrame ?? null,
 
     async probeFile(fileType, source) {
-      if (fileType === "DOCUMENT") return NOTHING;
-      const { whose } = source;
-      const job: Job = { whose, task: "probe", params: { fileType }, input: () => source, cpuMs: PROBE_MS };
+      if (fileType === "DOCUMENT") return NO_MEASURES;
+      const { accountId: whose } = source;
+      const job: Job = {
+        fairnessKey: whose,
+        task: "probe",
+        params: { fileType },
+        input: () => source,
+        cpuMs: PROBE_CPU_MS,
+      };
       const result = await (fileType === "IMAGE" ? imageProbePool : mediaProbePool).run(job).catch((error: unknown) => {
         log?.warn({ err: error, size: source.size, fileType }, "cannot read the dimensions of a file");
         if (isFinal(error)) return null;
         throw error;
       });
-      return measured.safeParse(result?.value).data ?? NOTHING;
+      return measuresSchema.safeParse(result?.value).data ?? NO_MEASURES;
     },
 
     async extractFeatures(source) {
-      const { whose, size } = source;
+      const { accountId: whose, size } = source;
       if (size > MAX_BYTES) return null;
-      const job: Job = { whose, task: "extractFeatures", input: () => source, cpuMs: PROBE_MS };
+      const job: Job = { fairnessKey: whose, task: "extractFeatures", input: () => source, cpuMs: PROBE_CPU_MS };
       const result = await imageProbePool.run(job).catch((error: unknown) => {
         // The error of a damaged image is reported when a variant is requested.
         const damaged = error instanceof WorkerError && error.kind === "refused";
@@ -155,55 +168,57 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     },
 
     async findLocation(source) {
-      const { whose, size } = source;
-      const job: Job = { whose, task: "locate", input: () => source, cpuMs: PROBE_MS };
-      const result = await locating.run(job).catch((error: unknown) => {
+      const { accountId: whose, size } = source;
+      const job: Job = { fairnessKey: whose, task: "locate", input: () => source, cpuMs: PROBE_CPU_MS };
+      const result = await locationPool.run(job).catch((error: unknown) => {
         log?.warn({ err: error, size }, "cannot search a file for its location");
         if (isFinal(error)) return null;
         throw unavailable("Location removal is temporarily unavailable. Try again in a few seconds.", error);
       });
-      const found = patchShape.safeParse(result?.value).data;
-      return result && found ? patchesOf(found, result.bytes, size) : null;
+      const ranges = patchesSchema.safeParse(result?.value).data;
+      return result && ranges ? patchesOf(ranges, result.bytes, size) : null;
     },
 
     async renderVariant(original, transform, still = null) {
       const input = () => inputOf(original);
-      const job: Job = { task: "render", params: { transform, still }, input, cpuMs: RENDER_MS };
-      return (await ofPicture(() => drawing.run(job))).bytes;
+      const job: Job = { task: "render", params: { transform, still }, input, cpuMs: RENDER_CPU_MS };
+      return (await withPictureErrors(() => renderPool.run(job))).bytes;
     },
 
-    copies: {
+    conversions: {
       async jpegOf(bytes, side, signal) {
-        return (await copy("jpeg", inputOf(bytes), { side }, signal)).bytes;
+        return (await convert("jpeg", inputOf(bytes), { side }, signal)).bytes;
       },
       async pixelsOf(bytes, fit, signal) {
-        const pixels = (await copy("pixels", inputOf(bytes), fit, signal)).bytes;
+        const pixels = (await convert("pixels", inputOf(bytes), fit, signal)).bytes;
         if (pixels.length !== fit.width * fit.height * 3) throw new PictureError("corrupt");
         return pixels;
       },
       async cutOut(original, { width, height, alpha }, signal) {
         const both = inputOf(Buffer.concat([new Uint8Array(alpha), original]));
-        return (await copy("cutOut", both, { width, height }, signal)).bytes;
+        return (await convert("cutOut", both, { width, height }, signal)).bytes;
       },
       async verifyCutout(png, original, signal) {
         const both = inputOf(Buffer.concat([png, original]));
-        const { value, bytes } = await copy("verifyCutout", both, { pngBytes: png.length }, signal);
-        return wrong.parse(value) ?? { bytes };
+        const { value, bytes } = await convert("verifyCutout", both, { pngBytes: png.length }, signal);
+        return wrongSchema.parse(value) ?? { bytes };
       },
     },
 
     async close() {
       await Promise.all(
-        [drawing, copying, imageProbePool, locating, mediaProbePool, pdf, video].map((pool) => pool?.close()),
+        [renderPool, conversionPool, imageProbePool, locationPool, mediaProbePool, pdf, video].map((pool) =>
+          pool?.close(),
+        ),
       );
     },
   };
 }
 
 /** Returns null if a patch is outside the content or has no bytes. */
-function patchesOf(found: { offset: number; length: number }[], bytes: Buffer, size: number): Patch[] | null {
+function patchesOf(ranges: { offset: number; length: number }[], bytes: Buffer, size: number): Patch[] | null {
   let at = 0;
-  const patches = found.map(({ offset, length }) => {
+  const patches = ranges.map(({ offset, length }) => {
     at += length;
     return { offset, bytes: bytes.subarray(at - length, at) };
   });
@@ -218,14 +233,14 @@ function isFinal(error: unknown): boolean {
 }
 
 /** Converts errors of the worker process to errors of the image. */
-async function ofPicture(run: () => Promise<JobResult>): Promise<JobResult> {
+async function withPictureErrors(run: () => Promise<JobResult>): Promise<JobResult> {
   try {
     return await run();
   } catch (cause) {
     if (!(cause instanceof WorkerError)) throw cause;
     switch (cause.kind) {
       case "refused":
-        throw PictureError.toMessage(cause) ?? cause;
+        throw PictureError.fromError(cause) ?? cause;
       case "cpu":
       case "memory":
         throw new PictureError("too_large", undefined, { cause });

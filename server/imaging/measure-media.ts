@@ -4,17 +4,17 @@ import type { Measures, MediaSource } from "./measures.ts";
 /** A well-formed file needs a few reads. This number of reads of 256 KiB is sufficient for unusual files. */
 const MAX_READS = 64;
 
-let analyser: Promise<MediaInfo<"object">> | null = null;
+let mediaInfo: Promise<MediaInfo<"object">> | null = null;
 
 /**
  * Reads the duration, the displayed dimensions and the kind of tracks from the headers of an audio or video file. Only
  * one file at a time.
  */
 export async function measureMedia({ size, read }: MediaSource): Promise<Omit<Measures, "hasLocation">> {
-  analyser ??= mediaInfoFactory({ format: "object" });
+  mediaInfo ??= mediaInfoFactory({ format: "object" });
   let reads = 0;
   try {
-    const { media } = await (await analyser).analyzeData(size, async (length, offset) => {
+    const { media } = await (await mediaInfo).analyzeData(size, async (length, offset) => {
       reads += 1;
       if (reads > MAX_READS) throw new Error("The headers of this file are in too many places");
       return offset >= size ? new Uint8Array() : read(offset, Math.min(length, size - offset));
@@ -36,8 +36,8 @@ export async function measureMedia({ size, read }: MediaSource): Promise<Omit<Me
     };
   } catch (error) {
     // The state after an error is undefined, so the next file uses a new instance.
-    const broken = analyser;
-    analyser = null;
+    const broken = mediaInfo;
+    mediaInfo = null;
     await broken.then((instance) => instance.close()).catch(() => {});
     throw error;
   }

@@ -18,7 +18,7 @@ export interface Measures {
   trackType: "AUDIO" | "VIDEO" | null;
 }
 
-export const NOTHING: Measures = { width: null, height: null, duration: null, hasLocation: null, trackType: null };
+export const NO_MEASURES: Measures = { width: null, height: null, duration: null, hasLocation: null, trackType: null };
 
 /** Features of an image's content. A feature is null if the image cannot be decoded. */
 export interface ImageFeatures extends Pick<Measures, "hasLocation"> {
@@ -58,7 +58,7 @@ export interface ProbeSource extends MediaSource {
   /** The beginning of the file. */
   head: Buffer;
   /** The account, for round-robin scheduling. */
-  whose: string;
+  accountId: string;
 }
 
 /**

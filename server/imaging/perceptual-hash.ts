@@ -4,7 +4,7 @@
  */
 
 /** Maximum number of different bits of similar images. */
-export const ALIKE = 6;
+export const MAX_DIFFERENT_BITS = 6;
 /** The side in pixels of the hashed image. */
 export const HASHED_SIDE = 32;
 /** Frequencies 1 to 8 in each direction. Frequency 0 changes with the brightness. */

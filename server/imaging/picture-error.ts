@@ -23,7 +23,7 @@ export class PictureError extends Error {
   }
 
   /** Restores the error from another process. Returns null for other errors. */
-  static toMessage({ reason, message, cause }: Error & { reason: string | null }): PictureError | null {
+  static fromError({ reason, message, cause }: Error & { reason: string | null }): PictureError | null {
     return isReason(reason) ? new PictureError(reason, message, { cause }) : null;
   }
 }

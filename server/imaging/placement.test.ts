@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Box } from "./box.ts";
 import { outputSize, rotatedSize, type Size } from "./geometry.ts";
-import { placementAround, turnedBox } from "./placement.ts";
+import { placementAround, rotatedBox } from "./placement.ts";
 
 const side = fc.integer({ min: 1, max: 8000 });
 const size = fc.record({ width: side, height: side });
@@ -62,7 +62,7 @@ test("turnedBox keeps a region within the rotated image", () => {
   const subject = { x: 0.5, y: 0.25, width: 0.25, height: 0.5 };
   const rounded = (degrees: number) =>
     Object.fromEntries(
-      Object.entries(turnedBox(subject, source, degrees)).map(([k, v]) => [k, Math.round(v * 1e6) / 1e6]),
+      Object.entries(rotatedBox(subject, source, degrees)).map(([k, v]) => [k, Math.round(v * 1e6) / 1e6]),
     );
   expect(rounded(0)).toEqual(subject);
   expect(rounded(90)).toEqual({ x: 0.25, y: 0.5, width: 0.5, height: 0.25 });
@@ -70,7 +70,7 @@ test("turnedBox keeps a region within the rotated image", () => {
   expect(rounded(270)).toEqual({ x: 0.25, y: 0.25, width: 0.5, height: 0.25 });
   fc.assert(
     fc.property(size, box, fc.integer({ min: 0, max: 359 }), (picture, part, degrees) => {
-      const rotated = turnedBox(part, picture, degrees);
+      const rotated = rotatedBox(part, picture, degrees);
       const rotatedImage = rotatedSize(picture, degrees);
       const slack = 2 / Math.min(rotatedImage.width, rotatedImage.height);
       expect(rotated.x).toBeGreaterThanOrEqual(-slack);

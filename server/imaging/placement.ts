@@ -19,19 +19,19 @@ export function placementAround(subject: Box, source: Size, target: Size): Place
   const width = Math.max(target.width, Math.round(source.width * scale));
   const height = Math.max(target.height, Math.round(source.height * scale));
   const middle = (start: number, length: number, total: number, window: number) =>
-    within(Math.round((start + length / 2) * total - window / 2), total - window);
+    clamp(Math.round((start + length / 2) * total - window / 2), total - window);
   const tooTall = subject.height * height > target.height;
   return {
     width,
     height,
     left: middle(subject.x, subject.width, width, target.width),
     top: tooTall
-      ? within(Math.round(subject.y * height - HEADROOM * target.height), height - target.height)
+      ? clamp(Math.round(subject.y * height - HEADROOM * target.height), height - target.height)
       : middle(subject.y, subject.height, height, target.height),
   };
 }
 
-function within(value: number, max: number): number {
+function clamp(value: number, max: number): number {
   return Math.min(Math.max(0, value), max);
 }
 
@@ -39,7 +39,7 @@ function within(value: number, max: number): number {
  * Returns the bounding box of a region of an image that is rotated clockwise, relative to the bounding box of the
  * rotated image.
  */
-export function turnedBox({ x, y, width, height }: Box, source: Size, degrees: number): Box {
+export function rotatedBox({ x, y, width, height }: Box, source: Size, degrees: number): Box {
   if (degrees === 0) return { x, y, width, height };
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -86,7 +86,7 @@ function mp4(matrix = UPRIGHT, padding = 0, pixels: Buffer = Buffer.alloc(0)): B
 
 async function probe(type: "AUDIO" | "VIDEO" | "IMAGE", file: Buffer) {
   const read = async (offset: number, length: number) => file.subarray(offset, offset + length);
-  const source = { size: file.length, head: file.subarray(0, 1000), whose: "", read };
+  const source = { size: file.length, head: file.subarray(0, 1000), accountId: "", read };
   const { width, height, duration } = await probeFile(type, source);
   return { width, height, duration };
 }
@@ -143,7 +143,7 @@ describe("a probe of", () => {
     const broken = {
       size: 1e9,
       head: Buffer.alloc(0),
-      whose: "",
+      accountId: "",
       read: async () => Promise.reject(new Error("store")),
     };
     // Rejects, because unreadable content is not the same as a file without dimensions.

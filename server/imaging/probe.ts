@@ -1,45 +1,47 @@
 import { headerOf } from "./decode.ts";
-import { isDrawing, readDrawing } from "./drawing.ts";
+import { mayBeSvg, readSvg } from "./drawing.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_BYTES } from "./limits.ts";
 import { containsLocation } from "./location/find-location.ts";
 import { measureMedia } from "./measure-media.ts";
-import { type Measures, NOTHING, type ProbeFile, type ProbeSource } from "./measures.ts";
-import { pictureIn } from "./picture/picture.ts";
-import { unpacked } from "./unpack.ts";
+import { type Measures, NO_MEASURES, type ProbeFile, type ProbeSource } from "./measures.ts";
+import { findPrimaryImage } from "./picture/picture.ts";
+import { gunzipIfNeeded } from "./unpack.ts";
 
 /**
  * Headers with profiles and previews end within a few megabytes. A TIFF may have its directory at the end of the file.
  */
-const NEAR_BYTES = 8 * 1024 * 1024;
+const BEGINNING_BYTES = 8 * 1024 * 1024;
 
 /** The largest value of the columns for dimensions (PostgreSQL `integer`). Only a malicious file has a longer side. */
 const MAX_SIDE = 2_147_483_647;
 
 export const probeFile: ProbeFile = async (fileType, source) => {
-  const measures = { ...NOTHING, ...(await measured(fileType, source).catch(() => NOTHING)) };
+  const measures = { ...NO_MEASURES, ...(await measure(fileType, source).catch(() => NO_MEASURES)) };
   const isStorable = Math.max(measures.width ?? 0, measures.height ?? 0) <= MAX_SIDE;
   return isStorable ? measures : { ...measures, width: null, height: null };
 };
 
-async function measured(...[fileType, source]: Parameters<ProbeFile>): Promise<Partial<Measures>> {
+async function measure(...[fileType, source]: Parameters<ProbeFile>): Promise<Partial<Measures>> {
   switch (fileType) {
     case "IMAGE":
       return imageSize(source);
     case "VIDEO":
-      return { ...(await measureMedia(source).catch(() => NOTHING)), hasLocation: await containsLocation(source) };
+      return { ...(await measureMedia(source).catch(() => NO_MEASURES)), hasLocation: await containsLocation(source) };
     case "AUDIO":
       return measureMedia(source);
     case "DOCUMENT":
-      return NOTHING;
+      return NO_MEASURES;
   }
 }
 
 async function imageSize({ head, size, read }: ProbeSource): Promise<Size> {
   const sizeIn = (part: Buffer) => displayedSize(part, part.length < size);
-  const found = await sizeIn(head).catch(ignoreIfPartial(head.length, size));
-  if (found) return found;
-  const fromStart = await sizeIn(await read(0, Math.min(NEAR_BYTES, size))).catch(ignoreIfPartial(NEAR_BYTES, size));
+  const fromHead = await sizeIn(head).catch(ignoreIfPartial(head.length, size));
+  if (fromHead) return fromHead;
+  const fromStart = await sizeIn(await read(0, Math.min(BEGINNING_BYTES, size))).catch(
+    ignoreIfPartial(BEGINNING_BYTES, size),
+  );
   return fromStart ?? displayedSize(await read(0, Math.min(MAX_BYTES, size)), false);
 }
 
@@ -52,10 +54,10 @@ function ignoreIfPartial(readBytes: number, size: number): (error: unknown) => n
 }
 
 async function displayedSize(file: Buffer, isPart: boolean): Promise<Size> {
-  const picture = pictureIn(file, { isPart });
+  const picture = findPrimaryImage(file, { isPart });
   if (picture) return picture.size;
-  const bytes = await unpacked(file);
-  if (isDrawing(bytes)) return readDrawing(bytes).size;
+  const bytes = await gunzipIfNeeded(file);
+  if (mayBeSvg(bytes)) return readSvg(bytes).size;
   const { autoOrient, pageHeight, height } = await headerOf(bytes);
   // The height of a strip of animation frames is that of one frame.
   const frameHeight = autoOrient.height === height ? (pageHeight ?? autoOrient.height) : autoOrient.height;

@@ -1,6 +1,6 @@
 import type { Size } from "./geometry.ts";
 
-const [SHORT, LONG, BYTES] = [3, 4, 7];
+const [SHORT, LONG, UNDEFINED] = [3, 4, 7];
 
 /**
  * Encodes decoded pixels with a color profile as TIFF (6.0, and ICC.1 Annex B.4). sharp accepts a profile for raw
@@ -22,7 +22,7 @@ export function profiledTiff(pixels: Buffer, { width, height }: Size, channels: 
     [278, LONG, 1, height],
     [279, LONG, 1, pixels.length],
     ...(channels === 4 ? [[338, SHORT, 1, 2]] : []), // alpha, not multiplied
-    [34675, BYTES, profile.length, profileAt],
+    [34675, UNDEFINED, profile.length, profileAt],
   ] as [tag: number, type: number, count: number, value: number][];
   const directory = Buffer.alloc(2 + entries.length * 12 + 4);
   directory.writeUInt16LE(entries.length, 0);

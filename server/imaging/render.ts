@@ -1,8 +1,8 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { hasProfile, isKept } from "./color-profile.ts";
-import { hasFrames, headerOf, openDrawing, openFrames, openImage, processable } from "./decode.ts";
-import { type Drawing, isDrawing, readDrawing } from "./drawing.ts";
-import { boundCost } from "./drawing-cost.ts";
+import { hasProfile, isWideGamut } from "./color-profile.ts";
+import { hasFrames, headerOf, openFrames, openImage, openSvg, processable } from "./decode.ts";
+import { mayBeSvg, readSvg, type SvgDocument } from "./drawing.ts";
+import { requireAffordable } from "./drawing-cost.ts";
 import { encodingError } from "./encoding-limits.ts";
 import { outputSize, rotatedSize, type Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
@@ -11,7 +11,7 @@ import { withIptc } from "./metadata/iptc.ts";
 import { type Rights, readRights } from "./metadata/rights.ts";
 import { withRights } from "./metadata/write-rights.ts";
 import { PictureError } from "./picture-error.ts";
-import { placementAround, turnedBox } from "./placement.ts";
+import { placementAround, rotatedBox } from "./placement.ts";
 import { profiledTiff } from "./profiled-frame.ts";
 import { toneOf } from "./tone.ts";
 import type { FocusedTransformInput, Transform } from "./transform.ts";
@@ -39,7 +39,7 @@ export function renderVariant(
   return processable(async () => {
     const plain = { ...transform, profile: null, rights: null };
     if (still && !transform.meta && !hasProfile(original)) return renderPixels(openImage(original), still, plain);
-    if (isDrawing(original)) return renderDrawing(readDrawing(original), plain);
+    if (mayBeSvg(original)) return renderSvg(readSvg(original), plain);
     const header = await headerOf(original);
     const { pages = 1, width, height, space } = header;
     const rights = transform.meta ? await readRights(blocksOf(header)) : null;
@@ -48,7 +48,7 @@ export function renderVariant(
       return renderAnimation(original, header, { ...plain, rights });
     }
     // Tones are computed in sRGB.
-    const profile = isKept(header.icc) && !toneOf(transform) ? header.icc : null;
+    const profile = isWideGamut(header.icc) && !toneOf(transform) ? header.icc : null;
     const image = openImage(original);
     if (profile) image.keepIccProfile();
     // For 16 bits with a profile, sharp converts to Display P3 without recording it. With 8 bits, it keeps the
@@ -64,12 +64,12 @@ function renderPixels(image: Sharp, source: Size, transform: Rendering): Promise
 }
 
 /** Renders an SVG at the size that the result needs. */
-function renderDrawing(drawing: Drawing, transform: Rendering): Promise<Buffer> {
-  const { size: ownSize } = drawing;
+function renderSvg(svg: SvgDocument, transform: Rendering): Promise<Buffer> {
+  const { size: ownSize } = svg;
   const target = outputSize(ownSize, transform, true);
   const scale = coveringScale(rotatedSize(ownSize, transform.rotate ?? 0), target);
-  boundCost(drawing, scaled(ownSize, scale));
-  return renderStill(openDrawing(drawing), ownSize, target, transform);
+  requireAffordable(svg, scaled(ownSize, scale));
+  return renderStill(openSvg(svg), ownSize, target, transform);
 }
 
 async function renderStill(image: Sharp, source: Size, target: Size, transform: Rendering): Promise<Buffer> {
@@ -162,7 +162,7 @@ function cropped(
   if (crop !== "cover" && crop !== "smart") return rotated.resize({ ...target, fit: "fill" });
   if (!around) return rotated.resize({ ...target, fit: "cover" });
   const { left, top, ...size } = placementAround(
-    turnedBox(around, source, rotate),
+    rotatedBox(around, source, rotate),
     rotatedSize(source, rotate),
     target,
   );

@@ -36,9 +36,9 @@ export async function runTool(command: string, args: string[], run: ToolRun): Pr
     const output: Buffer[] = [];
     let size = 0;
     let stderr = "";
-    let stopped: ToolError | null = null;
+    let stopReason: ToolError | null = null;
     const stop = (reason: ToolError) => {
-      stopped ??= reason;
+      stopReason ??= reason;
       child.kill("SIGKILL");
     };
     const timer = setTimeout(() => stop(new ToolError(`took more than ${run.timeoutMs} ms`, true)), run.timeoutMs);
@@ -60,7 +60,7 @@ export async function runTool(command: string, args: string[], run: ToolRun): Pr
     };
     child.once("error", (error) => finish(new ToolError(`cannot be run: ${error.message}`, true, { cause: error })));
     child.once("close", (code, signal) => {
-      if (stopped) return finish(stopped);
+      if (stopReason) return finish(stopReason);
       if (code === 0 && size > 0) return finish(null);
       finish(new ToolError(`exited with ${signal ?? code} after ${size} bytes: ${stderr.trim()}`, false));
     });

@@ -6,12 +6,15 @@ import type { Pixels } from "./pixels.ts";
 const SIDE = 64;
 
 /**
- * Returns the hash of RGBA pixels in base64. `shown` is the displayed size. The hash contains the aspect ratio of the
+ * Returns the hash of RGBA pixels in base64. `displayedSize` is the displayed size. The hash contains the aspect ratio of the
  * image, not that of the pixels.
  */
-export function thumbHash({ data, width, height }: Pixels, shown: Size): string {
-  const scale = SIDE / Math.max(shown.width, shown.height);
-  const [w, h] = [Math.max(1, Math.round(shown.width * scale)), Math.max(1, Math.round(shown.height * scale))];
+export function thumbHash({ data, width, height }: Pixels, displayedSize: Size): string {
+  const scale = SIDE / Math.max(displayedSize.width, displayedSize.height);
+  const [w, h] = [
+    Math.max(1, Math.round(displayedSize.width * scale)),
+    Math.max(1, Math.round(displayedSize.height * scale)),
+  ];
   const picture = Buffer.alloc(w * h * 4);
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {

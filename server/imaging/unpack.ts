@@ -5,34 +5,34 @@ import { PictureError } from "./picture-error.ts";
 const inflate = promisify(gunzip);
 
 /** Maximum unpacked size of a compressed SVG. Decoders have no limit. */
-const MAX_UNPACKED = 32 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 /** Deflate has a ratio of at most 1,032, so this limits the unpacked beginning of a decompression bomb. */
-const BEGINNING = 4096;
+const BEGINNING_BYTES = 4096;
 
 /** The number of bytes that identify gzip. */
-export const PACKED_BYTES = 3;
+export const GZIP_MAGIC_BYTES = 3;
 
-export function isPacked(bytes: Uint8Array): boolean {
+export function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
 }
 
 /** Unpacks the beginning of gzip content, as far as possible. Returns an empty buffer for other content. */
-export function unpackedBeginning(packed: Uint8Array): Promise<Buffer> {
+export function gunzipBeginning(packed: Uint8Array): Promise<Buffer> {
   const cut = { finishFlush: constants.Z_SYNC_FLUSH };
-  return inflate(packed.subarray(0, BEGINNING), cut).catch(() => Buffer.alloc(0));
+  return inflate(packed.subarray(0, BEGINNING_BYTES), cut).catch(() => Buffer.alloc(0));
 }
 
 /**
  * Returns an image that libvips recognizes. The content may be compressed completely, such as `.svgz`. @throws
  * {PictureError}
  */
-export async function unpacked(bytes: Buffer): Promise<Buffer> {
-  if (!isPacked(bytes)) return stillOf(bytes);
-  const inflated = await inflate(bytes, { maxOutputLength: MAX_UNPACKED }).catch((error: unknown) => {
+export async function gunzipIfNeeded(bytes: Buffer): Promise<Buffer> {
+  if (!isGzip(bytes)) return asStillAvif(bytes);
+  const inflated = await inflate(bytes, { maxOutputLength: MAX_UNPACKED_BYTES }).catch((error: unknown) => {
     throw new PictureError(error instanceof RangeError ? "too_large" : "corrupt", undefined, { cause: error });
   });
   // Decoders would unpack it again, without a limit.
-  if (isPacked(inflated)) throw new PictureError("corrupt");
+  if (isGzip(inflated)) throw new PictureError("corrupt");
   return inflated;
 }
 
@@ -40,7 +40,7 @@ export async function unpacked(bytes: Buffer): Promise<Buffer> {
  * An animated AVIF also contains a still image, and lists both brands (AVIF §6.2, ISO/IEC 14496-12 §4.3). libvips reads
  * only the first brand, and does not support the one of animations.
  */
-function stillOf(bytes: Buffer): Buffer {
+function asStillAvif(bytes: Buffer): Buffer {
   if (bytes.toString("latin1", 4, 12) !== "ftypavis") return bytes;
   if (!bytes.subarray(16, bytes.readUInt32BE(0)).includes("avif")) return bytes;
   const still = Buffer.from(bytes);

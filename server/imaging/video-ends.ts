@@ -6,7 +6,7 @@ const TAIL_BYTES = 16 * MB;
 export const SCRATCH_BYTES = HEAD_BYTES + TAIL_BYTES + 8 * MB;
 
 /** Returns the parts of a video that ffmpeg can read. Ends are inclusive. */
-export function endsOf(size: number): { start: number; end: number }[] {
+export function readableRanges(size: number): { start: number; end: number }[] {
   const ends = [
     { start: 0, end: Math.min(size, HEAD_BYTES) - 1 },
     { start: Math.max(HEAD_BYTES, size - TAIL_BYTES), end: size - 1 },

@@ -4,7 +4,7 @@ import type { WorkerHost } from "../workers/host.ts";
 import { WorkerError } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
 import { ToolError } from "./run-tool.ts";
-import { endsOf, SCRATCH_BYTES } from "./video-ends.ts";
+import { readableRanges, SCRATCH_BYTES } from "./video-ends.ts";
 
 export interface Video {
   /** Bytes. */
@@ -73,16 +73,17 @@ function sequential(size: number, open: Video["read"]) {
     async read(offset: number, length: number): Promise<Uint8Array> {
       if (stream === null || offset !== position) {
         stream?.destroy();
-        const end = endsOf(size).find((it) => offset >= it.start && offset <= it.end)?.end ?? offset + length - 1;
+        const end =
+          readableRanges(size).find((it) => offset >= it.start && offset <= it.end)?.end ?? offset + length - 1;
         stream = await open({ start: offset, end });
         position = offset;
       }
       const chunks: Buffer[] = [];
-      for (let left = length; left > 0; ) {
-        const chunk: Buffer | null = stream.read(Math.min(left, stream.readableLength || left));
+      for (let remainingBytes = length; remainingBytes > 0; ) {
+        const chunk: Buffer | null = stream.read(Math.min(remainingBytes, stream.readableLength || remainingBytes));
         if (chunk) {
           chunks.push(chunk);
-          left -= chunk.length;
+          remainingBytes -= chunk.length;
         } else if (stream.readableEnded || !(await hasMore(stream))) break;
       }
       const bytes = Buffer.concat(chunks);

@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { serve, settings, type TaskInput } from "../workers/serve.ts";
 import { runTool, ToolError } from "./run-tool.ts";
-import { endsOf } from "./video-ends.ts";
+import { readableRanges } from "./video-ends.ts";
 
 /* The worker process of video-frame.ts. ffmpeg runs in it, with the same permissions. */
 
@@ -65,7 +65,7 @@ function frameArguments(seconds: number): string[] {
 function copyEnds({ size, read }: TaskInput, path: string): void {
   const file = openSync(path, "wx", 0o600);
   ftruncateSync(file, size);
-  for (const { start, end } of endsOf(size)) {
+  for (const { start, end } of readableRanges(size)) {
     for (let offset = start; offset <= end; ) {
       const part = read(offset, Math.min(PART_BYTES, end + 1 - offset));
       for (let written = 0; written < part.length; ) {

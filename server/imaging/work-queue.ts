@@ -3,7 +3,7 @@ import { fairSemaphore } from "../base/fair-semaphore.ts";
 
 export interface WorkQueue {
   /** Runs the work, round-robin by account. Throws SERVICE_UNAVAILABLE immediately if the queue is full. */
-  run<T>(accountId: string, work: () => Promise<T>): Promise<T>;
+  run<T>(fairnessKey: string, work: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -25,8 +25,8 @@ export function workQueue({ concurrency, maxQueue }: { concurrency: number; maxQ
   });
 
   return {
-    async run(accountId, work) {
-      const slot = await acquire(accountId);
+    async run(fairnessKey, work) {
+      const slot = await acquire(fairnessKey);
       try {
         return await work();
       } finally {

@@ -8,13 +8,18 @@ import { renderVariant } from "./render.ts";
 
 /* The worker process of imaging.ts, which documents the parameters and results of each task. */
 
-const all = ({ size, read }: TaskInput) => read(0, size);
+const readAll = ({ size, read }: TaskInput) => read(0, size);
 
-const extractFeatures = async (input: TaskInput) => ({ value: await imageFeatures(all(input)) });
+const extractFeatures = async (input: TaskInput) => ({ value: await imageFeatures(readAll(input)) });
 
 await serve({
   probe: async ({ size, head, read }, { fileType }) => ({
-    value: await probeFile(fileType, { size, head, whose: "", read: async (offset, length) => read(offset, length) }),
+    value: await probeFile(fileType, {
+      size,
+      head,
+      accountId: "",
+      read: async (offset, length) => read(offset, length),
+    }),
   }),
   locate: async ({ size, read }) => {
     const patches = await findLocation({ size, read: async (offset, length) => read(offset, length) });
@@ -25,9 +30,9 @@ await serve({
   extractFeatures,
   // The name of this task in an earlier release of the service.
   glance: extractFeatures,
-  render: async (input, { transform, still }) => ({ bytes: await renderVariant(all(input), transform, still) }),
-  jpeg: async (input, { side }) => ({ bytes: await jpegOf(all(input), side) }),
-  pixels: async (input, fit) => ({ bytes: await pixelsToFit(all(input), fit) }),
+  render: async (input, { transform, still }) => ({ bytes: await renderVariant(readAll(input), transform, still) }),
+  jpeg: async (input, { side }) => ({ bytes: await jpegOf(readAll(input), side) }),
+  pixels: async (input, fit) => ({ bytes: await pixelsToFit(readAll(input), fit) }),
   cutOut: async (input, { width, height }) => {
     // The mask is before the original.
     const mask = new Uint8ClampedArray(input.read(0, width * height));

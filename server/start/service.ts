@@ -99,7 +99,7 @@ export async function startService(
     const blobs = observability.blobs(store);
     const imaging = observability.imaging(openImaging({ ...config, workerHost, log }));
     closing.push(() => imaging.close());
-    const engines = observability.engines(await createEngines(config.ai, imaging.copies, log, workerHost));
+    const engines = observability.engines(await createEngines(config.ai, imaging.conversions, log, workerHost));
     closing.push(() => engines.close());
     const queue = await openQueue(query, wakeUps, log, scheduler, observability.queueTracing).catch((error) => {
       throw unusableDatabase(error) ?? error;

@@ -26,20 +26,20 @@ export function frameHead(message: object, bytes: number): Buffer {
 }
 
 /** Assembles frames from pieces. The returned function throws for invalid frames and frames above the limit. */
-export function frameReader(maxBytes: number, take: (frame: Frame) => void): (chunk: Buffer) => void {
+export function frameReader(maxBytes: number, onFrame: (frame: Frame) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
-  let gathered = 0;
+  let bufferedBytes = 0;
   let neededBytes = HEADER_BYTES;
   let jsonLength: number | null = null;
 
-  return (arrived) => {
-    chunks.push(arrived);
-    gathered += arrived.length;
-    while (gathered >= neededBytes) {
-      const all = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, gathered);
+  return (chunk) => {
+    chunks.push(chunk);
+    bufferedBytes += chunk.length;
+    while (bufferedBytes >= neededBytes) {
+      const all = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, bufferedBytes);
       const part = all.subarray(0, neededBytes);
       chunks = [all.subarray(neededBytes)];
-      gathered -= neededBytes;
+      bufferedBytes -= neededBytes;
       if (jsonLength === null) {
         jsonLength = part.readUInt32LE(0);
         const byteLength = part.readUInt32LE(4);
@@ -51,20 +51,20 @@ export function frameReader(maxBytes: number, take: (frame: Frame) => void): (ch
         const bytes = part.subarray(jsonLength);
         jsonLength = null;
         neededBytes = HEADER_BYTES;
-        take({ message, bytes });
+        onFrame({ message, bytes });
       }
     }
   };
 }
 
 /**
- * Waits for a frame. Returns null if the other end is closed. `room` allocates the buffer for the bytes of the frame.
+ * Waits for a frame. Returns null if the other end is closed. `allocate` allocates the buffer for the bytes of the frame.
  */
-export function readFrame(fd: number, room: (length: number) => Buffer = Buffer.allocUnsafeSlow): Frame | null {
+export function readFrame(fd: number, allocate: (length: number) => Buffer = Buffer.allocUnsafeSlow): Frame | null {
   const header = readExactly(fd, Buffer.alloc(HEADER_BYTES));
   if (!header) return null;
   const json = readExactly(fd, Buffer.alloc(header.readUInt32LE(0)));
-  const bytes = readExactly(fd, room(header.readUInt32LE(4)));
+  const bytes = readExactly(fd, allocate(header.readUInt32LE(4)));
   return json && bytes ? { message: JSON.parse(json.toString("utf8")), bytes } : null;
 }
 

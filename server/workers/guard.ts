@@ -1,6 +1,6 @@
 import { workerData } from "node:worker_threads";
 import { CPU_SIGNAL, cpuMicros } from "./cpu-time.ts";
-import type { Guarded } from "./serve.ts";
+import type { GuardState } from "./serve.ts";
 
 /*
  * Monitors its process from a separate thread while a task runs. A decoder that fills the memory does not pause, and
@@ -9,7 +9,7 @@ import type { Guarded } from "./serve.ts";
  * guard is for code that is not malicious. Malicious native code can stop this thread; then the parent's timeout ends
  * the process.
  */
-const { busy, cpuDeadline, maxMemoryBytes, parent } = workerData as Guarded;
+const { busy, cpuDeadline, maxMemoryBytes, parent } = workerData as GuardState;
 
 /*
  * The peak of resident memory. The current value is in /proc, which may be missing. A program that was started without
@@ -21,8 +21,8 @@ const limit = maxMemoryBytes === null ? Infinity : Math.max(maxMemoryBytes, peak
 for (;;) {
   Atomics.wait(busy, 0, 0);
   const used = BigInt(cpuMicros());
-  const grown = peak() > limit;
-  if (grown || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
+  const exceedsMemory = peak() > limit;
+  if (exceedsMemory || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
   if (used > Atomics.load(cpuDeadline, 0)) process.kill(process.pid, CPU_SIGNAL);
   Atomics.wait(busy, 0, 1, 20);
 }

@@ -9,7 +9,7 @@ export interface Input {
 
 export interface Job {
   /** The owner for fair scheduling: an account. */
-  whose?: string;
+  fairnessKey?: string;
   task: string;
   params?: object;
   /** Called when a worker is free, so that waiting jobs use no memory. */

@@ -4,10 +4,10 @@ import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { WorkerConnection, WorkerEnd, WorkerHost, WorkerSpec } from "./host.ts";
-import { CODE, EVERYTHING, isForAnyUser, PACKAGES, type VisiblePaths, visiblePaths } from "./isolation/access.ts";
-import { type Chosen, chooseIsolation, notIsolated } from "./isolation/choose.ts";
+import { ALL_PATHS, CODE, isForAnyUser, PACKAGES, type VisiblePaths, visiblePaths } from "./isolation/access.ts";
+import { chooseIsolation, type IsolationChoice, notIsolated } from "./isolation/choose.ts";
 import { killGroup, launch } from "./isolation/launch.ts";
-import { type Mechanism, OWN_SCRATCH, type Scratch } from "./isolation/mechanism.ts";
+import { type Mechanism, SCRATCH_PATH, type Scratch } from "./isolation/mechanism.ts";
 import { WorkerError } from "./job.ts";
 
 /** With `required`, the start of the service fails if the isolation is weaker. */
@@ -17,17 +17,20 @@ export type IsolationSetting = "auto" | "required" | "off";
 const MAX_STDERR = 2_000;
 
 /** Starts worker processes on this machine. */
-export function localHost(setting: IsolationSetting, choose: () => Promise<Chosen> = chooseIsolation): WorkerHost {
-  let chosen: Promise<Chosen> | null = null;
+export function localHost(
+  setting: IsolationSetting,
+  choose: () => Promise<IsolationChoice> = chooseIsolation,
+): WorkerHost {
+  let chosen: Promise<IsolationChoice> | null = null;
   const cache = new Map<string, VisiblePaths>();
 
-  function isolation(): Promise<Chosen> {
+  function isolation(): Promise<IsolationChoice> {
     chosen ??= setting === "off" ? Promise.resolve(notIsolated(["DECODER_ISOLATION is off"])) : choose();
     return chosen;
   }
 
   /** Resolved once for each kind of worker, and again if a path no longer exists, for example after a system update. */
-  async function visible(readable: string[], programs: string[]): Promise<VisiblePaths> {
+  async function visiblePathsOf(readable: string[], programs: string[]): Promise<VisiblePaths> {
     const key = JSON.stringify([readable, programs]);
     const cached = cache.get(key);
     if (cached && [...cached.folders, ...cached.files].every((path) => existsSync(path))) return cached;
@@ -39,16 +42,18 @@ export function localHost(setting: IsolationSetting, choose: () => Promise<Chose
   return {
     isolation,
     async connect(spec) {
-      const { how, user: preferred } = await isolation();
+      const { implementation: mechanism, user: preferredUser } = await isolation();
       const readable = [fileURLToPath(new URL("./", spec.module)), ...CODE, ...spec.readable];
-      const paths = how.confinesFiles ? await visible(readable, [...spec.programs, ...how.tools()]) : EVERYTHING;
+      const paths = mechanism.confinesFiles
+        ? await visiblePathsOf(readable, [...spec.programs, ...mechanism.tools()])
+        : ALL_PATHS;
       // If some files are only readable by root, the worker runs as root, but without other privileges.
-      const isNobody = preferred !== null && (how.name === "landlock" || isForAnyUser({ ...spec, readable }));
-      const user = isNobody ? preferred : null;
-      const scratch = spec.scratchBytes > 0 ? makeScratch(how, spec.scratchBytes, user) : null;
+      const isNobody = preferredUser !== null && (mechanism.name === "landlock" || isForAnyUser({ ...spec, readable }));
+      const user = isNobody ? preferredUser : null;
+      const scratch = spec.scratchBytes > 0 ? makeScratch(mechanism, spec.scratchBytes, user) : null;
       try {
-        const wrapped = await how.wrap(nodeCommand(spec, readable, scratch), paths, scratch);
-        const cwd = how.ownScratch || !scratch ? "/" : scratch.path;
+        const wrapped = await mechanism.wrap(nodeCommand(spec, readable, scratch), paths, scratch);
+        const cwd = mechanism.createsScratch || !scratch ? "/" : scratch.path;
         return connectChild(launch(wrapped, { cwd, user, stdio: ["ignore", "ignore", "pipe", "pipe"] }), release);
       } catch (error) {
         release();
@@ -56,7 +61,7 @@ export function localHost(setting: IsolationSetting, choose: () => Promise<Chose
       }
 
       function release() {
-        if (scratch && !how.ownScratch) rmSync(scratch.path, { recursive: true, force: true });
+        if (scratch && !mechanism.createsScratch) rmSync(scratch.path, { recursive: true, force: true });
       }
     },
   };
@@ -101,7 +106,7 @@ function connectChild(child: Child, release: () => void): WorkerConnection {
     });
     // All processes that it has started have ended as well, because each of them keeps a pipe open.
     child.once("close", (code, signal) => {
-      resolve({ ...endOf(code, signal), stderr });
+      resolve({ ...decodeExit(code, signal), stderr });
       release();
     });
   });
@@ -121,13 +126,13 @@ function connectChild(child: Child, release: () => void): WorkerConnection {
 }
 
 /** Decodes the exit code of a program that runs a worker in a namespace, and reports signals like a shell. */
-function endOf(code: number | null, signal: string | null): Pick<WorkerEnd, "code" | "signal"> {
+function decodeExit(code: number | null, signal: string | null): Pick<WorkerEnd, "code" | "signal"> {
   const [name] = Object.entries(constants.signals).find(([, number]) => code === 128 + number) ?? [];
   return name === undefined ? { code, signal } : { code: null, signal: name };
 }
 
-function makeScratch(how: Mechanism, bytes: number, user: number | null): Scratch {
-  if (how.ownScratch) return { path: OWN_SCRATCH, bytes };
+function makeScratch(mechanism: Mechanism, bytes: number, user: number | null): Scratch {
+  if (mechanism.createsScratch) return { path: SCRATCH_PATH, bytes };
   const path = mkdtempSync(join(tmpdir(), "worker-"));
   if (user !== null) chownSync(path, user, user);
   return { path, bytes };

@@ -155,7 +155,7 @@ describe("a pool of worker processes", () => {
   });
 
   it("rejects jobs when its queue is full, and lets waiting callers abort", async () => {
-    const { order } = testPool({ maxQueue: 1, refuse: () => new Error("full") });
+    const { order } = testPool({ maxQueue: 1, onReject: () => new Error("full") });
     const working = order("hang", { cpuMs: null, wallMs: 1_500 });
     const leaving = new AbortController();
     const waiting = order("pid", { signal: leaving.signal });

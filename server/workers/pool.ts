@@ -8,7 +8,7 @@ export interface PoolOptions extends WorkerOptions {
   /** Jobs that can wait for a process; no limit by default. */
   maxQueue?: number;
   /** Returns the error that is thrown for more jobs. */
-  refuse?: () => Error;
+  onReject?: () => Error;
 }
 
 export interface Pool {
@@ -23,23 +23,23 @@ export interface Pool {
 }
 
 /** Creates worker processes of one kind, and a queue of jobs for them. */
-export function workerPool({ concurrency, maxQueue = Infinity, refuse, ...options }: PoolOptions): Pool {
+export function workerPool({ concurrency, maxQueue = Infinity, onReject: refuse, ...options }: PoolOptions): Pool {
   const slots = Array.from({ length: concurrency + 1 }, () => workerProcess(options));
   const closing = new AbortController();
   // The most recently used slot is assigned first, so that the others become idle.
-  const tooMany = () => new WorkerError("unavailable", "Too many jobs are queued.");
-  const line = fairSemaphore({ slots, concurrency, maxQueue, onReject: refuse ?? tooMany });
+  const queueFullError = () => new WorkerError("unavailable", "Too many jobs are queued.");
+  const semaphore = fairSemaphore({ slots, concurrency, maxQueue, onReject: refuse ?? queueFullError });
 
   return {
     async run(job) {
       const signal = job.signal ? AbortSignal.any([job.signal, closing.signal]) : closing.signal;
-      const worker = await line.acquire(job.whose ?? "", signal).catch((error: unknown) => {
+      const worker = await semaphore.acquire(job.fairnessKey ?? "", signal).catch((error: unknown) => {
         throw signal.aborted ? new WorkerError("unavailable", "The job was aborted.", { cause: error }) : error;
       });
       try {
         return await worker.run({ ...job, signal }, await job.input());
       } finally {
-        line.release(worker);
+        semaphore.release(worker);
       }
     },
     async close() {

@@ -24,7 +24,7 @@ export interface TaskResult {
 export type Task = (input: TaskInput, params: any) => Promise<TaskResult>;
 
 /** State that the thread of guard.ts monitors. */
-export interface Guarded {
+export interface GuardState {
   /** 1 while a task runs. */
   busy: Int32Array;
   /** The value of `cpuMicros` at which the task is ended. */
@@ -34,7 +34,7 @@ export interface Guarded {
   parent: number;
 }
 
-interface Order {
+interface JobMessage {
   task: string;
   params: object;
   size: number;
@@ -42,7 +42,7 @@ interface Order {
   cpuMs?: number | null;
 }
 
-const NEVER = 2n ** 62n;
+const NO_DEADLINE = 2n ** 62n;
 const PIPE = 3;
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const PART_BYTES = 4 * 1024 * 1024;
@@ -51,28 +51,28 @@ export async function serve(tasks: Record<string, Task>): Promise<never> {
   const { mostMemory: maxMemoryBytes } = settings<{ mostMemory: number | null }>();
   const busy = new Int32Array(new SharedArrayBuffer(4));
   const cpuDeadline = new BigInt64Array(new SharedArrayBuffer(8));
-  const guarded: Guarded = { busy, cpuDeadline, maxMemoryBytes, parent: process.ppid };
-  new Worker(new URL("./guard.ts", import.meta.url), { workerData: guarded }).unref();
+  const guardState: GuardState = { busy, cpuDeadline, maxMemoryBytes, parent: process.ppid };
+  new Worker(new URL("./guard.ts", import.meta.url), { workerData: guardState }).unref();
   // Signals reach the complete process group. The service finishes requests in progress, and then ends this process.
   process.on("SIGINT", () => {}).on("SIGTERM", () => {});
   writeFrame(PIPE, { ready: true });
   for (;;) {
-    const order = readFrame(PIPE, again);
-    if (!order) process.exit();
-    const { task, params, size, cpuMs } = order.message as Order;
-    Atomics.store(cpuDeadline, 0, typeof cpuMs === "number" ? BigInt(cpuMicros() + cpuMs * 1000) : NEVER);
+    const job = readFrame(PIPE, reuseBuffer);
+    if (!job) process.exit();
+    const { task, params, size, cpuMs } = job.message as JobMessage;
+    Atomics.store(cpuDeadline, 0, typeof cpuMs === "number" ? BigInt(cpuMicros() + cpuMs * 1000) : NO_DEADLINE);
     Atomics.store(busy, 0, 1);
     Atomics.notify(busy, 0);
-    const rest = () => {
-      Atomics.store(cpuDeadline, 0, NEVER);
+    const markIdle = () => {
+      Atomics.store(cpuDeadline, 0, NO_DEADLINE);
       Atomics.store(busy, 0, 0);
     };
     try {
-      const result = await tasks[task]?.(taskInput(order.bytes, size), params);
-      rest();
+      const result = await tasks[task]?.(taskInput(job.bytes, size), params);
+      markIdle();
       writeFrame(PIPE, { value: result?.value ?? null }, result?.bytes);
     } catch (error) {
-      rest();
+      markIdle();
       writeFrame(PIPE, { refusal: refusalOf(error) });
     }
   }
@@ -84,7 +84,7 @@ let reusable = Buffer.alloc(0);
  * Returns the same buffer for every job. Buffers are outside V8's heap, but V8 counts them. With a new buffer of some
  * megabytes for every job, it ran a full garbage collection at every second one.
  */
-function again(length: number): Buffer {
+function reuseBuffer(length: number): Buffer {
   if (length > MAX_CACHED_BYTES) return Buffer.allocUnsafeSlow(length);
   if (length > reusable.length) reusable = Buffer.allocUnsafeSlow(length);
   return reusable.subarray(0, length);

@@ -17,7 +17,7 @@ export interface WorkerHandle {
    * Settles like the work, unless the process ends first. `Promise.race([ended, work])` would keep the value of the
    * work in memory while the process runs.
    */
-  orEnded<T>(work: Promise<T>): Promise<T>;
+  untilEnded<T>(work: Promise<T>): Promise<T>;
   /** Sets whether it keeps the parent process alive. */
   ref(on: boolean): void;
 }
@@ -27,9 +27,9 @@ export function workerHandle(
   maxOutput: number,
 ): WorkerHandle {
   let reason: WorkerError | null = null;
-  let over = false;
+  let hasEnded = false;
   const received: Frame[] = [];
-  let waiting: ((frame: Frame) => void) | null = null;
+  let resolveNext: ((frame: Frame) => void) | null = null;
 
   const kill = (why: WorkerError) => {
     reason ??= why;
@@ -38,9 +38,9 @@ export function workerHandle(
   const read = frameReader(maxOutput, (frame) => {
     // A worker sends messages only on request.
     if (received.length > 0) throw new RangeError("A worker sent an unrequested message");
-    if (!waiting) return void received.push(frame);
-    const deliver = waiting;
-    waiting = null;
+    if (!resolveNext) return void received.push(frame);
+    const deliver = resolveNext;
+    resolveNext = null;
     deliver(frame);
   });
   stream.on("data", (chunk: Buffer) => {
@@ -52,9 +52,9 @@ export function workerHandle(
   });
   stream.on("error", () => {});
   const ended = end
-    .then(endOf, (error: unknown) => error)
+    .then(endError, (error: unknown) => error)
     .then((why) => {
-      over = true;
+      hasEnded = true;
       stream.destroy();
       throw reason ?? why;
     });
@@ -64,7 +64,7 @@ export function workerHandle(
   });
 
   function orEnded<T>(work: Promise<T>): Promise<T> {
-    if (over) return ended;
+    if (hasEnded) return ended;
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     waitingForEnd.add(reject);
     work.then(resolve, reject);
@@ -75,11 +75,11 @@ export function workerHandle(
 
   return {
     ended,
-    orEnded,
+    untilEnded: orEnded,
     kill,
     ref,
     get alive() {
-      return !over && reason === null;
+      return !hasEnded && reason === null;
     },
     send(message, bytes = new Uint8Array()) {
       stream.cork();
@@ -90,13 +90,13 @@ export function workerHandle(
     next() {
       const frame = received.shift();
       if (frame) return Promise.resolve(frame);
-      return orEnded(new Promise((resolve) => (waiting = resolve)));
+      return orEnded(new Promise((resolve) => (resolveNext = resolve)));
     },
   };
 }
 
 /** Creates the error for an unexpected end. */
-function endOf({ code, signal, stderr }: WorkerEnd): WorkerError {
+function endError({ code, signal, stderr }: WorkerEnd): WorkerError {
   // Killed by the guard, by the system without free memory, or by V8 with a full heap.
   if (signal === "SIGKILL" || /heap out of memory|bad_alloc/.test(stderr)) {
     return new WorkerError("memory", `The worker process used too much memory and ended with ${signal ?? code}.`);

@@ -50,24 +50,24 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
   const { maxOutputBytes, idleMs, maxJobs = Infinity } = options;
   let current: WorkerHandle | null = null;
   let jobs = 0;
-  let rest: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
   async function start(): Promise<WorkerHandle> {
     jobs = 0;
     try {
       const connection = await (options.workerHost ?? defaultHost()).connect(specOf(options));
-      const started = workerHandle(connection, maxOutputBytes);
-      current = started;
-      const clock = setTimeout(() => started.kill(tooLong("start", START_MS)), START_MS);
-      await started.next().finally(() => clearTimeout(clock));
-      return started;
+      const handle = workerHandle(connection, maxOutputBytes);
+      current = handle;
+      const clock = setTimeout(() => handle.kill(timeoutError("start", START_MS)), START_MS);
+      await handle.next().finally(() => clearTimeout(clock));
+      return handle;
     } catch (cause) {
       throw new WorkerError("unavailable", "A worker process did not start.", { cause });
     }
   }
 
   async function stop(): Promise<void> {
-    clearTimeout(rest);
+    clearTimeout(idleTimer);
     const stopped = current;
     current = null;
     stopped?.kill(new WorkerError("unavailable", "The worker process was stopped."));
@@ -77,7 +77,7 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
   return {
     stop,
     async run(job, input) {
-      clearTimeout(rest);
+      clearTimeout(idleTimer);
       job.signal?.throwIfAborted();
       const running = current?.alive ? current : await start();
       running.ref(true);
@@ -92,7 +92,7 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
         running.ref(false);
         jobs += 1;
         if (jobs >= maxJobs) await stop();
-        else if (idleMs !== null) rest = setTimeout(stop, idleMs).unref();
+        else if (idleMs !== null) idleTimer = setTimeout(stop, idleMs).unref();
       }
     },
   };
@@ -114,11 +114,11 @@ async function exchange(
 ): Promise<JobResult> {
   const maxMs = wallMs ?? (cpuMs === null ? MAX_WALL_MS : wallMsOf(cpuMs));
   let remainingMs = maxMs;
-  let parts = 0;
+  let slices = 0;
   /** Returns its next frame, within the remaining time. */
   async function nextFrame(): Promise<Frame> {
     const started = performance.now();
-    const clock = setTimeout(() => running.kill(tooLong("work", maxMs)), remainingMs);
+    const clock = setTimeout(() => running.kill(timeoutError("work", maxMs)), remainingMs);
     try {
       return await running.next();
     } finally {
@@ -131,10 +131,10 @@ async function exchange(
   for (;;) {
     const { message, bytes } = await nextFrame();
     const { data } = workerMessage.safeParse(message);
-    if (data && "read" in data && parts < MAX_SLICES) {
-      parts += 1;
+    if (data && "read" in data && slices < MAX_SLICES) {
+      slices += 1;
       const { offset, length } = data.read;
-      const part = await running.orEnded(input.read(offset, length)).catch((error) => {
+      const part = await running.untilEnded(input.read(offset, length)).catch((error) => {
         // It would wait for a response that never arrives.
         running.kill(new WorkerError("unavailable", "The input cannot be read.", { cause: error }));
         throw error;
@@ -152,6 +152,6 @@ async function exchange(
   }
 }
 
-function tooLong(what: string, wallMs: number): WorkerError {
+function timeoutError(what: string, wallMs: number): WorkerError {
   return new WorkerError("timeout", `The worker process took more than ${wallMs} ms to ${what}.`);
 }

@@ -11,7 +11,7 @@ import { type Graph, type Node, onnxModel, TYPES } from "../onnx.ts";
 import { describeWithOnnx } from "./needs.ts";
 
 const queue = fairQueue({ concurrency: 4, maxQueue: 10 });
-const { copies, close } = openImaging({ transformConcurrency: 1 });
+const { conversions: copies, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
 const soon = () => AbortSignal.timeout(30_000);
 let directory = "";
@@ -103,7 +103,12 @@ afterEach(async () => {
   await expect.poll(processes, { timeout: 20_000 }).toEqual([]);
 });
 
-const pictureOf = (bytes: Buffer) => ({ whose: "", filename: "a.png", mimeType: "image/png", read: async () => bytes });
+const pictureOf = (bytes: Buffer) => ({
+  accountId: "",
+  filename: "a.png",
+  mimeType: "image/png",
+  read: async () => bytes,
+});
 async function plain(background: string) {
   return pictureOf(
     await sharp({ create: { width: 20, height: 10, channels: 3, background } })

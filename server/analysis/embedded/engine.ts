@@ -6,7 +6,7 @@ import { textReader } from "./reading/reader.ts";
 import { detector } from "./seeing/detector.ts";
 import { moderator } from "./seeing/moderator.ts";
 import { tagger } from "./tagging/tagger.ts";
-import { ability } from "./worker-client.ts";
+import { workerClient } from "./worker-client.ts";
 
 export interface EmbeddedOptions {
   /** OCR languages as Tesseract codes, the most common one first. Null for the installed default languages. */
@@ -22,7 +22,7 @@ export interface EmbeddedOptions {
   /** Idle time after which a worker process exits and frees its memory. */
   idleMs?: number;
   /** Whether objects and faces are detected. Without detection, tags and cutouts use only colors and shapes. */
-  detecting?: boolean;
+  detectObjects?: boolean;
   /** The host of the worker processes. Defaults to this machine. */
   workerHost?: WorkerHost | undefined;
 }
@@ -41,18 +41,25 @@ export interface EmbeddedEngine {
  * Error for the operator if the data of an OCR language is missing.
  */
 export function embeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngine {
-  const { concurrency = 1, queue = 32, cpuMs = 60_000, idleMs = 60_000, detecting = true } = options;
+  const { concurrency = 1, queue = 32, cpuMs = 60_000, idleMs = 60_000, detectObjects: detecting = true } = options;
   const languages = chooseLanguages(options.languages ?? null, options.languageFolder ?? null);
-  const work = { concurrency, queue, cpuMs, idleMs, workerHost: options.workerHost };
+  const workerOptions = { concurrency, queue, cpuMs, idleMs, workerHost: options.workerHost };
   const module = new URL("./seeing/worker.ts", import.meta.url);
-  const seeing = ability({ module, settings: { detector: detecting }, codeFromStrings: true }, work);
-  const reading = textReader({ ...work, languages, orientation: findOrientationData(options.languageFolder ?? null) });
+  const visionClient = workerClient(
+    { module, settings: { detector: detecting }, codeFromStrings: true },
+    workerOptions,
+  );
+  const reader = textReader({
+    ...workerOptions,
+    languages,
+    orientation: findOrientationData(options.languageFolder ?? null),
+  });
   return {
-    tagger: tagger(seeing),
-    detector: detecting ? detector(seeing) : null,
-    moderator: moderator(seeing),
-    backgroundRemover: backgroundRemover(seeing),
-    textReader: reading,
-    close: async () => void (await Promise.all([seeing.close(), reading.close()])),
+    tagger: tagger(visionClient),
+    detector: detecting ? detector(visionClient) : null,
+    moderator: moderator(visionClient),
+    backgroundRemover: backgroundRemover(visionClient),
+    textReader: reader,
+    close: async () => void (await Promise.all([visionClient.close(), reader.close()])),
   };
 }

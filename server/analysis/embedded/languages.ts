@@ -12,13 +12,13 @@ export interface Language {
 const require = createRequire(import.meta.url);
 
 /** The default languages. English is required, the others are used if installed. */
-const USUAL = ["eng", "deu", "fra", "spa"];
+const DEFAULT_LANGUAGES = ["eng", "deu", "fra", "spa"];
 
 /** Returns the requested languages, or the installed default languages. */
 export function chooseLanguages(codes: string[] | null, folder: string | null): Language[] {
   if (codes) return findLanguages(codes, folder);
-  const installed = USUAL.slice(1).filter((code) => inFolder(code, folder) ?? inPackage(code));
-  return findLanguages([...USUAL.slice(0, 1), ...installed], folder);
+  const installed = DEFAULT_LANGUAGES.slice(1).filter((code) => inFolder(code, folder) ?? inPackage(code));
+  return findLanguages([...DEFAULT_LANGUAGES.slice(0, 1), ...installed], folder);
 }
 
 /**
@@ -27,11 +27,11 @@ export function chooseLanguages(codes: string[] | null, folder: string | null): 
  */
 export function findLanguages(codes: string[], folder: string | null): Language[] {
   if (codes.length === 0) throw new Error("OCR requires at least one language, such as eng or eng+deu.");
-  const wrong = codes.filter((code) => !/^[a-zA-Z_]{2,32}$/.test(code));
-  if (wrong.length > 0)
-    throw new Error(`${wrong.join(", ")}: invalid OCR language. Use codes such as eng, deu or chi_sim.`);
-  const found = codes.map((code) => ({ code, file: inFolder(code, folder) ?? inPackage(code) }));
-  const missing = found.filter(({ file }) => file === null).map(({ code }) => code);
+  const invalid = codes.filter((code) => !/^[a-zA-Z_]{2,32}$/.test(code));
+  if (invalid.length > 0)
+    throw new Error(`${invalid.join(", ")}: invalid OCR language. Use codes such as eng, deu or chi_sim.`);
+  const located = codes.map((code) => ({ code, file: inFolder(code, folder) ?? inPackage(code) }));
+  const missing = located.filter(({ file }) => file === null).map(({ code }) => code);
   if (missing.length > 0) {
     const packages = missing.map((code) => `@tesseract.js-data/${code}`).join(" ");
     throw new Error(
@@ -41,7 +41,7 @@ export function findLanguages(codes: string[], folder: string | null): Language[
           : `, or put ${missing[0]}.traineddata into ${folder}${contents(folder)}.`),
     );
   }
-  return found.flatMap(({ code, file }) => (file === null ? [] : [{ code, file }]));
+  return located.flatMap(({ code, file }) => (file === null ? [] : [{ code, file }]));
 }
 
 /** Returns the data for orientation and script detection, or null if it is not installed. It is not a language. */

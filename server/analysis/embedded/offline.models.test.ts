@@ -9,7 +9,7 @@ const PROGRAM = `
   import { networkInterfaces } from "node:os";
   import { embeddedEngine } from ${JSON.stringify(ENGINE)};
   const bytes = Buffer.from("PICTURE", "base64");
-  const picture = { whose: "", filename: "harbour.jpg", mimeType: "image/jpeg", read: async () => bytes };
+  const picture = { accountId: "", filename: "harbour.jpg", mimeType: "image/jpeg", read: async () => bytes };
   const signal = AbortSignal.timeout(50_000);
   const engine = embeddedEngine();
   const { tags } = await engine.tagger.tag(picture, signal);

@@ -18,14 +18,14 @@ export async function loadOpenCv(): Promise<{ cv: OpenCv }> {
 }
 
 /** Runs `work` and frees every OpenCV object passed to `keep`: WebAssembly memory is not garbage-collected. */
-export function freeing<T>(work: (keep: <M extends { delete(): void }>(object: M) => M) => T): T {
-  const kept: { delete(): void }[] = [];
+export function withCleanup<T>(work: (keep: <M extends { delete(): void }>(object: M) => M) => T): T {
+  const objects: { delete(): void }[] = [];
   try {
     return work((object) => {
-      kept.push(object);
+      objects.push(object);
       return object;
     });
   } finally {
-    for (const object of kept.reverse()) object.delete();
+    for (const object of objects.reverse()) object.delete();
   }
 }

@@ -4,9 +4,9 @@ import type { WorkerHost } from "../../workers/host.ts";
 import { inputOf, type JobResult, WorkerError } from "../../workers/job.ts";
 import { workerPool } from "../../workers/pool.ts";
 import type { WorkerOptions } from "../../workers/worker-process.ts";
-import { EngineError, type Picture } from "../engine.ts";
+import { EngineError, type EngineInput } from "../engine.ts";
 
-export interface AbilityOptions {
+export interface WorkerClientOptions {
   /** Maximum number of concurrent images. */
   concurrency: number;
   /** Maximum number of queued images. */
@@ -23,7 +23,7 @@ export interface WorkerClient {
    * Runs a task of the worker on an image. Throws a PictureError for an invalid image, and an EngineError otherwise:
    * `busy` if the queue is full, `timeout` if the signal or a limit aborted the run, `failed` if the worker crashed.
    */
-  run(task: string, picture: Picture, signal: AbortSignal): Promise<JobResult>;
+  run(task: string, picture: EngineInput, signal: AbortSignal): Promise<JobResult>;
   close(): Promise<void>;
 }
 
@@ -33,32 +33,32 @@ const MAX_MEMORY_BYTES = 2 * 1024 * 1024 * 1024;
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 /** The folders of its code. */
-const CODE = ["../", "../../imaging/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+const CODE_FOLDERS = ["../", "../../imaging/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /** Creates a client for a module with tasks that run in worker processes. */
-export function ability(
-  confined: Pick<WorkerOptions, "module" | "settings" | "readable" | "codeFromStrings">,
-  { concurrency, queue, cpuMs, idleMs, workerHost }: AbilityOptions,
+export function workerClient(
+  worker: Pick<WorkerOptions, "module" | "settings" | "readable" | "codeFromStrings">,
+  { concurrency, queue, cpuMs, idleMs, workerHost }: WorkerClientOptions,
 ): WorkerClient {
   const pool = workerPool({
-    ...confined,
+    ...worker,
     workerHost,
-    readable: [...CODE, ...(confined.readable ?? [])],
+    readable: [...CODE_FOLDERS, ...(worker.readable ?? [])],
     idleMs,
     concurrency,
     maxQueue: queue,
     maxMemoryBytes: MAX_MEMORY_BYTES,
     maxOutputBytes: MAX_OUTPUT_BYTES,
-    refuse: () =>
+    onReject: () =>
       new EngineError("busy", `The embedded engine is busy: ${queue} images are already queued.`, {
         retryAfterSeconds: Math.ceil((cpuMs / 1000) * 0.5),
       }),
   });
 
-  function errorOf(cause: WorkerError, ended: boolean): Error {
+  function toEngineError(cause: WorkerError, isAborted: boolean): Error {
     const { kind, message } = cause;
-    if (kind === "refused") return PictureError.toMessage(cause) ?? new EngineError("failed", message);
-    if (ended) return new EngineError("timeout", "The run was aborted before it returned a result.", { cause });
+    if (kind === "refused") return PictureError.fromError(cause) ?? new EngineError("failed", message);
+    if (isAborted) return new EngineError("timeout", "The run was aborted before it returned a result.", { cause });
     if (kind === "cpu" || kind === "timeout") {
       // An image that needs too much CPU time fails again. A timeout on a busy machine may succeed later.
       return new EngineError(
@@ -78,9 +78,9 @@ export function ability(
     async run(task, picture, signal) {
       try {
         const input = async () => inputOf(await picture.read());
-        return await pool.run({ whose: picture.whose, task, input, cpuMs, signal });
+        return await pool.run({ fairnessKey: picture.accountId, task, input, cpuMs, signal });
       } catch (error) {
-        throw error instanceof WorkerError ? errorOf(error, signal.aborted) : error;
+        throw error instanceof WorkerError ? toEngineError(error, signal.aborted) : error;
       }
     },
     close: pool.close,

@@ -24,7 +24,7 @@ export async function* boxPatches(source: MediaSource, start: number, end: numbe
     // A fragmented stream, whose fragments continue to the end of the file.
     if (box.type === "moof" && hasIndex) return;
     hasIndex ||= box.type === "moov";
-    if (LOCATIONS.has(box.type)) yield* blanked(box);
+    if (LOCATIONS.has(box.type)) yield* freeBox(box);
     else if (box.type === "uuid" || box.type === "XMP_") yield* tolerant(packetPatches(source, box));
     else if (box.type === "meta") yield* tolerant(metaPatches(source, box, depth));
     else if (CONTAINERS.has(box.type)) yield* tolerant(boxPatches(source, box.start, box.end, depth + 1));
@@ -32,7 +32,7 @@ export async function* boxPatches(source: MediaSource, start: number, end: numbe
 }
 
 /** Converts a box to a free box, which readers skip. */
-function* blanked({ offset, start, end }: Box): Generator<Patch> {
+function* freeBox({ offset, start, end }: Box): Generator<Patch> {
   if (end - start > MAX_BLANK) return;
   yield { offset: offset + 4, bytes: Buffer.from("free") };
   yield { offset: start, bytes: Buffer.alloc(end - start) };
@@ -52,7 +52,7 @@ async function* metaPatches(source: MediaSource, meta: Box, depth: number): Asyn
   for await (const box of boxesOf(source, start, meta.end)) {
     if (box.type === "keys") for (const type of await locationKeys(source, box)) locations.add(type);
     if (box.type !== "ilst") continue;
-    for await (const item of boxesOf(source, box.start, box.end)) if (locations.has(item.type)) yield* blanked(item);
+    for await (const item of boxesOf(source, box.start, box.end)) if (locations.has(item.type)) yield* freeBox(item);
   }
   yield* tolerant(boxPatches(source, start, meta.end, depth + 1));
   yield* tolerant(itemPatches(source, { ...meta, start }));
@@ -60,15 +60,15 @@ async function* metaPatches(source: MediaSource, meta: Box, depth: number): Asyn
 
 /** Returns the types that values of location keys have in the list: the number of the key, starting at 1. */
 async function locationKeys(source: MediaSource, { start, end }: Box): Promise<string[]> {
-  const found: string[] = [];
+  const types: string[] = [];
   let number = 1;
   for await (const key of boxesOf(source, start + 8, end)) {
     if (number > MAX_KEYS) break;
     const name = await source.read(key.start, Math.min(256, key.end - key.start));
-    if (POSITION_KEY.test(name.toString("latin1"))) found.push(typeOf(number));
+    if (POSITION_KEY.test(name.toString("latin1"))) types.push(typeOf(number));
     number += 1;
   }
-  return found;
+  return types;
 }
 
 function typeOf(number: number): string {

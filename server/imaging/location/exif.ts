@@ -106,9 +106,9 @@ async function* directoryPatches(tiff: Tiff, at: number, queue: number[]): Async
   const locations = directory.entries.filter(({ tag }) => tag === TAG.gps);
   if (locations.length === 0) return;
   for (const location of locations) {
-    for (const pointer of await pointersOf(tiff, location)) yield* tolerant(erased(tiff, pointer));
+    for (const pointer of await pointersOf(tiff, location)) yield* tolerant(eraseDirectory(tiff, pointer));
   }
-  yield { offset: at, bytes: await withoutPositions(tiff, directory) };
+  yield { offset: at, bytes: await withoutGpsPointers(tiff, directory) };
 }
 
 async function pointersOf({ source, u32 }: Tiff, { count, size, valueAt }: Entry): Promise<number[]> {
@@ -118,7 +118,7 @@ async function pointersOf({ source, u32 }: Tiff, { count, size, valueAt }: Entry
 }
 
 /** Overwrites the directory and its values with zeros. */
-async function* erased(tiff: Tiff, at: number): AsyncGenerator<Patch> {
+async function* eraseDirectory(tiff: Tiff, at: number): AsyncGenerator<Patch> {
   const { entries, length } = await readDirectory(tiff, at);
   for (const { size, valueAt } of entries) {
     if (size <= 4 || size > MAX_VALUE_BYTES || valueAt + size > tiff.source.size) continue;
@@ -131,13 +131,13 @@ async function* erased(tiff: Tiff, at: number): AsyncGenerator<Patch> {
  * Returns the directory without the GPS entries. Later entries move up, because entries are sorted by tag. Values stay
  * in place.
  */
-async function withoutPositions({ source, u16 }: Tiff, { at, entries, length }: Directory): Promise<Buffer> {
+async function withoutGpsPointers({ source, u16 }: Tiff, { at, entries, length }: Directory): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
-  const kept = entries.filter(({ tag }) => tag !== TAG.gps);
-  const count = Buffer.from([kept.length & 0xff, kept.length >> 8]);
-  if (u16(count, 0) !== kept.length) count.swap16();
+  const remainingEntries = entries.filter(({ tag }) => tag !== TAG.gps);
+  const count = Buffer.from([remainingEntries.length & 0xff, remainingEntries.length >> 8]);
+  if (u16(count, 0) !== remainingEntries.length) count.swap16();
   count.copy(bytes);
-  const end = Buffer.concat(kept.map((entry) => entry.bytes)).copy(bytes, 2) + 2;
+  const end = Buffer.concat(remainingEntries.map((entry) => entry.bytes)).copy(bytes, 2) + 2;
   const next = at + 2 + entries.length * ENTRY_BYTES;
   (await source.read(next, at + length - next)).copy(bytes, end);
   return bytes;

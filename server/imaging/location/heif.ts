@@ -26,7 +26,7 @@ export async function* itemPatches(source: MediaSource, meta: Box): AsyncGenerat
 
 /** Returns the changes of the items that may contain a location. */
 async function metadataItems(source: MediaSource, info: Box): Promise<Map<number, Change>> {
-  const found = new Map<number, Change>();
+  const changes = new Map<number, Change>();
   const version = (await source.read(info.start, 1))[0] ?? 0;
   let count = 0;
   for await (const entry of boxesOf(source, info.start + (version === 0 ? 6 : 8), info.end)) {
@@ -37,10 +37,10 @@ async function metadataItems(source: MediaSource, info: Box): Promise<Map<number
     if (bytes[0] !== 2 && bytes[0] !== 3) continue;
     const [id, at] = bytes[0] === 2 ? [bytes.readUInt16BE(4), 8] : [bytes.readUInt32BE(4), 10];
     const type = bytes.toString("latin1", at, at + 4);
-    if (type === "Exif") found.set(id, itemExif);
-    if (type === "mime" && bytes.includes("application/rdf+xml", at)) found.set(id, xmpWithoutLocation);
+    if (type === "Exif") changes.set(id, itemExif);
+    if (type === "mime" && bytes.includes("application/rdf+xml", at)) changes.set(id, xmpWithoutLocation);
   }
-  return found;
+  return changes;
 }
 
 /** ISO/IEC 23008-12 §A.2.1: the offset of the TIFF header, and the data. */
@@ -64,7 +64,7 @@ async function locations(source: MediaSource, box: Box, data: number | null) {
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
   const indexSize = version === 0 ? 0 : sizes & 15;
   const items: { id: number; extents: Extent[] }[] = [];
-  for (let left = Math.min(MAX_ITEMS, next(version < 2 ? 2 : 4)); left > 0; left--) {
+  for (let remainingItems = Math.min(MAX_ITEMS, next(version < 2 ? 2 : 4)); remainingItems > 0; remainingItems--) {
     const id = next(version < 2 ? 2 : 4);
     const method = version === 0 ? 0 : next(2) & 15;
     next(2);

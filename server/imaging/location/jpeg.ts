@@ -93,16 +93,16 @@ async function* packetPatches(source: MediaSource, segments: Segment[]): AsyncGe
   const digests = new Map<string, string>();
   for (const { pieces, digest } of await extendedPackets(source, segments)) {
     const packet = pieces.map(({ offset, length }) => ({ offset: offset + HEAD.length, length: length - HEAD.length }));
-    let renamed = "";
+    let newDigest = "";
     const change = (bytes: Buffer) => {
       const changed = xmpWithoutLocation(bytes);
-      if (changed) renamed = createHash("md5").update(changed).digest("hex").toUpperCase();
+      if (changed) newDigest = createHash("md5").update(changed).digest("hex").toUpperCase();
       return changed;
     };
     yield* tolerant(rewrite(source, packet, change));
-    if (renamed === "") continue;
-    digests.set(digest, renamed);
-    for (const { offset } of pieces) yield { offset: offset + HEAD.digestAt, bytes: Buffer.from(renamed) };
+    if (newDigest === "") continue;
+    digests.set(digest, newDigest);
+    for (const { offset } of pieces) yield { offset: offset + HEAD.digestAt, bytes: Buffer.from(newDigest) };
   }
   for (const segment of segments.filter(({ name }) => name === XMP)) {
     const change = (bytes: Buffer) => {

@@ -64,12 +64,12 @@ function compressedTo(text: Buffer, length: number): Buffer {
   if (capacity < STORED_HEAD) return compressedTo(Buffer.from(" "), length);
   const blanks: Buffer[] = [];
   const blocks: Buffer[] = [];
-  for (let left = capacity; left > 0; ) {
+  for (let remainingBytes = capacity; remainingBytes > 0; ) {
     // A block must not leave a rest that is too short for the head of another block.
-    const rest = left - STORED_HEAD <= MAX_STORED ? 0 : STORED_HEAD;
-    const size = Math.min(MAX_STORED, left - STORED_HEAD - rest);
-    left -= STORED_HEAD + size;
-    const head = Buffer.from([left === 0 ? 1 : 0, 0, 0, 0, 0]);
+    const reservedBytes = remainingBytes - STORED_HEAD <= MAX_STORED ? 0 : STORED_HEAD;
+    const size = Math.min(MAX_STORED, remainingBytes - STORED_HEAD - reservedBytes);
+    remainingBytes -= STORED_HEAD + size;
+    const head = Buffer.from([remainingBytes === 0 ? 1 : 0, 0, 0, 0, 0]);
     head.writeUInt16LE(size, 1);
     head.writeUInt16LE(size ^ 0xffff, 3);
     const blank = Buffer.alloc(size, " ");

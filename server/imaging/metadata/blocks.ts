@@ -49,12 +49,12 @@ function prefixed(prefix: string, block: Uint8Array): Buffer {
  * Returns the text of a value. XMP has language alternatives: `{lang, value}`, or several of them, the default one
  * first.
  */
-export function wording(value: unknown): string {
+export function textValue(value: unknown): string {
   if (typeof value === "string") return unescaped(value);
   // exifr converts text such as 2021 or true to a number or a boolean.
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (Array.isArray(value)) return wording(value[0]);
-  if (typeof value === "object" && value !== null && "value" in value) return wording(value.value);
+  if (Array.isArray(value)) return textValue(value[0]);
+  if (typeof value === "object" && value !== null && "value" in value) return textValue(value.value);
   return "";
 }
 

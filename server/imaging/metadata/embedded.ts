@@ -24,7 +24,7 @@ export async function readEmbedded({ exif, xmp, iptc }: MetadataBlocks): Promise
   const tiff = fieldsOf(groups.ifd0);
   const keywords = allTexts(KEYWORDS, dc.subject, inUtf8(iim.Keywords));
   const creators = allTexts(CREATORS, dc.creator, inUtf8(iim.Byline), camera.artist);
-  return present({
+  return withoutEmpty({
     title: firstText(TEXT, dc.title, inUtf8(iim.ObjectName)),
     description: firstText(DESCRIPTION, dc.description, inUtf8(iim.Caption), camera.description),
     creator: firstText(TEXT, creators.join("; ")),
@@ -35,7 +35,7 @@ export async function readEmbedded({ exif, xmp, iptc }: MetadataBlocks): Promise
   });
 }
 
-function present(all: Required<Embedded>): Embedded {
+function withoutEmpty(all: Required<Embedded>): Embedded {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value.length > 0));
 }
 

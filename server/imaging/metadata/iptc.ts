@@ -28,8 +28,8 @@ export function withIptc(jpeg: Buffer, { creators, credit, copyright }: Rights):
 
 function dataset({ number, maxBytes }: { number: number; maxBytes: number }, text: string): Buffer {
   // Cuts between characters: in stream mode, the decoder holds back the bytes of an incomplete character.
-  const cut = new TextDecoder().decode(Buffer.from(text).subarray(0, maxBytes), { stream: true });
-  const content = Buffer.from(cut);
+  const truncated = new TextDecoder().decode(Buffer.from(text).subarray(0, maxBytes), { stream: true });
+  const content = Buffer.from(truncated);
   const head = Buffer.from([0x1c, 2, number, 0, 0]);
   head.writeUInt16BE(content.length, 3);
   return Buffer.concat([head, content]);

@@ -1,4 +1,4 @@
-import { wording } from "./blocks.ts";
+import { textValue } from "./blocks.ts";
 
 /* Untrusted texts of an image: sanitized and truncated. */
 
@@ -17,12 +17,12 @@ export function fieldsOf(value: unknown): Fields {
 
 /** Returns the first text that is not empty, or `""`. */
 export function firstText({ maxLength }: Pick<TextLimits, "maxLength">, ...values: unknown[]): string {
-  return values.map((value) => plainText(wording(value), maxLength)).find((text) => text !== "") ?? "";
+  return values.map((value) => plainText(textValue(value), maxLength)).find((text) => text !== "") ?? "";
 }
 
 /** Returns the texts of the first value that has any. */
 export function allTexts({ maxLength, maxItems }: TextLimits, ...values: unknown[]): string[] {
-  const lists = values.map((value) => [value].flat().slice(0, maxItems).map(wording));
+  const lists = values.map((value) => [value].flat().slice(0, maxItems).map(textValue));
   const plain = lists.map((texts) => texts.map((text) => plainText(text, maxLength)).filter(Boolean));
   return plain.find((texts) => texts.length > 0) ?? [];
 }

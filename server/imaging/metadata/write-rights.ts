@@ -4,8 +4,8 @@ import type { Rights } from "./rights.ts";
 /** Returns the image with the rights and no other metadata: complete in XMP, and in EXIF as far as possible. */
 export function withRights(image: Sharp, rights: Rights): Sharp {
   const exif = {
-    ...(isAscii(rights.copyright) && { Copyright: exact(rights.copyright) }),
-    ...(isAscii(rights.creators.join("")) && { Artist: exact(rights.creators.join("; ")) }),
+    ...(isAscii(rights.copyright) && { Copyright: withAsciiType(rights.copyright) }),
+    ...(isAscii(rights.creators.join("")) && { Artist: withAsciiType(rights.creators.join("; ")) }),
   };
   const withPacket = image.withXmp(xmpOf(rights));
   return Object.keys(exif).length > 0 ? withPacket.withExif({ IFD0: exif }) : withPacket;
@@ -17,22 +17,22 @@ function isAscii(text: string): boolean {
 }
 
 /** Appends a type in parentheses: libvips parses the last parentheses of a value as its type, and removes them. */
-function exact(text: string): string {
+function withAsciiType(text: string): string {
   return `${text} (ASCII)`;
 }
 
 function xmpOf(rights: Rights): string {
   const { copyright, creators, credit, usageTerms, webStatement, license, licensorUrl } = rights;
-  const creator = creators.map((name) => `<rdf:li>${escaped(name)}</rdf:li>`).join("");
-  const licensor = `<rdf:li rdf:parseType="Resource"><plus:LicensorURL>${escaped(licensorUrl)}</plus:LicensorURL></rdf:li>`;
+  const creator = creators.map((name) => `<rdf:li>${escapeXml(name)}</rdf:li>`).join("");
+  const licensor = `<rdf:li rdf:parseType="Resource"><plus:LicensorURL>${escapeXml(licensorUrl)}</plus:LicensorURL></rdf:li>`;
   const properties = [
     copyright && `<dc:rights>${inAnyLanguage(copyright)}</dc:rights>`,
     creator && `<dc:creator><rdf:Seq>${creator}</rdf:Seq></dc:creator>`,
-    credit && `<photoshop:Credit>${escaped(credit)}</photoshop:Credit>`,
+    credit && `<photoshop:Credit>${escapeXml(credit)}</photoshop:Credit>`,
     usageTerms && `<xmpRights:UsageTerms>${inAnyLanguage(usageTerms)}</xmpRights:UsageTerms>`,
-    webStatement && `<xmpRights:WebStatement>${escaped(webStatement)}</xmpRights:WebStatement>`,
+    webStatement && `<xmpRights:WebStatement>${escapeXml(webStatement)}</xmpRights:WebStatement>`,
     licensorUrl && `<plus:Licensor><rdf:Seq>${licensor}</rdf:Seq></plus:Licensor>`,
-    license && `<cc:license rdf:resource="${escaped(license)}"/>`,
+    license && `<cc:license rdf:resource="${escapeXml(license)}"/>`,
   ];
   return [
     `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>`,
@@ -46,10 +46,10 @@ function xmpOf(rights: Rights): string {
 }
 
 function inAnyLanguage(text: string): string {
-  return `<rdf:Alt><rdf:li xml:lang="x-default">${escaped(text)}</rdf:li></rdf:Alt>`;
+  return `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`;
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

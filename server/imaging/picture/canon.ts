@@ -1,6 +1,6 @@
 import type { Size } from "../geometry.ts";
 import { type ByteSpan, readTiff } from "./directories.ts";
-import { type Content, type Picture, shownByPreview, validOrientation } from "./preview.ts";
+import { type Content, type PrimaryImage, primaryImageFrom, validOrientation } from "./preview.ts";
 
 /* Raw images of Canon (`.cr3`) in boxes of ISO/IEC 14496-12, documented by https://github.com/lclevy/canon_cr3. */
 
@@ -20,7 +20,7 @@ interface Box {
 }
 
 /** @throws {RangeError} if the index or the preview is in the rest of the file */
-export function pictureInCanon(content: Content): Picture | null {
+export function primaryImageInCanon(content: Content): PrimaryImage | null {
   const { bytes, isPart } = content;
   if (bytes.toString("latin1", 4, 12) !== "ftypcrx ") return null;
   const file = [...boxesIn(bytes, 0, bytes.length)];
@@ -32,7 +32,7 @@ export function pictureInCanon(content: Content): Picture | null {
   const at = (preview?.start ?? 0) + PREVIEW_OFFSET;
   if (preview) previews.push({ at, length: preview.end - at });
   const { size, orientation } = readMetadata(bytes, inMovie);
-  return shownByPreview(content, previews, size, orientation);
+  return primaryImageFrom(content, previews, size, orientation);
 }
 
 /** Reads the size and the orientation from the first directory of its EXIF. */

@@ -63,9 +63,9 @@ export interface Tiff {
   /** Returns Latin-1 text, up to the end of the file. */
   text(at: number, length: number): string;
   /** Whether a requested position is outside of the bytes. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
   /** Returns the same file with this directory as its first and only one, with another orientation. */
-  beginningWith(directory: Directory, orientation: number): Buffer;
+  withFirstDirectory(directory: Directory, orientation: number): Buffer;
 }
 
 /** @returns the media type of raw images with a separate signature, or null for other content */
@@ -96,7 +96,7 @@ export function readTiff(bytes: Buffer): Tiff | null {
   const ENTRY = 4 + 2 * WORD;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let isCut = false;
-  let entriesLeft = MAX_ENTRIES;
+  let remainingEntries = MAX_ENTRIES;
 
   function number(at: number, size: number): number {
     if (size === 2) return view.getUint16(at, isLittle);
@@ -107,8 +107,8 @@ export function readTiff(bytes: Buffer): Tiff | null {
     if (at <= 0) return null;
     const count = at + COUNT <= bytes.length ? number(at, COUNT) : Number.POSITIVE_INFINITY;
     if (at + COUNT + count * ENTRY > bytes.length) isCut = true;
-    if (at + COUNT + count * ENTRY > bytes.length || count > entriesLeft) return null;
-    entriesLeft -= count;
+    if (at + COUNT + count * ENTRY > bytes.length || count > remainingEntries) return null;
+    remainingEntries -= count;
     const entries = new Map<number, number>();
     for (let entry = at + COUNT + (count - 1) * ENTRY; entry > at; entry -= ENTRY) entries.set(number(entry, 2), entry);
 
@@ -124,13 +124,13 @@ export function readTiff(bytes: Buffer): Tiff | null {
       if (entry === undefined || !place) return [];
       const type = number(entry + 2, 2);
       const each = TYPE_BYTES[type - 1] ?? 0;
-      const found = place.length / each;
-      if (!NUMBERS.has(type) || found > MAX_VALUES) return [];
+      const count = place.length / each;
+      if (!NUMBERS.has(type) || count > MAX_VALUES) return [];
       if (place.at + place.length > bytes.length) {
         isCut = true;
         return [];
       }
-      return Array.from({ length: found }, (_, index) => {
+      return Array.from({ length: count }, (_, index) => {
         const from = place.at + index * each;
         return type === RATIONAL ? number(from, 4) / number(from + 4, 4) : number(from, each);
       });
@@ -159,10 +159,10 @@ export function readTiff(bytes: Buffer): Tiff | null {
       if (at + length > bytes.length) isCut = true;
       return bytes.toString("latin1", at, at + length);
     },
-    get isCut() {
+    get isTruncated() {
       return isCut;
     },
-    beginningWith({ at, count }, orientation) {
+    withFirstDirectory({ at, count }, orientation) {
       const all = Array.from({ length: count }, (_, index) => at + COUNT + index * ENTRY);
       const kept = all.filter((entry) => number(entry, 2) !== ORIENTATION);
       const place = kept.filter((entry) => number(entry, 2) < ORIENTATION).length;

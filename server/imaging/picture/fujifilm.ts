@@ -1,5 +1,5 @@
 import type { Size } from "../geometry.ts";
-import { type Content, type Picture, shownByPreview } from "./preview.ts";
+import { type Content, type PrimaryImage, primaryImageFrom } from "./preview.ts";
 
 /* Raw images of Fujifilm (`.raf`), documented by ExifTool: a JPEG, records, and the sensor data. Big-endian. */
 
@@ -10,7 +10,7 @@ const CROPPED_SIZE = 0x111;
 const MAX_RECORDS = 255;
 
 /** @throws {RangeError} if the records or the preview are in the rest of the file */
-export function pictureInFujifilm(content: Content): Picture | null {
+export function primaryImageInFujifilm(content: Content): PrimaryImage | null {
   const { bytes, isPart } = content;
   if (bytes.toString("latin1", 0, SIGNATURE.length) !== SIGNATURE || bytes.length < HEADER_BYTES) return null;
   const placeAt = (at: number) => ({ at: bytes.readUInt32BE(at), length: bytes.readUInt32BE(at + 4) });
@@ -19,7 +19,7 @@ export function pictureInFujifilm(content: Content): Picture | null {
     throw new RangeError("The records are outside of these bytes");
   const size = croppedSize(bytes.subarray(records.at, records.at + records.length));
   // The orientation is in the JPEG.
-  return shownByPreview(content, [placeAt(JPEG)], size, 1);
+  return primaryImageFrom(content, [placeAt(JPEG)], size, 1);
 }
 
 /**

@@ -27,7 +27,7 @@ const raw = (width: number, height: number, tags: TiffDirectory["tags"] = {}): T
 });
 
 const sizeOf = async (bytes: Buffer, headBytes = 4096) => {
-  const source = { size: bytes.length, head: bytes.subarray(0, headBytes), whose: "a" };
+  const source = { size: bytes.length, head: bytes.subarray(0, headBytes), accountId: "a" };
   const read = async (offset: number, length: number) => bytes.subarray(offset, offset + length);
   const { width, height } = await probeFile("IMAGE", { ...source, read });
   return [width, height];

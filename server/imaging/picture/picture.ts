@@ -1,7 +1,7 @@
-import { pictureInCanon } from "./canon.ts";
-import { pictureInFujifilm } from "./fujifilm.ts";
-import type { Picture } from "./preview.ts";
-import { pictureInTiff } from "./tiff.ts";
+import { primaryImageInCanon } from "./canon.ts";
+import { primaryImageInFujifilm } from "./fujifilm.ts";
+import type { PrimaryImage } from "./preview.ts";
+import { primaryImageInTiff } from "./tiff.ts";
 
 /**
  * Returns the displayed image of a raw image, or of a TIFF whose first directory is another image. Returns null for
@@ -9,7 +9,7 @@ import { pictureInTiff } from "./tiff.ts";
  *
  * @throws {RangeError} if these bytes are a part of the file, and the rest is required
  */
-export function pictureIn(bytes: Buffer, { isPart = false } = {}): Picture | null {
+export function findPrimaryImage(bytes: Buffer, { isPart = false } = {}): PrimaryImage | null {
   const content = { bytes, isPart };
-  return pictureInTiff(content) ?? pictureInCanon(content) ?? pictureInFujifilm(content);
+  return primaryImageInTiff(content) ?? primaryImageInCanon(content) ?? primaryImageInFujifilm(content);
 }

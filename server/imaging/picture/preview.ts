@@ -3,11 +3,11 @@ import { jpegSegment, jpegSegments } from "../metadata/jpeg-segments.ts";
 import { type ByteSpan, readTiff } from "./directories.ts";
 
 /** The image of a file that decoders cannot display, or of which they display only a smaller version. */
-export interface Picture {
+export interface PrimaryImage {
   /** The displayed size. */
   size: Size;
   /** Returns content that decoders can display, or null if the file contains none. */
-  shown(): Buffer | null;
+  decodable(): Buffer | null;
 }
 
 /** A file, or its beginning. */
@@ -30,27 +30,27 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
  * cameras do not always record the sizes of previews. A camera that is set to 16:9 can record the complete sensor with
  * a preview in 16:9. The size is then the largest one with this aspect ratio.
  *
- * @param recorded the recorded size, or null to use that of the preview
+ * @param recordedSize the recorded size, or null to use that of the preview
  * @param orientation the EXIF orientation, unless the preview has its own
- * @param otherwise returns the displayed content if these parts of the file contain no JPEG
+ * @param fallback returns the displayed content if these parts of the file contain no JPEG
  * @returns null for an image without a size
  * @throws {RangeError} if the size of the preview is in the rest of the file
  */
-export function shownByPreview(
+export function primaryImageFrom(
   content: Content,
   previews: ByteSpan[],
-  recorded: Size | null,
+  recordedSize: Size | null,
   orientation: number,
-  otherwise: Picture["shown"] = () => null,
-): Picture | null {
+  fallback: PrimaryImage["decodable"] = () => null,
+): PrimaryImage | null {
   const preview = bestPreview(content, previews);
-  if (!preview) return recorded && { size: displayed(recorded, orientation), shown: otherwise };
+  if (!preview) return recordedSize && { size: displayed(recordedSize, orientation), decodable: fallback };
   const { jpeg } = preview;
-  const own = orientationIn(jpeg);
-  const size = recorded ? inProportion(recorded, preview.size) : preview.size;
+  const jpegOrientation = orientationIn(jpeg);
+  const size = recordedSize ? inProportion(recordedSize, preview.size) : preview.size;
   return {
-    size: displayed(size, own ?? orientation),
-    shown: () => (own === null ? withOrientation(jpeg, orientation) : jpeg),
+    size: displayed(size, jpegOrientation ?? orientation),
+    decodable: () => (jpegOrientation === null ? withOrientation(jpeg, orientation) : jpeg),
   };
 }
 

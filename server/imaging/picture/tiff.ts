@@ -1,7 +1,7 @@
 import type { Size } from "../geometry.ts";
 import { type ByteSpan, type Directory, readTiff, type Tiff } from "./directories.ts";
 import { readOlympusNote } from "./olympus.ts";
-import { type Content, type Picture, shownByPreview, validOrientation } from "./preview.ts";
+import { type Content, type PrimaryImage, primaryImageFrom, validOrientation } from "./preview.ts";
 
 /*
  * Selects the directory of a TIFF that contains the main image (TIFF 6.0, TIFF/EP, DNG 1.7). The raw images of most
@@ -40,15 +40,15 @@ const COMPRESSIONS = new Set([1, 2, 3, 4, 5, 7, 8, 32773, 32946]);
  *
  * @throws {RangeError} if a directory or the preview is in the rest of the file
  */
-export function pictureInTiff(content: Content): Picture | null {
+export function primaryImageInTiff(content: Content): PrimaryImage | null {
   const tiff = readTiff(content.bytes);
   if (!tiff) return null;
   const picture = largestOf(tiff, content);
-  if (content.isPart && tiff.isCut) throw new RangeError("A directory is outside of these bytes");
+  if (content.isPart && tiff.isTruncated) throw new RangeError("A directory is outside of these bytes");
   return picture;
 }
 
-function largestOf(tiff: Tiff, content: Content): Picture | null {
+function largestOf(tiff: Tiff, content: Content): PrimaryImage | null {
   const main = mainOf(tiff.directories);
   if (!main) return null;
   const isDecoded = tiff.format === "tiff" && isDecodable(main);
@@ -58,9 +58,9 @@ function largestOf(tiff: Tiff, content: Content): Picture | null {
   const note = tiff.format === "olympus" ? readOlympusNote(tiff) : null;
   const size = note?.size ?? sizeOf(main);
   const previews = isDecoded ? [] : [...tiff.directories.flatMap(previewsIn), ...(note?.previews ?? [])];
-  const shown = isDecoded ? main : largestDecodable(tiff);
-  const withoutPreview = () => shown && tiff.beginningWith(shown, orientation);
-  return shownByPreview(content, previews, size, orientation, withoutPreview);
+  const decodable = isDecoded ? main : largestDecodable(tiff);
+  const withoutPreview = () => decodable && tiff.withFirstDirectory(decodable, orientation);
+  return primaryImageFrom(content, previews, size, orientation, withoutPreview);
 }
 
 /**
@@ -78,8 +78,8 @@ function mainOf(directories: Directory[]): Directory | null {
 }
 
 function largestDecodable({ format, directories }: Tiff): Directory | null {
-  const found = format === "tiff" ? directories.filter(isDecodable) : [];
-  return found.toSorted((a, b) => area(b) - area(a))[0] ?? null;
+  const candidates = format === "tiff" ? directories.filter(isDecodable) : [];
+  return candidates.toSorted((a, b) => area(b) - area(a))[0] ?? null;
 }
 
 function subfileType({ values }: Directory): number {

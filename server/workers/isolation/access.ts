@@ -27,7 +27,7 @@ export const PACKAGES = (createRequire(import.meta.url).resolve.paths("any") ?? 
   .map((path) => `${path}/`);
 
 /** Files that libraries read: the cache of the loader, and fonts for text in an SVG. */
-const OF_LIBRARIES = [
+const LIBRARY_FILES = [
   "/etc/ld.so.cache",
   "/etc/fonts",
   "/usr/share/fonts",
@@ -48,20 +48,20 @@ export async function visiblePaths({
   readable,
   programs,
 }: Pick<Access, "readable" | "programs">): Promise<VisiblePaths> {
-  const started = [process.execPath, ...programs].filter(existsSync);
-  const libraries = await librariesOf([...started, ...nativeAddons([...PACKAGES, ...readable])]);
-  const all = new Set([...OF_LIBRARIES, ...PACKAGES, ...readable, ...libraries, ...started]);
+  const executables = [process.execPath, ...programs].filter(existsSync);
+  const libraries = await librariesOf([...executables, ...nativeAddons([...PACKAGES, ...readable])]);
+  const all = new Set([...LIBRARY_FILES, ...PACKAGES, ...readable, ...libraries, ...executables]);
   const existing = [...all].filter((path) => isAbsolute(path) && existsSync(path));
   const isFolder = (path: string) => statSync(path).isDirectory();
   return {
     folders: existing.filter(isFolder).map((path) => path.replace(/(?<=.)\/+$/, "")),
     files: existing.filter((path) => !isFolder(path)),
-    executable: [...started, ...libraries.filter((path) => /\/ld-[^/]*$/.test(path))],
+    executable: [...executables, ...libraries.filter((path) => /\/ld-[^/]*$/.test(path))],
   };
 }
 
 /** For mechanisms that do not confine files, and therefore do not expose paths. */
-export const EVERYTHING: VisiblePaths = { folders: [], files: [], executable: [] };
+export const ALL_PATHS: VisiblePaths = { folders: [], files: [], executable: [] };
 
 /** Whether any user of the machine could run a worker with this access. */
 export function isForAnyUser({ readable, programs }: Pick<Access, "readable" | "programs">): boolean {

@@ -6,7 +6,7 @@ import { filterBytes, seccompFilter } from "./seccomp.ts";
 export const bubblewrap: Mechanism = {
   name: "bubblewrap",
   confinesFiles: true,
-  ownScratch: true,
+  createsScratch: true,
   tools: () => [],
   async wrap(command, { folders, files }, scratch) {
     const filter = seccompFilter({ namespaces: true });

@@ -42,7 +42,7 @@ exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!\\n";`;
 export const landlock: Mechanism = {
   name: "landlock",
   confinesFiles: true,
-  ownScratch: false,
+  createsScratch: false,
   tools: () => [],
   async wrap(command, { folders, files, executable }, scratch) {
     const perl = requireProgram("perl");

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Socket } from "node:net";
 import { constants, setPriority } from "node:os";
-import type { Wrapped } from "./mechanism.ts";
+import type { WrappedCommand } from "./mechanism.ts";
 import { findSystemProgram } from "./programs.ts";
 
 /** The user "nobody", which owns no files. For a service that runs as root. */
@@ -11,7 +11,7 @@ export const NOBODY = 65_534;
  * Sets the OOM score adjustment (-1000 to 1000), so that the kernel ends these processes first when memory runs out. It
  * is set before the program starts, so that all its processes inherit it.
  */
-const LOW_STANDING = 'echo 900 2>/dev/null >/proc/self/oom_score_adj; exec "$0" -n 10 "$@"';
+const LOW_PRIORITY = 'echo 900 2>/dev/null >/proc/self/oom_score_adj; exec "$0" -n 10 "$@"';
 
 /**
  * Libraries expect a home and a configuration. By default, libvips would write large images into files, which the guard
@@ -27,8 +27,8 @@ export interface LaunchOptions {
 }
 
 /** Starts a program in a separate process group, with a lower CPU priority and a higher OOM score than the service. */
-export function launch({ command, input }: Wrapped, { cwd, user, stdio }: LaunchOptions): ChildProcess {
-  const [program = "", ...args] = withLowStanding(command);
+export function launch({ command, input }: WrappedCommand, { cwd, user, stdio }: LaunchOptions): ChildProcess {
+  const [program = "", ...args] = withLowPriority(command);
   const child = spawn(program, args, {
     cwd,
     env: ENVIRONMENT,
@@ -53,9 +53,9 @@ export function killGroup(child: ChildProcess): void {
   child.kill("SIGKILL");
 }
 
-function withLowStanding(command: string[]): string[] {
+function withLowPriority(command: string[]): string[] {
   const [shell, nice] = process.platform === "linux" ? ["sh", "nice"].map(findSystemProgram) : [];
-  return shell && nice ? [shell, "-c", LOW_STANDING, nice, ...command] : command;
+  return shell && nice ? [shell, "-c", LOW_PRIORITY, nice, ...command] : command;
 }
 
 function lowerPriority(pid: number | undefined): void {

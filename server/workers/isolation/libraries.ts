@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /** Packages whose native addons worker processes load. Their libraries are in the same folders. */
-const NATIVE = ["@img", "@napi-rs", "onnxruntime-node/bin"];
+const NATIVE_PACKAGES = ["@img", "@napi-rs", "onnxruntime-node/bin"];
 
 /** Returns the native addons and libraries of packages in these folders. */
 export function nativeAddons(folders: string[]): string[] {
-  const installed = folders.flatMap((path) => NATIVE.map((name) => join(path, name))).filter(existsSync);
+  const installed = folders.flatMap((path) => NATIVE_PACKAGES.map((name) => join(path, name))).filter(existsSync);
   return installed.flatMap((path) =>
     readdirSync(path, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(node|so)(\.[\d.]+)?$/.test(name))
@@ -17,12 +17,12 @@ export function nativeAddons(folders: string[]): string[] {
 
 /** Returns the system libraries that these files load, including the loader, as reported by `ldd`. */
 export async function librariesOf(files: string[]): Promise<string[]> {
-  const listed = await new Promise<string>((resolve, reject) => {
+  const lddOutput = await new Promise<string>((resolve, reject) => {
     // `ldd` exits with 1 if a file was built for another C library, but lists the other files.
     execFile("ldd", files, { timeout: 30_000, maxBuffer: 1e7 }, (error, stdout) =>
       stdout === "" && error ? reject(new Error(`ldd: ${error.message}`)) : resolve(stdout),
     );
   });
-  const paths = [...listed.matchAll(/(?:^|=>)\s+(\/\S+) \(0x/gm)].map(([, path = ""]) => path);
+  const paths = [...lddOutput.matchAll(/(?:^|=>)\s+(\/\S+) \(0x/gm)].map(([, path = ""]) => path);
   return [...new Set(paths.filter((path) => !path.includes("/node_modules/")))];
 }

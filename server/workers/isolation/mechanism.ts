@@ -7,7 +7,7 @@ export interface Scratch {
   bytes: number;
 }
 
-export interface Wrapped {
+export interface WrappedCommand {
   command: string[];
   /** Data that the command reads on descriptor 4, if any. */
   input?: Buffer;
@@ -19,17 +19,17 @@ export interface Mechanism {
   /** Whether a program sees only the files that it is given. Otherwise, the paths need not be resolved. */
   confinesFiles: boolean;
   /** Whether the mechanism creates the scratch folder in memory, at /scratch. Otherwise, the caller must create it. */
-  ownScratch: boolean;
+  createsScratch: boolean;
   /**
    * Returns the system programs that must be visible for it to work.
    *
    * @throws {Error} names the missing program
    */
   tools(): string[];
-  wrap(command: string[], visible: VisiblePaths, scratch: Scratch | null): Promise<Wrapped>;
+  wrap(command: string[], visible: VisiblePaths, scratch: Scratch | null): Promise<WrappedCommand>;
 }
 
-export const OWN_SCRATCH = "/scratch";
+export const SCRATCH_PATH = "/scratch";
 
 /** Devices that most programs expect. */
 export const DEVICES = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"];

@@ -40,7 +40,7 @@ let libraryPath: Promise<string> | null = null;
 export const namespaces: Mechanism = {
   name: "namespaces",
   confinesFiles: true,
-  ownScratch: true,
+  createsScratch: true,
   tools: () => [requireProgram("setpriv"), requireProgram("unshare")],
   async wrap(command, { folders, files }, scratch) {
     const umount = requireProgram("umount");

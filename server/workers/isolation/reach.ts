@@ -1,5 +1,5 @@
 /** The actions that the self-check tries. */
-export interface Attempt {
+export interface SelfCheckTargets {
   /** Files to which it has no access. */
   files: string[];
   /** The service, and its port on 127.0.0.1. */

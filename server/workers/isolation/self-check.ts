@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import type { Attempt, Reach } from "./reach.ts";
+import type { Reach, SelfCheckTargets } from "./reach.ts";
 
 /*
  * Runs in the environment of worker processes, before any worker is started. It runs without Node's permission model,
@@ -9,11 +9,11 @@ import type { Attempt, Reach } from "./reach.ts";
  * which ones were possible.
  */
 
-const { files, pid, port }: Attempt = JSON.parse(process.argv[2] ?? "");
+const { files, pid, port }: SelfCheckTargets = JSON.parse(process.argv[2] ?? "");
 
-function succeeds(attempt: () => unknown): boolean {
+function succeeds(action: () => unknown): boolean {
   try {
-    attempt();
+    action();
     return true;
   } catch {
     return false;

@@ -5,7 +5,7 @@ import { requireProgram } from "./programs.ts";
 export const network: Mechanism = {
   name: "network",
   confinesFiles: false,
-  ownScratch: false,
+  createsScratch: false,
   tools: () => [],
   wrap: async (command) => ({ command: [requireProgram("unshare"), "--user", "--net", "--", ...command] }),
 };
@@ -14,7 +14,7 @@ export const network: Mechanism = {
 export const permissions: Mechanism = {
   name: "permissions",
   confinesFiles: false,
-  ownScratch: false,
+  createsScratch: false,
   tools: () => [],
   wrap: async (command) => ({ command }),
 };

@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from "node:net";
 import type { Logger } from "pino";
 import type { WorkerConnection, WorkerHost } from "../host.ts";
-import { endPacket, packing } from "./packets.ts";
-import { type Request, readMessage, request, type StartRequest, writeMessage } from "./protocol.ts";
+import { endPacket, packetEncoder } from "./packets.ts";
+import { type Request, readMessage, requestSchema, type StartRequest, writeMessage } from "./protocol.ts";
 
 /** The worker modules, by their paths below `server/`. Clients cannot start other modules. */
 export const WORKERS = [
@@ -24,7 +24,7 @@ export interface MediaServerOptions {
 
 /** Idle workers keep a connection. All pools of several services stay far below this limit. */
 const MAX_CONNECTIONS = 512;
-const REQUEST_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Starts worker processes for the services that connect, one for each connection. It does not parse their messages. */
 export function mediaServer({ host, ffmpeg, log, workers = WORKERS }: MediaServerOptions): Server {
@@ -35,8 +35,8 @@ export function mediaServer({ host, ffmpeg, log, workers = WORKERS }: MediaServe
   }
 
   async function serve(socket: Socket): Promise<void> {
-    const clock = setTimeout(() => socket.destroy(), REQUEST_MS);
-    const parsed: Request = request.parse(await readMessage(socket).finally(() => clearTimeout(clock)));
+    const clock = setTimeout(() => socket.destroy(), REQUEST_TIMEOUT_MS);
+    const parsed: Request = requestSchema.parse(await readMessage(socket).finally(() => clearTimeout(clock)));
     if ("ask" in parsed) {
       const { level, mechanism, rejected } = await host.isolation();
       writeMessage(socket, { isolation: { level, mechanism, rejected } });
@@ -60,7 +60,7 @@ export function mediaServer({ host, ffmpeg, log, workers = WORKERS }: MediaServe
 function relay(socket: Socket, worker: WorkerConnection): void {
   if (socket.destroyed) worker.kill();
   socket.once("close", () => worker.kill());
-  const packets = packing();
+  const packets = packetEncoder();
   // The worker no longer reads after its end, which is reported below.
   worker.stream.on("error", () => {});
   socket.pipe(worker.stream);

@@ -15,7 +15,7 @@ function header(kind: number, length: number): Buffer {
 }
 
 /** Packs a stream into data packets. */
-export function packing(): Transform {
+export function packetEncoder(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       this.push(header(KIND.data, chunk.length));
@@ -30,15 +30,15 @@ export function endPacket(end: object): Buffer {
 }
 
 /** Returns the data of packets as a stream, and passes the end to `onEnd`. */
-export function unpacking(onEnd: (end: unknown) => void): Transform {
+export function packetDecoder(onEnd: (end: unknown) => void): Transform {
   let head = Buffer.alloc(0);
   let remaining = 0;
   let end: Buffer[] | null = null;
 
   return new Transform({
-    transform(arrived: Buffer, _encoding, done) {
+    transform(received: Buffer, _encoding, done) {
       try {
-        for (let chunk = arrived; chunk.length > 0; ) chunk = this.destroyed ? Buffer.alloc(0) : step(this, chunk);
+        for (let chunk = received; chunk.length > 0; ) chunk = this.destroyed ? Buffer.alloc(0) : step(this, chunk);
         done();
       } catch (error) {
         done(error as Error);

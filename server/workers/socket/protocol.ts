@@ -19,7 +19,7 @@ import { frameHead, frameReader } from "../frames.ts";
 /** Both sides are from one release, but are not always updated together. */
 export const VERSION = 1;
 
-const started = z.strictObject({
+const startRequest = z.strictObject({
   /** The path below `server/`. */
   module: z.string(),
   settings: z.record(z.string(), z.unknown()),
@@ -30,13 +30,13 @@ const started = z.strictObject({
   heapMegabytes: z.int().min(1),
   codeFromStrings: z.boolean(),
 });
-export type StartRequest = z.infer<typeof started>;
+export type StartRequest = z.infer<typeof startRequest>;
 
-export const request = z.union([
+export const requestSchema = z.union([
   z.strictObject({ version: z.literal(VERSION), ask: z.literal("isolation") }),
-  z.strictObject({ version: z.literal(VERSION), start: started }),
+  z.strictObject({ version: z.literal(VERSION), start: startRequest }),
 ]);
-export type Request = z.infer<typeof request>;
+export type Request = z.infer<typeof requestSchema>;
 
 export const isolationReply = z.object({
   isolation: z.object({

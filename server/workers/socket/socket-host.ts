@@ -6,23 +6,23 @@ import { fileURLToPath } from "node:url";
 import type { WorkerConnection, WorkerEnd, WorkerHost } from "../host.ts";
 import type { Isolation } from "../isolation/choose.ts";
 import { WorkerError } from "../job.ts";
-import { unpacking } from "./packets.ts";
+import { packetDecoder } from "./packets.ts";
 import { isolationReply, type Request, readMessage, VERSION, workerEnd, writeMessage } from "./protocol.ts";
 
 /** The time that a job waits for a decoding process that is being replaced. */
-const CONNECT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 1_000;
-const ANSWER_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Starts worker processes in another process, which listens on this socket. */
 export function socketHost(path: string): WorkerHost {
-  async function ask(): Promise<Isolation> {
+  async function queryIsolation(): Promise<Isolation> {
     const socket = await open(path);
     try {
       const message: Request = { version: VERSION, ask: "isolation" };
       writeMessage(socket, message);
-      socket.setTimeout(ANSWER_MS, () => socket.destroy());
+      socket.setTimeout(RESPONSE_TIMEOUT_MS, () => socket.destroy());
       const { level, rejected } = isolationReply.parse(await readMessage(socket)).isolation;
       return { level, mechanism: "socket", rejected };
     } finally {
@@ -31,14 +31,14 @@ export function socketHost(path: string): WorkerHost {
   }
 
   return {
-    isolation: ask,
+    isolation: queryIsolation,
     async connect({ module, programs, ...spec }) {
       const socket = await retryWithBackoff(() => open(path));
       const settings = { ...spec.settings };
       const start = { ...spec, settings, module: nameOf(module), ffmpeg: programs.length > 0 };
       const message: Request = { version: VERSION, start };
       writeMessage(socket, message);
-      return connected(socket);
+      return workerConnection(socket);
     },
   };
 }
@@ -59,7 +59,7 @@ function open(path: string): Promise<Socket> {
 }
 
 async function retryWithBackoff<T>(attempt: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + CONNECT_MS;
+  const deadline = performance.now() + CONNECT_TIMEOUT_MS;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {
     try {
       return await attempt();
@@ -70,9 +70,9 @@ async function retryWithBackoff<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-function connected(socket: Socket): WorkerConnection {
+function workerConnection(socket: Socket): WorkerConnection {
   let end: WorkerEnd | null = null;
-  const data = unpacking((payload) => {
+  const data = packetDecoder((payload) => {
     end = workerEnd.parse(payload);
   });
   socket.pipe(data);

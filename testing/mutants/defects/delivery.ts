@@ -467,8 +467,8 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "wide-gamut color profiles are not kept",
     file: "server/imaging/color-profile.ts",
-    find: "const WIDE = 1.1;",
-    replace: "const WIDE = 1.5;",
+    find: "const MIN_RELATIVE_AREA = 1.1;",
+    replace: "const MIN_RELATIVE_AREA = 1.5;",
     test: "server/imaging/color-profile.test.ts",
   },
   {
@@ -481,8 +481,8 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "tone is adjusted in a color space other than sRGB",
     file: "server/imaging/render.ts",
-    find: "isKept(header.icc) && !toneOf(transform)",
-    replace: "isKept(header.icc)",
+    find: "isWideGamut(header.icc) && !toneOf(transform)",
+    replace: "isWideGamut(header.icc)",
     test: "server/imaging/color-profile.test.ts server/imaging/odd-images.test.ts",
   },
   {

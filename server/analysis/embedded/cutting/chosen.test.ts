@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Box, hullOf } from "../../../imaging/box.ts";
-import type { Found } from "../seeing/boxes.ts";
-import { chosen } from "./chosen.ts";
+import { type Box, boundingBox } from "../../../imaging/box.ts";
+import type { LabelledDetection } from "../seeing/boxes.ts";
+import { mainSubject } from "./chosen.ts";
 
 const box = (left: number, top: number, right: number, bottom: number): Box => ({
   x: left,
@@ -9,12 +9,16 @@ const box = (left: number, top: number, right: number, bottom: number): Box => (
   width: right - left,
   height: bottom - top,
 });
-const found = (label: Found["label"], score: number, at: Box): Found => ({ label, score, box: at });
-const labels = (things: Found[]) => chosen(things).map(({ label }) => label);
+const found = (label: LabelledDetection["label"], score: number, at: Box): LabelledDetection => ({
+  label,
+  score,
+  box: at,
+});
+const labels = (things: LabelledDetection[]) => mainSubject(things).map(({ label }) => label);
 
 test("selects the object that is large, confident and central", () => {
   const dog = found("dog", 0.7, box(0.3, 0.3, 0.7, 0.8));
-  expect(chosen([found("car", 0.75, box(0, 0, 0.2, 0.1)), dog])).toEqual([dog]);
+  expect(mainSubject([found("car", 0.75, box(0, 0, 0.2, 0.1)), dog])).toEqual([dog]);
 });
 
 test("includes objects that touch the subject", () => {
@@ -26,7 +30,7 @@ test("includes objects of the same kind, unless they are small and distant", () 
   const near = found("person", 0.8, box(0.1, 0.1, 0.4, 0.9));
   const adjacent = found("person", 0.6, box(0.6, 0.2, 0.9, 0.9));
   const far = found("person", 0.6, box(0.45, 0.4, 0.52, 0.65));
-  expect(chosen([near, adjacent, far])).toEqual([near, adjacent]);
+  expect(mainSubject([near, adjacent, far])).toEqual([near, adjacent]);
 });
 
 test("excludes the furniture that a subject stands on", () => {
@@ -35,6 +39,6 @@ test("excludes the furniture that a subject stands on", () => {
 });
 
 test("returns no subject without a confident object", () => {
-  expect(chosen([found("kite", 0.4, box(0.2, 0.2, 0.8, 0.8))])).toEqual([]);
-  expect(hullOf([])).toBeNull();
+  expect(mainSubject([found("kite", 0.4, box(0.2, 0.2, 0.8, 0.8))])).toEqual([]);
+  expect(boundingBox([])).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { areaOf, type Box } from "../../../imaging/box.ts";
-import type { Found } from "../seeing/boxes.ts";
+import type { LabelledDetection } from "../seeing/boxes.ts";
 
 /** Lower than for tags, because only the box matters, not the label. */
 const MIN_SCORE = 0.48;
@@ -12,8 +12,8 @@ const TOUCHING = 0.01;
 const GROUNDS = new Set<string>(["dining table", "bed", "couch", "bench", "chair", "toilet", "sink", "refrigerator"]);
 
 /** Returns the objects of the subject: the main one, those that touch it, and others of the same kind. */
-export function chosen(things: Found[]): Found[] {
-  const candidates = things.filter(({ score, box }) => score >= MIN_COMPANION && areaOf(box) >= MIN_AREA);
+export function mainSubject(objects: LabelledDetection[]): LabelledDetection[] {
+  const candidates = objects.filter(({ score, box }) => score >= MIN_COMPANION && areaOf(box) >= MIN_AREA);
   const ranked = candidates.toSorted((one, other) => weight(other) - weight(one));
   const main = ranked.find(({ score }) => score >= MIN_SCORE);
   if (!main) return [];
@@ -27,7 +27,7 @@ export function chosen(things: Found[]): Found[] {
 }
 
 /** The subject is usually large, confident and central. */
-function weight({ label, score, box }: Found): number {
+function weight({ label, score, box }: LabelledDetection): number {
   const [x, y] = [box.x + box.width / 2 - 0.5, box.y + box.height / 2 - 0.5];
   return score * Math.sqrt(areaOf(box)) * (1 - Math.hypot(x, y)) * (GROUNDS.has(label) ? 0.3 : 1);
 }

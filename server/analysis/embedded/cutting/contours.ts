@@ -1,6 +1,6 @@
-import { freeing, type OpenCv } from "../open-cv.ts";
+import { type OpenCv, withCleanup } from "../open-cv.ts";
 import { type Ground, Label, type PixelSet } from "./seeds.ts";
-import { steepness } from "./steepness.ts";
+import { gradientMagnitude } from "./steepness.ts";
 
 type Mat = InstanceType<OpenCv["Mat"]>;
 
@@ -17,23 +17,25 @@ const MAX_ENCLOSED = 0.75;
 /** As a share of the image. A larger area in the colors of the background is probably a subject in those colors. */
 const MAX_HOLE = 0.03;
 /** Pixels on each side of an outline that GrabCut classifies. */
-const UNSURE = 5;
+const UNSURE_PIXELS = 5;
 
 /**
  * Labels subject and background by outlines: on a plain or blurred background, the area that sharp edges enclose is the
  * subject, even in the colors of the background. Returns null if the background has sharp edges.
  */
 export function findEnclosed(cv: OpenCv, rgb: Mat, ground: Ground): Uint8Array | null {
-  const steep = steepness(cv, rgb);
+  const gradients = gradientMagnitude(cv, rgb);
   for (const minGradient of EDGES) {
-    const labels = freeing((keep) => {
+    const labels = withCleanup((keep) => {
       const edges = keep(new cv.Mat(rgb.rows, rgb.cols, cv.CV_8UC1));
-      edges.data.set(steep.map((value) => (value > minGradient ? 255 : 0)));
+      edges.data.set(gradients.map((value) => (value > minGradient ? 255 : 0)));
       if (share(edges.data, ground.border) > MAX_BORDER_EDGES) return null;
-      const subject = enclosed(cv, keep(new cv.Mat()), edges, ground);
+      const subject = enclosedArea(cv, keep(new cv.Mat()), edges, ground);
       const filled = cv.countNonZero(subject) / subject.data.length;
       if (filled < MIN_ENCLOSED || filled > MAX_ENCLOSED) return null;
-      const around = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(2 * UNSURE + 1, 2 * UNSURE + 1)));
+      const around = keep(
+        cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(2 * UNSURE_PIXELS + 1, 2 * UNSURE_PIXELS + 1)),
+      );
       const [inner, outer] = [keep(new cv.Mat()), keep(new cv.Mat())];
       cv.erode(subject, inner, around);
       cv.dilate(subject, outer, around);
@@ -53,8 +55,8 @@ export function findEnclosed(cv: OpenCv, rgb: Mat, ground: Ground): Uint8Array |
  * Sets the pixels to 255 from which every path to the border crosses an edge, except holes in the colors of the
  * background.
  */
-function enclosed(cv: OpenCv, subject: Mat, edges: Mat, ground: Ground): Mat {
-  return freeing((keep) => {
+function enclosedArea(cv: OpenCv, subject: Mat, edges: Mat, ground: Ground): Mat {
+  return withCleanup((keep) => {
     const brush = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(5, 5)));
     const open = keep(new cv.Mat());
     cv.morphologyEx(edges, open, cv.MORPH_CLOSE, brush);
@@ -69,7 +71,7 @@ function enclosed(cv: OpenCv, subject: Mat, edges: Mat, ground: Ground): Mat {
   });
 }
 
-function groundAreas(areas: Int32Array, count: number, { border, alike }: Ground): Set<number> {
+function groundAreas(areas: Int32Array, count: number, { border, isBorderColour: alike }: Ground): Set<number> {
   const size = new Uint32Array(count);
   const likeGround = new Uint32Array(count);
   const reached = new Uint8Array(count);

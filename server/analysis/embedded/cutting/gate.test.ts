@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Cut, isAllOf, isDecided, isSeen, isWhole } from "./gate.ts";
+import { areSeedsDecisive, coversEnclosed, isPlausibleMask, matchesDetections, type SegmentedMask } from "./gate.ts";
 import { outlineOf } from "./outline.ts";
 import { Label } from "./seeds.ts";
 
@@ -15,7 +15,7 @@ const lab = (red: Uint8Array) =>
   Uint8Array.from({ length: pixels * 3 }, (_, k) => (red[Math.floor(k / 3)] ? RED : GREY)[k % 3] ?? 0);
 const square: Region = (x, y) => x >= 30 && x < 70 && y >= 30 && y < 70;
 
-function cut(of: Region, picture = lab(mask(of)), labels = UNDECIDED, pieces = 1): Cut {
+function cut(of: Region, picture = lab(mask(of)), labels = UNDECIDED, pieces = 1): SegmentedMask {
   const made = mask(of);
   const area = made.reduce((sum, value) => sum + value / 255, 0);
   return {
@@ -26,27 +26,27 @@ function cut(of: Region, picture = lab(mask(of)), labels = UNDECIDED, pieces = 1
 }
 
 test("accepts a subject with a visible outline", () => {
-  expect(isWhole(cut(square), "sight")).toBe(true);
+  expect(isPlausibleMask(cut(square), "sight")).toBe(true);
 });
 
 test("rejects an outline within one color", () => {
   const plain = lab(mask(() => false));
-  expect(cut(square, plain).outline.shown).toBe(0);
-  expect(isWhole(cut(square, plain), "sight")).toBe(false);
+  expect(cut(square, plain).outline.visibleShare).toBe(0);
+  expect(isPlausibleMask(cut(square, plain), "sight")).toBe(false);
 });
 
 test("rejects an outline that only follows the edge of the box", () => {
   const outside = mask(square).map((value) => (value ? Label.maybeForeground : Label.background));
-  expect(isWhole(cut(square, lab(mask(square)), outside), "sight")).toBe(false);
+  expect(isPlausibleMask(cut(square, lab(mask(square)), outside), "sight")).toBe(false);
 });
 
 test("rejects fragments, small pieces and close-ups", () => {
   const comb: Region = (x, y) => y >= 20 && y < 80 && x % 4 < 2 && x > 10 && x < 90;
-  expect(isWhole(cut(comb, lab(mask(comb)), UNDECIDED, 1), "sight")).toBe(false);
+  expect(isPlausibleMask(cut(comb, lab(mask(comb)), UNDECIDED, 1), "sight")).toBe(false);
   const dust: Region = (x, y) => x % 10 === 5 && y % 5 < 3;
-  expect(isWhole(cut(dust, lab(mask(dust)), UNDECIDED, 200), "sight")).toBe(false);
+  expect(isPlausibleMask(cut(dust, lab(mask(dust)), UNDECIDED, 200), "sight")).toBe(false);
   expect(
-    isWhole(
+    isPlausibleMask(
       cut((x, y) => x > 20 || y < 70),
       "sight",
     ),
@@ -55,18 +55,18 @@ test("rejects fragments, small pieces and close-ups", () => {
 
 test("rejects a mask outside the box of the object", () => {
   const sight = (left: number) => ({
-    things: [{ label: "dog" as const, score: 0.8, box: { x: left, y: 0.3, width: 0.4, height: 0.4 } }],
-    figure: new Uint8Array(pixels),
-    steadiness: 0,
+    objects: [{ label: "dog" as const, score: 0.8, box: { x: left, y: 0.3, width: 0.4, height: 0.4 } }],
+    personMask: new Uint8Array(pixels),
+    stability: 0,
   });
-  expect(isSeen(cut(square), sight(0.3), SIZE)).toBe(true);
-  expect(isSeen(cut(square), sight(0.55), SIZE)).toBe(false);
+  expect(matchesDetections(cut(square), sight(0.3), SIZE)).toBe(true);
+  expect(matchesDetections(cut(square), sight(0.55), SIZE)).toBe(false);
 });
 
 test("accepts a box without confirmation only for a confident object", () => {
   const box = { x: 0.3, y: 0.3, width: 0.4, height: 0.4 };
-  const accepts = (score: number, figure: Uint8Array) =>
-    isSeen(cut(square), { things: [{ label: "banana", score, box }], figure, steadiness: 0 }, SIZE);
+  const accepts = (score: number, personMask: Uint8Array) =>
+    matchesDetections(cut(square), { objects: [{ label: "banana", score, box }], personMask, stability: 0 }, SIZE);
   expect(accepts(0.75, new Uint8Array(pixels))).toBe(true);
   expect(accepts(0.55, new Uint8Array(pixels))).toBe(false);
   expect(accepts(0.55, mask(square))).toBe(true);
@@ -75,11 +75,11 @@ test("accepts a box without confirmation only for a confident object", () => {
 test("rejects a part of an enclosed subject on a plain background", () => {
   const enclosed = mask(square).map((value) => (value ? Label.foreground : Label.background));
   const half = mask((x, y) => square(x, y) && x < 50);
-  expect(isAllOf(mask(square), enclosed)).toBe(true);
-  expect(isAllOf(half, enclosed)).toBe(false);
-  expect(isAllOf(half, null)).toBe(true);
+  expect(coversEnclosed(mask(square), enclosed)).toBe(true);
+  expect(coversEnclosed(half, enclosed)).toBe(false);
+  expect(coversEnclosed(half, null)).toBe(true);
   expect(
-    isAllOf(
+    coversEnclosed(
       mask((x) => x < 25),
       enclosed,
     ),
@@ -87,13 +87,13 @@ test("rejects a part of an enclosed subject on a plain background", () => {
 });
 
 test("without an object, accepts only a mask that is the same in every view", () => {
-  const figure = mask(square);
-  expect(isSeen(cut(square), { things: [], figure, steadiness: 0.95 }, SIZE)).toBe(true);
-  expect(isSeen(cut(square), { things: [], figure, steadiness: 0.5 }, SIZE)).toBe(false);
+  const personMask = mask(square);
+  expect(matchesDetections(cut(square), { objects: [], personMask, stability: 0.95 }, SIZE)).toBe(true);
+  expect(matchesDetections(cut(square), { objects: [], personMask, stability: 0.5 }, SIZE)).toBe(false);
   expect(
-    isSeen(
+    matchesDetections(
       cut((x) => x < 50),
-      { things: [], figure, steadiness: 0.95 },
+      { objects: [], personMask, stability: 0.95 },
       SIZE,
     ),
   ).toBe(false);
@@ -101,6 +101,6 @@ test("without an object, accepts only a mask that is the same in every view", ()
 
 test("rejects seeds that leave most pixels undecided", () => {
   const seeds = (sure: number) => UNDECIDED.map((_, i) => (i < sure ? Label.foreground : i < 3000 ? 3 : 0));
-  expect(isDecided(seeds(2500))).toBe(true);
-  expect(isDecided(seeds(1500))).toBe(false);
+  expect(areSeedsDecisive(seeds(2500))).toBe(true);
+  expect(areSeedsDecisive(seeds(1500))).toBe(false);
 });

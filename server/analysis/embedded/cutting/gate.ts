@@ -1,11 +1,11 @@
-import { hullOf } from "../../../imaging/box.ts";
+import { boundingBox } from "../../../imaging/box.ts";
 import type { Size } from "../../../imaging/geometry.ts";
-import { overlapOf } from "../seeing/boxes.ts";
-import { sure } from "../seeing/sure.ts";
-import { counts, likeness, shareOf } from "./masks.ts";
+import { intersectionOverUnion } from "../seeing/boxes.ts";
+import { reliableObjects } from "../seeing/sure.ts";
+import { isSet, maskOverlap, shareOf } from "./masks.ts";
 import type { Outline } from "./outline.ts";
 import { Label } from "./seeds.ts";
-import type { Sight } from "./sight.ts";
+import type { Detections } from "./sight.ts";
 import { extentOf } from "./views.ts";
 
 /*
@@ -13,7 +13,7 @@ import { extentOf } from "./views.ts";
  * costs nothing.
  */
 
-export interface Cut {
+export interface SegmentedMask {
   /** Values 0 and 255. */
   mask: Uint8Array;
   /** Areas of the separate pieces, in pixels. */
@@ -31,13 +31,13 @@ const MIN_PIECE = 0.002;
  * have limbs.
  */
 const MAX_RAGGEDNESS = { colours: 2.1, sight: 2.6 };
-const MIN_SHOWN = 0.65;
+const MIN_VISIBLE_OUTLINE = 0.65;
 /** Minimum of steadiness × agreement with the mask, if no object was detected. */
 const MIN_TRUST = 0.86;
 /** Minimum overlap of the box of the objects with the box of the mask. */
 const MIN_OVERLAP = 0.6;
 /**
- * Minimum agreement of the mask with `figure`. Below it, the box is the only evidence, and its object must be
+ * Minimum agreement of the mask with `personMask`. Below it, the box is the only evidence, and its object must be
  * confident.
  */
 const MIN_CONFIRMED = 0.3;
@@ -46,37 +46,37 @@ const MAX_UNDECIDED = 0.5;
 /** Minimum share of the mask within the enclosed area, and minimum share of the enclosed area within the mask. */
 const MIN_WITHIN = 0.8;
 const MIN_OF_ALL = 0.7;
-/** Minimum agreement of people with `figure`, which rarely misses a person. */
+/** Minimum agreement of people with `personMask`, which rarely misses a person. */
 const MIN_OF_PEOPLE = 0.6;
 
 /** Checks the mask itself: few pieces, and an outline that is visible in the image. */
-export function isWhole({ mask, pieces, outline }: Cut, by: "colours" | "sight"): boolean {
+export function isPlausibleMask({ mask, pieces, outline }: SegmentedMask, by: "colours" | "sight"): boolean {
   const share = shareOf(mask);
   if (share < MIN_SUBJECT || share > MAX_SUBJECT || outline.border > MAX_BORDER) return false;
   const area = pieces.reduce((sum, piece) => sum + piece, 0);
   if (area / pieces.length < mask.length * MIN_PIECE) return false;
   const smooth = pieces.reduce((sum, piece) => sum + Math.sqrt(4 * Math.PI * piece), 0);
-  return outline.length / smooth < MAX_RAGGEDNESS[by] && outline.shown > MIN_SHOWN;
+  return outline.length / smooth < MAX_RAGGEDNESS[by] && outline.visibleShare > MIN_VISIBLE_OUTLINE;
 }
 
 /**
  * Checks that the subject was not divided: on a plain background, the complete area that outlines enclose is the
  * subject.
  */
-export function isAllOf(mask: Uint8Array, enclosed: Uint8Array | null): boolean {
+export function coversEnclosed(mask: Uint8Array, enclosed: Uint8Array | null): boolean {
   if (!enclosed) return true;
   let [all, cut, both] = [0, 0, 0];
   for (const [i, label] of enclosed.entries()) {
     const isEnclosed = label === Label.foreground || label === Label.maybeForeground;
     if (isEnclosed) all += 1;
-    if (counts(mask[i])) cut += 1;
-    if (isEnclosed && counts(mask[i])) both += 1;
+    if (isSet(mask[i])) cut += 1;
+    if (isEnclosed && isSet(mask[i])) both += 1;
   }
   return both < cut * MIN_WITHIN || both >= all * MIN_OF_ALL;
 }
 
 /** Checks that the seeds decide most pixels. If many are undecided, the result of GrabCut is unreliable. */
-export function isDecided(labels: Uint8Array): boolean {
+export function areSeedsDecisive(labels: Uint8Array): boolean {
   let [decided, undecided] = [0, 0];
   for (const label of labels) {
     if (label === Label.foreground) decided += 1;
@@ -85,14 +85,18 @@ export function isDecided(labels: Uint8Array): boolean {
   return undecided < decided * MAX_UNDECIDED;
 }
 
-/** Compares the mask with the detections: it must fill the box of the objects, or match `figure` in every view. */
-export function isSeen({ mask }: Cut, { things, figure, steadiness }: Sight, size: Size): boolean {
-  const box = hullOf(things.map((thing) => thing.box));
+/** Compares the mask with the detections: it must fill the box of the objects, or match `personMask` in every view. */
+export function matchesDetections(
+  { mask }: SegmentedMask,
+  { objects, personMask, stability }: Detections,
+  size: Size,
+): boolean {
+  const box = boundingBox(objects.map((thing) => thing.box));
   const extent = extentOf(mask, size);
   if (!extent) return false;
-  const agreement = likeness(mask, figure);
-  if (!box) return steadiness * agreement > MIN_TRUST;
-  if (agreement < MIN_CONFIRMED && sure(things, []).length === 0) return false;
-  if (things.every(({ label }) => label === "person") && agreement < MIN_OF_PEOPLE) return false;
-  return overlapOf(box, extent) > MIN_OVERLAP;
+  const agreement = maskOverlap(mask, personMask);
+  if (!box) return stability * agreement > MIN_TRUST;
+  if (agreement < MIN_CONFIRMED && reliableObjects(objects, []).length === 0) return false;
+  if (objects.every(({ label }) => label === "person") && agreement < MIN_OF_PEOPLE) return false;
+  return intersectionOverUnion(box, extent) > MIN_OVERLAP;
 }

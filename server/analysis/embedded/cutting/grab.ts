@@ -1,6 +1,6 @@
-import { freeing, type OpenCv } from "../open-cv.ts";
+import { type OpenCv, withCleanup } from "../open-cv.ts";
 import { Label } from "./seeds.ts";
-import { tidy } from "./tidy.ts";
+import { cleanMask } from "./tidy.ts";
 
 type Mat = InstanceType<OpenCv["Mat"]>;
 
@@ -9,17 +9,17 @@ const ITERATIONS = 3;
 const MIN_SEEDS = 64;
 
 /** Runs GrabCut from the labels. Returns a mask of 0 and 255, or null if one of the classes has too few pixels. */
-export function grab(cv: OpenCv, rgb: Mat, labels: Uint8Array): { mask: Uint8Array; pieces: number[] } | null {
+export function grabCut(cv: OpenCv, rgb: Mat, labels: Uint8Array): { mask: Uint8Array; pieces: number[] } | null {
   const subject = labels.reduce((sum, label) => sum + (isSubject(label) ? 1 : 0), 0);
   if (Math.min(subject, labels.length - subject) < MIN_SEEDS) return null;
-  return freeing((keep) => {
+  return withCleanup((keep) => {
     const mask = keep(new cv.Mat(rgb.rows, rgb.cols, cv.CV_8UC1));
     mask.data.set(labels);
     const [background, foreground] = [keep(new cv.Mat()), keep(new cv.Mat())];
     const frame = new cv.Rect(0, 0, rgb.cols, rgb.rows);
     cv.grabCut(rgb, mask, frame, background, foreground, ITERATIONS, cv.GC_INIT_WITH_MASK);
     mask.data.set(mask.data.map((label) => (isSubject(label) ? 255 : 0)));
-    const pieces = tidy(cv, mask);
+    const pieces = cleanMask(cv, mask);
     return { mask: Uint8Array.from(mask.data), pieces };
   });
 }

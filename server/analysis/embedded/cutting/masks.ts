@@ -1,13 +1,13 @@
 /** Minimum value of a mask byte that is set. */
 const HALF = 128;
 
-export function counts(value: number | undefined): boolean {
+export function isSet(value: number | undefined): boolean {
   return (value ?? 0) >= HALF;
 }
 
 /** Returns the share of the mask that is set. */
 export function shareOf(mask: Uint8Array): number {
-  return mask.reduce((sum, value) => sum + (counts(value) ? 1 : 0), 0) / Math.max(1, mask.length);
+  return mask.reduce((sum, value) => sum + (isSet(value) ? 1 : 0), 0) / Math.max(1, mask.length);
 }
 
 export function mean(masks: Uint8Array[]): Uint8Array {
@@ -16,10 +16,10 @@ export function mean(masks: Uint8Array[]): Uint8Array {
 }
 
 /** Returns intersection over union, 0 to 1. */
-export function likeness(one: Uint8Array, other: Uint8Array): number {
+export function maskOverlap(one: Uint8Array, other: Uint8Array): number {
   let [both, either] = [0, 0];
   for (let i = 0; i < one.length; i++) {
-    const [here, there] = [counts(one[i]), counts(other[i])];
+    const [here, there] = [isSet(one[i]), isSet(other[i])];
     if (here && there) both += 1;
     if (here || there) either += 1;
   }

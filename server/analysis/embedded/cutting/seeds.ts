@@ -8,7 +8,7 @@ const FAR = 4.2;
 const NEAR = 2.2;
 const ALIKE = 3.2;
 /** Minimum distance of an isolated color from all others, and the maximum share of the border that a subject fills. */
-const ALONE = 40;
+const MIN_ISOLATION = 40;
 const MAX_SUBJECT_BORDER = 0.3;
 /** Spread that noise and compression add, in Lab units. */
 const NOISE = 3;
@@ -23,13 +23,13 @@ export interface Ground {
   /** The border of the image, without the area where people stand. */
   border: PixelSet;
   /** Whether a pixel has a color of the border. */
-  alike: PixelSet;
+  isBorderColour: PixelSet;
 }
 
 export interface Seeds {
   labels: Uint8Array;
   /** Share of the pixels that differ from the border. */
-  unlike: number;
+  differentShare: number;
   ground: Ground;
   /** Share of the border that is transparent. */
   transparentBorder: number;
@@ -58,11 +58,13 @@ export function findSeeds(lab: Uint8Array, width: number, height: number, transp
       samples.push(lab[i * 3] ?? 0, lab[i * 3 + 1] ?? 0, lab[i * 3 + 2] ?? 0);
     }
   }
-  const found = clusterColours(Uint8Array.from(samples), CLUSTERS).filter(({ weight }) => weight >= MIN_WEIGHT);
-  const clusters = withoutSubject(found, lab, width, height);
+  const borderClusters = clusterColours(Uint8Array.from(samples), CLUSTERS).filter(
+    ({ weight }) => weight >= MIN_WEIGHT,
+  );
+  const clusters = withoutSubject(borderClusters, lab, width, height);
   const labels = new Uint8Array(width * height);
   const near = new Uint8Array(width * height);
-  let unlike = 0;
+  let different = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
@@ -73,15 +75,15 @@ export function findSeeds(lab: Uint8Array, width: number, height: number, transp
       const far = distance(clusters, lab[i * 3] ?? 0, lab[i * 3 + 1] ?? 0, lab[i * 3 + 2] ?? 0);
       if (far < ALIKE) near[i] = 1;
       if (far > FAR) {
-        unlike += 1;
+        different += 1;
         labels[i] = Label.maybeForeground;
       } else labels[i] = far < NEAR && inBand(x, y) ? Label.background : Label.maybeBackground;
     }
   }
   return {
     labels,
-    unlike: unlike / labels.length,
-    ground: { border, alike: (i) => near[i] === 1 },
+    differentShare: different / labels.length,
+    ground: { border, isBorderColour: (i) => near[i] === 1 },
     transparentBorder: transparentPixels / Math.max(1, borderPixels),
   };
 }
@@ -103,12 +105,12 @@ function withoutSubject(clusters: Cluster[], lab: Uint8Array, width: number, hei
     }
   }
   return clusters.filter((cluster, k) => {
-    const isIsolated = clusters.every((other) => other === cluster || apart(cluster, other) > ALONE);
+    const isIsolated = clusters.every((other) => other === cluster || colourDistance(cluster, other) > MIN_ISOLATION);
     return !(isIsolated && cluster.weight < MAX_SUBJECT_BORDER && (middle[k] ?? 0) / total > cluster.weight * 1.5);
   });
 }
 
-function apart(one: Cluster, other: Cluster): number {
+function colourDistance(one: Cluster, other: Cluster): number {
   return Math.hypot(one.l - other.l, one.a - other.a, one.b - other.b);
 }
 

@@ -4,9 +4,9 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { draw } from "../../../../testing/pictures.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { loadOpenCv, type OpenCv } from "../open-cv.ts";
-import type { Found } from "../seeing/boxes.ts";
-import type { Eyes } from "../seeing/find.ts";
-import { cutOut } from "./segment.ts";
+import type { LabelledDetection } from "../seeing/boxes.ts";
+import type { Detectors } from "../seeing/find.ts";
+import { segmentSubject } from "./segment.ts";
 
 // The module has a `then`, which would block the import of a test.
 vi.mock("@techstark/opencv-js", () => ({ default: createRequire(import.meta.url)("@techstark/opencv-js") }));
@@ -36,14 +36,14 @@ async function pixels(bytes: Buffer): Promise<Pixels> {
   return { data: Uint8Array.from(data), width: info.width, height: info.height };
 }
 
-function detectors(things: Found[], figure: (image: Pixels) => Uint8Array = blank): Eyes {
+function detectors(things: LabelledDetection[], figure: (image: Pixels) => Uint8Array = blank): Detectors {
   return { objects: () => things, faces: () => [], people: figure };
 }
 const blank = ({ width, height }: Pixels) => new Uint8Array(width * height);
 /** Marks blue pixels in any region of the image, like a model that knows the object. */
 const blue = ({ data, width, height }: Pixels) =>
   new Uint8Array(width * height).map((_, i) => ((data[i * 4 + 2] ?? 0) - (data[i * 4] ?? 0) > 60 ? 255 : 0));
-const dog = (left: number, right: number): Found => ({
+const dog = (left: number, right: number): LabelledDetection => ({
   label: "dog",
   score: 0.8,
   box: { x: left, y: 0.26, width: right - left, height: 0.55 },
@@ -62,26 +62,26 @@ function rightShare(alpha: Uint8Array | null): number {
 }
 
 test("finds no subject in clutter by colors only", async () => {
-  expect(cutOut(cv, await clutter(), null)).toBeNull();
-  expect(cutOut(cv, await clutter(), detectors([]))).toBeNull();
+  expect(segmentSubject(cv, await clutter(), null)).toBeNull();
+  expect(segmentSubject(cv, await clutter(), detectors([]))).toBeNull();
 });
 
 test("finds a subject in clutter by the box of an object", async () => {
-  expect(rightShare(cutOut(cv, await clutter(), detectors([dog(0.34, 0.66)])))).toBeGreaterThan(0.9);
+  expect(rightShare(segmentSubject(cv, await clutter(), detectors([dog(0.34, 0.66)])))).toBeGreaterThan(0.9);
 });
 
 test("keeps the part of a figure outside a narrow box", async () => {
-  expect(rightShare(cutOut(cv, await clutter(), detectors([dog(0.34, 0.55)], blue)))).toBeGreaterThan(0.9);
+  expect(rightShare(segmentSubject(cv, await clutter(), detectors([dog(0.34, 0.55)], blue)))).toBeGreaterThan(0.9);
 });
 
 test("accepts a figure that is the same in every view without a box", async () => {
-  expect(rightShare(cutOut(cv, await clutter(), detectors([], blue)))).toBeGreaterThan(0.9);
+  expect(rightShare(segmentSubject(cv, await clutter(), detectors([], blue)))).toBeGreaterThan(0.9);
 });
 
 test("rejects a figure that differs between views", async () => {
   let calls = 0;
   const fickle = (image: Pixels) => (calls++ % 2 === 0 ? blue(image) : blank(image));
-  expect(cutOut(cv, await clutter(), detectors([], fickle))).toBeNull();
+  expect(segmentSubject(cv, await clutter(), detectors([], fickle))).toBeNull();
 });
 
 test("rejects a box around nothing", async () => {
@@ -92,5 +92,5 @@ test("rejects a box around nothing", async () => {
     context.fillStyle = light;
     context.fillRect(0, 0, 400, 300);
   });
-  expect(cutOut(cv, await pixels(sky), detectors([dog(0.34, 0.66)]))).toBeNull();
+  expect(segmentSubject(cv, await pixels(sky), detectors([dog(0.34, 0.66)]))).toBeNull();
 });

@@ -1,10 +1,10 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
-import { freeing, type OpenCv } from "../open-cv.ts";
-import type { Eyes } from "../seeing/find.ts";
-import { byColours } from "./by-colours.ts";
-import { bySight } from "./by-sight.ts";
+import { type OpenCv, withCleanup } from "../open-cv.ts";
+import type { Detectors } from "../seeing/find.ts";
+import { segmentByColours } from "./by-colours.ts";
+import { segmentByDetections } from "./by-sight.ts";
 import { findEnclosed } from "./contours.ts";
-import { isAllOf } from "./gate.ts";
+import { coversEnclosed } from "./gate.ts";
 import { shareOf } from "./masks.ts";
 import { sceneOf } from "./scene.ts";
 import { soften } from "./soften.ts";
@@ -16,15 +16,16 @@ const MIN_VISIBLE = 0.02;
  * Returns an alpha channel of the image's size, or null if there is no clear subject. `image` is RGBA. An image with a
  * transparent border is already a cutout and is kept completely. Without detectors, only outlines and colors are used.
  */
-export function cutOut(cv: OpenCv, image: Pixels, detectors: Eyes | null): Uint8Array | null {
-  return freeing((keep) => {
+export function segmentSubject(cv: OpenCv, image: Pixels, detectors: Detectors | null): Uint8Array | null {
+  return withCleanup((keep) => {
     const scene = sceneOf(cv, image, keep);
     if (scene.seeds.transparentBorder > MAX_TRANSPARENT_BORDER) {
       return shareOf(scene.alpha) < MIN_VISIBLE ? null : new Uint8Array(image.width * image.height).fill(255);
     }
     const enclosed = findEnclosed(cv, scene.work, scene.seeds.ground);
-    const detected = detectors && bySight(cv, detectors, image, scene);
-    const mask = detected && isAllOf(detected, enclosed) ? detected : byColours(cv, scene, enclosed);
+    const detectedMask = detectors && segmentByDetections(cv, detectors, image, scene);
+    const mask =
+      detectedMask && coversEnclosed(detectedMask, enclosed) ? detectedMask : segmentByColours(cv, scene, enclosed);
     return mask && soften(cv, keep(cv.matFromArray(scene.height, scene.width, cv.CV_8UC1, mask)), scene.rgb);
   });
 }

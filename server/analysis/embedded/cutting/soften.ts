@@ -1,4 +1,4 @@
-import { freeing, type OpenCv } from "../open-cv.ts";
+import { type OpenCv, withCleanup } from "../open-cv.ts";
 
 type Mat = InstanceType<OpenCv["Mat"]>;
 
@@ -11,7 +11,7 @@ const EVENNESS = 4e-4;
  * (He, Sun, Tang: Guided Image Filtering, 2010) on grey.
  */
 export function soften(cv: OpenCv, mask: Mat, rgb: Mat): Uint8Array {
-  return freeing((keep) => {
+  return withCleanup((keep) => {
     const size = new cv.Size(rgb.cols, rgb.rows);
     const reach = Math.max(2, Math.round(Math.max(rgb.cols, rgb.rows) * REACH));
     const window = new cv.Size(2 * reach + 1, 2 * reach + 1);

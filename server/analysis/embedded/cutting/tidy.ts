@@ -1,4 +1,4 @@
-import { freeing, type OpenCv } from "../open-cv.ts";
+import { type OpenCv, withCleanup } from "../open-cv.ts";
 
 type Mat = InstanceType<OpenCv["Mat"]>;
 
@@ -10,8 +10,8 @@ const MAX_HOLE = 0.004;
 /**
  * Removes specks from a mask of 0 and 255 and closes its pinholes, in place. Returns the areas of the remaining pieces.
  */
-export function tidy(cv: OpenCv, mask: Mat): number[] {
-  return freeing((keep) => {
+export function cleanMask(cv: OpenCv, mask: Mat): number[] {
+  return withCleanup((keep) => {
     const brush = keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(3, 3)));
     cv.morphologyEx(mask, mask, cv.MORPH_OPEN, brush);
     const pieces = areas(cv, mask);
@@ -26,7 +26,7 @@ export function tidy(cv: OpenCv, mask: Mat): number[] {
 }
 
 function areas(cv: OpenCv, mask: Mat): { labels: Int32Array; areas: number[] } {
-  return freeing((keep) => {
+  return withCleanup((keep) => {
     const labels = keep(new cv.Mat());
     const stats = keep(new cv.Mat());
     const count = cv.connectedComponentsWithStats(mask, labels, stats, keep(new cv.Mat()), 8, cv.CV_32S);

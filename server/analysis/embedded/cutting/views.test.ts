@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likeness } from "./masks.ts";
+import { maskOverlap } from "./masks.ts";
 import { areaAround, crop, extentOf, mirror, mirrorImage, paste } from "./views.ts";
 
 const size = { width: 4, height: 2 };
@@ -28,5 +28,5 @@ test("areaAround adds a margin, and stays within the image", () => {
 });
 
 test("likeness is intersection over union", () => {
-  expect(likeness(Uint8Array.from([255, 255, 0, 0]), Uint8Array.from([255, 0, 255, 0]))).toBeCloseTo(1 / 3);
+  expect(maskOverlap(Uint8Array.from([255, 255, 0, 0]), Uint8Array.from([255, 0, 255, 0]))).toBeCloseTo(1 / 3);
 });

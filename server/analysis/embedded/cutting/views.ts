@@ -1,7 +1,7 @@
 import type { Box } from "../../../imaging/box.ts";
 import type { Size } from "../../../imaging/geometry.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
-import { counts } from "./masks.ts";
+import { isSet } from "./masks.ts";
 
 /** A region of an image, in pixels. */
 export interface Area extends Size {
@@ -54,7 +54,7 @@ export function paste(mask: Uint8Array, part: Uint8Array, width: number, area: A
 export function extentOf(mask: Uint8Array, { width, height }: Size): Box | null {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let i = 0; i < mask.length; i++) {
-    if (!counts(mask[i])) continue;
+    if (!isSet(mask[i])) continue;
     const [x, y] = [i % width, Math.floor(i / width)];
     [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];

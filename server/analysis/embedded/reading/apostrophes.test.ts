@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { draw } from "../../../../testing/pictures.ts";
 import { pixelsOf } from "../../../imaging/decode.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
-import { seeApostrophes } from "./apostrophes.ts";
+import { correctApostrophes } from "./apostrophes.ts";
 
 const WORD = "lal";
 
@@ -37,7 +37,7 @@ async function read(drawn: string, as: string, size: number, leaning = 0): Promi
   const line = { text, words: [{ text, symbols }] } as unknown as Line;
   const page = { blocks: [{ paragraphs: [{ lines: [line] }] }] } as unknown as Page;
   const picture: Pixels = await pixelsOf(png, (image) => image.flatten({ background: "#fff" }).toColourspace("b-w"));
-  seeApostrophes(page, picture);
+  correctApostrophes(page, picture);
   expect(line.words[0]?.text).toBe(line.text);
   return line.text;
 }

@@ -9,8 +9,8 @@ const SPLIT = /[\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p
 const NARROW_COMMA = new RegExp(`(?<=${UNSPACED.source})\\s*,\\s*(?=${UNSPACED.source})`, "gu");
 
 /** Joins words of a line, with blanks if the script uses them and Tesseract measured them. */
-export function joinWords(line: Line, kept: Word[]): string {
-  const included = new Set(kept);
+export function joinWords(line: Line, includedWords: Word[]): string {
+  const included = new Set(includedWords);
   let text = "";
   let at = 0;
   let measured = false;

@@ -1,6 +1,6 @@
 import type { Line, Page, Word } from "tesseract.js";
 import { joinWords } from "./blanks.ts";
-import { around, type Cell } from "./rows.ts";
+import { boundingBox, type Cell } from "./rows.ts";
 
 /** Minimum gap between cells in line heights. Justified prose has smaller gaps. */
 const GAP = 1.25;
@@ -8,8 +8,8 @@ const GAP = 1.25;
 const RULE = /^[|¦_]+$/;
 
 /** Groups words of a line into cells, separated by white space. `slope` is used to level the boxes. */
-export function cellsOf(line: Line, kept: Word[], slope: number): Cell[] {
-  const included = new Set(kept.filter(({ text }) => !RULE.test(text)));
+export function cellsOf(line: Line, includedWords: Word[], slope: number): Cell[] {
+  const included = new Set(includedWords.filter(({ text }) => !RULE.test(text)));
   const maxGap = GAP * (line.bbox.y1 - line.bbox.y0);
   const groups: Word[][] = [];
   let previous: Word | null = null;
@@ -20,8 +20,8 @@ export function cellsOf(line: Line, kept: Word[], slope: number): Cell[] {
     previous = word;
   }
   const cells = groups.filter((words) => words.length > 0);
-  return (cells.length > 0 ? cells : [kept]).map((words) => {
-    const { x0, y0, x1, y1 } = around(words.map(({ bbox }) => bbox));
+  return (cells.length > 0 ? cells : [includedWords]).map((words) => {
+    const { x0, y0, x1, y1 } = boundingBox(words.map(({ bbox }) => bbox));
     const climb = (slope * (x0 + x1)) / 2;
     return { text: joinWords(line, words), box: { x0, y0: y0 - climb, x1, y1: y1 - climb } };
   });

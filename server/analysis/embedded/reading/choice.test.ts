@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Language } from "../languages.ts";
-import { readInItsLanguage } from "./choice.ts";
+import { readInDetectedLanguage } from "./choice.ts";
 import type { Orientation } from "./orientation-attempts.ts";
-import { NOTHING, type Reading } from "./page.ts";
+import { EMPTY_READING, type Reading } from "./page.ts";
 
 const named = (...codes: string[]): Language[] => codes.map((code) => ({ code, file: "" }));
 const page = { data: new Uint8Array(100 * 40).fill(255), width: 100, height: 40 };
@@ -21,9 +21,9 @@ async function read(
     const certainty = certainties[key] ?? 20;
     const lines = [{ x0: 10, y0: 10, x1: 90, y1: 30 }];
     const [score, confidence, acceptedShare] = [certainty, certainty + 5, certainty > 60 ? 0.9 : 0.1];
-    return certainty > 0 ? { text: key, score, confidence, acceptedShare, certainty, lines } : NOTHING;
+    return certainty > 0 ? { text: key, score, confidence, acceptedShare, certainty, lines } : EMPTY_READING;
   };
-  const { text } = await readInItsLanguage(page, named(...codes), recognise, async () => found);
+  const { text } = await readInDetectedLanguage(page, named(...codes), recognise, async () => found);
   return { text, asked };
 }
 

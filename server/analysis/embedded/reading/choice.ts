@@ -18,42 +18,42 @@ export type RecogniseIn = (page: Pixels, languages: Language[]) => Promise<Readi
  * Minimum certainty of the right language. A clear page scores 94 and more in its own language, and 91 at most in a
  * related one.
  */
-const SURE = 93;
+const MIN_CERTAINTY = 93;
 /** Minimum advantage of a result in several languages. A page in one language never reaches it. */
-const CLEARLY = 3;
+const MIN_ADVANTAGE = 3;
 
 /**
  * Reads a page in its own language. Data of another language returns wrong letters (`a` for `à`) with some confidence,
  * and several languages at once mix their letters. The first language of each script detects the script and the
  * orientation.
  */
-export async function readInItsLanguage(
+export async function readInDetectedLanguage(
   flat: Pixels,
   languages: Language[],
   recognise: RecogniseIn,
   orient: Orient,
 ): Promise<Reading> {
-  const turns = rotationsOf(flat);
+  const rotations = rotationsOf(flat);
   let orientation: Promise<Orientation | null> | null = null;
   const orientOnce: Orient = (page) => (orientation ??= orient(page));
-  const read = (turns: Rotations, script: Language[]) =>
-    readBest(turns, (page) => recognise(page, script.slice(0, 1)), orientOnce);
+  const read = (rotations: Rotations, script: Language[]) =>
+    readBest(rotations, (page) => recognise(page, script.slice(0, 1)), orientOnce);
 
   const [first = [], ...otherScripts] = byScript(languages);
   let sameScript = first;
-  let best = await read(turns, first);
+  let best = await read(rotations, first);
   if (!isGood(best.reading) && otherScripts.length > 0) {
-    const detected = await orientOnce(turns[0].page);
+    const detected = await orientOnce(rotations[0].page);
     const byLikelihood = otherScripts.toSorted((a, b) => Number(isIn(b, detected)) - Number(isIn(a, detected)));
-    const upright = turns.find(({ degrees }) => degrees === detected?.degrees);
+    const upright = rotations.find(({ degrees }) => degrees === detected?.degrees);
     for (const script of byLikelihood) {
-      const attempt = await read(upright ? [upright] : turns, script);
-      if (worth(attempt.reading) > worth(best.reading)) [best, sameScript] = [attempt, script];
+      const attempt = await read(upright ? [upright] : rotations, script);
+      if (reliability(attempt.reading) > reliability(best.reading)) [best, sameScript] = [attempt, script];
       if (isGood(best.reading)) break;
     }
   }
   const { page, reading } = best;
-  if (reading.text === "" || reading.certainty >= SURE || sameScript.length < 2) return reading;
+  if (reading.text === "" || reading.certainty >= MIN_CERTAINTY || sameScript.length < 2) return reading;
 
   const lines = excerpt(page, reading.lines);
   const ranked = [];
@@ -61,14 +61,16 @@ export async function readInItsLanguage(
     ranked.push({ language, certainty: (await recognise(lines, [language])).certainty });
   ranked.sort((a, b) => b.certainty - a.certainty);
   const winner = ranked[0]?.language;
-  const inOne = winner === undefined || winner === sameScript[0] ? reading : await recognise(page, [winner]);
-  if (inOne.certainty >= SURE) return surer(inOne, reading);
+  const inOneLanguage = winner === undefined || winner === sameScript[0] ? reading : await recognise(page, [winner]);
+  if (inOneLanguage.certainty >= MIN_CERTAINTY) return moreCertain(inOneLanguage, reading);
   // A page in several languages, or an image of low quality: use all languages.
-  const inAll = await recognise(
+  const inAllLanguages = await recognise(
     page,
     ranked.map(({ language }) => language),
   );
-  return inAll.certainty > Math.max(inOne.certainty, reading.certainty) + CLEARLY ? inAll : surer(inOne, reading);
+  return inAllLanguages.certainty > Math.max(inOneLanguage.certainty, reading.certainty) + MIN_ADVANTAGE
+    ? inAllLanguages
+    : moreCertain(inOneLanguage, reading);
 }
 
 function isIn([language]: Language[], detected: Orientation | null): boolean {
@@ -76,10 +78,10 @@ function isIn([language]: Language[], detected: Orientation | null): boolean {
 }
 
 /** Returns the reliable share of the visible text. */
-function worth({ confidence, acceptedShare }: Reading): number {
+function reliability({ confidence, acceptedShare }: Reading): number {
   return confidence * acceptedShare;
 }
 
-function surer(a: Reading, b: Reading): Reading {
+function moreCertain(a: Reading, b: Reading): Reading {
   return b.certainty > a.certainty ? b : a;
 }

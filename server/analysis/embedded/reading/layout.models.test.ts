@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { layoutCases } from "../../../../bench/ai/layouts.ts";
 import { picture } from "../../../../testing/pictures.ts";
 import { embeddedEngine } from "../engine.ts";
-import { layOut } from "./layout.ts";
+import { layoutText } from "./layout.ts";
 import type { Cell, WrittenLine } from "./rows.ts";
 
 const LETTER = 10;
@@ -34,7 +34,7 @@ describe("a table", () => {
   const tons = ["Tons", "2310", " 845"];
 
   it("that Tesseract returns as columns is assembled row by row", () => {
-    expect(layOut(columns([ships, ports, tons], [0, 150, 300]))).toBe(
+    expect(layoutText(columns([ships, ports, tons], [0, 150, 300]))).toBe(
       [
         "Ship           Port           Tons",
         "Aurora         Kiel           2310",
@@ -54,7 +54,7 @@ describe("a table", () => {
         const written = columns(texts, columnOffsets).filter(
           ({ block, cells }) => block < 2 || rows < 5 || cells[0]?.box.y0 !== STEP * (2 + (block % 2)),
         );
-        const text = layOut(written).split("\n");
+        const text = layoutText(written).split("\n");
         expect(text).toHaveLength(rows);
         for (let column = 0; column < count; column += 1) {
           const starts = text.map((line) => line.indexOf(`c${column}`)).filter((start) => start >= 0);
@@ -66,8 +66,8 @@ describe("a table", () => {
   });
 
   it("has blanks in proportion to the gaps between its columns", () => {
-    const near = layOut(columns([ships, ports], [0, 90]));
-    const far = layOut(columns([ships, ports], [0, 400]));
+    const near = layoutText(columns([ships, ports], [0, 90]));
+    const far = layoutText(columns([ships, ports], [0, 400]));
     expect([near, far].map((text) => text.indexOf("Port"))).toEqual([9, 40]);
   });
 
@@ -83,14 +83,14 @@ describe("a table", () => {
         line(1, cell(item, 0, i + 1), cell(price, 500 - price.length * LETTER, i + 1)),
       ),
     ];
-    const [, , ...text] = layOut(written).split("\n");
+    const [, , ...text] = layoutText(written).split("\n");
     expect(text.map((line) => line.length)).toEqual([50, 50, 50]);
     expect(text[1]).toMatch(/^Cake {41}14\.80$/);
   });
 
   it("with long cells is not prose, because the cells have ragged ends", () => {
     const rows = [3, 6, 4, 8, 3, 5].map((count, row) => [words(count, row), words(11 - count, row + 1)] as const);
-    const text = layOut(rows.map(([left, right], row) => line(0, cell(left, 0, row), cell(right, 600, row))));
+    const text = layoutText(rows.map(([left, right], row) => line(0, cell(left, 0, row), cell(right, 600, row))));
     expect(text.split("\n").map((line) => line.split(/ {2,}/))).toEqual(rows);
   });
 
@@ -102,7 +102,7 @@ describe("a table", () => {
       ],
       [0, 200],
     );
-    const text = layOut(written.filter((line) => line.text !== ""));
+    const text = layoutText(written.filter((line) => line.text !== ""));
     expect(text.split("\n").map((line) => line.trimEnd().split(/ +/))).toEqual([
       ["Tea", "2.00"],
       ["Cake", "3.00"],
@@ -122,7 +122,7 @@ describe("a table", () => {
       column.map((text, row) => line(block, cell(text, (ends[block] ?? width) - text.length * LETTER, row))),
     );
     expect(
-      layOut(written)
+      layoutText(written)
         .split("\n")
         .map((line) => line.split(/ +/)),
     ).toEqual([
@@ -141,7 +141,7 @@ describe("not a table", () => {
           Array.from({ length: rows }, (_, row) => (row === rows - 1 ? "the end." : words(4, row + column))),
         );
         const columnOffsets = texts.map((_, column) => column * 400);
-        expect(layOut(columns(texts, columnOffsets))).toBe(texts.map((lines) => lines.join("\n")).join("\n\n"));
+        expect(layoutText(columns(texts, columnOffsets))).toBe(texts.map((lines) => lines.join("\n")).join("\n\n"));
       }
     }
   });
@@ -154,7 +154,7 @@ describe("not a table", () => {
       line(0, ...[cell(text, 0, row), cell(right[row] ?? "", 500, row)].filter((cell) => cell.text !== "")),
     );
     const heading = line(0, cell("A heading over both of the columns that stands in the middle of them", 100, -1));
-    expect(layOut([heading, ...across])).toBe(
+    expect(layoutText([heading, ...across])).toBe(
       [heading.text, left.filter((text) => text !== "").join("\n"), right.join("\n")].join("\n\n"),
     );
   });
@@ -163,7 +163,7 @@ describe("not a table", () => {
     const part = (from: number) =>
       [0, 1, 2, 3].map((i) => line(0, cell(words(4, i), 0, from + i), cell(words(4, i + 2), 500, from + i)));
     const heading = line(0, cell("A heading over both of the columns that stands in the middle of them", 100, 4));
-    const text = layOut([...part(0), heading, ...part(5)]);
+    const text = layoutText([...part(0), heading, ...part(5)]);
     const column = (first: number) => [0, 1, 2, 3].map((i) => words(4, i + first)).join("\n");
     expect(text).toBe([column(0), column(2), heading.text, column(0), column(2)].join("\n\n"));
   });
@@ -173,14 +173,14 @@ describe("not a table", () => {
       ["Anna", "Berg"],
       ["Kiel", "Oslo"],
     ];
-    expect(layOut(columns(two, [0, 200]))).toBe("Anna\nBerg\n\nKiel\nOslo");
+    expect(layoutText(columns(two, [0, 200]))).toBe("Anna\nBerg\n\nKiel\nOslo");
     const loose = [0, 1, 2, 3].map((row) => line(0, cell("Anna", row * 37, row), cell("Kiel", 200 + row * 53, row)));
-    expect(layOut(loose)).toBe("Anna Kiel\n".repeat(4).trim());
+    expect(layoutText(loose)).toBe("Anna Kiel\n".repeat(4).trim());
   });
 
   it("are rows with large gaps", () => {
     const written = [0, 1, 9].map((row) => line(row, cell("Anna", 0, row), cell("Kiel", 200, row)));
-    expect(layOut(written)).toBe("Anna Kiel\n\nAnna Kiel\n\nAnna Kiel");
+    expect(layoutText(written)).toBe("Anna Kiel\n\nAnna Kiel\n\nAnna Kiel");
   });
 });
 

@@ -1,5 +1,5 @@
 import { UNSPACED } from "./blanks.ts";
-import { isProse, oneAfterAnother, stretches } from "./prose.ts";
+import { isProse, proseSections, textsByColumn } from "./prose.ts";
 import { median, type Row, rowsOf, type WrittenLine } from "./rows.ts";
 import { areFigures, cellsIn, columnsIn, edges, isTable, overlap, type Table } from "./tables.ts";
 
@@ -7,7 +7,7 @@ import { areFigures, cellsIn, columnsIn, edges, isTable, overlap, type Table } f
  * Returns the lines in reading order, with a blank line between blocks. Tables are row by row, prose is column by
  * column.
  */
-export function layOut(written: WrittenLine[]): string {
+export function layoutText(written: WrittenLine[]): string {
   const lines = isRightToLeft(written) ? written.map(mirrored) : written;
   const cells = lines.flatMap((line) => line.cells);
   const height = median(cells.map(({ box }) => box.y1 - box.y0));
@@ -35,16 +35,16 @@ export function layOut(written: WrittenLine[]): string {
 function columnsOn(rows: Row[], height: number, letter: number): { rows: Row[]; blocks: string[][] }[] {
   const groups = columnsIn(rows, height);
   const prose = groups.filter((columns) => isProse(columns, height));
-  const found = groups
+  const sections = groups
     .filter((columns) => !prose.includes(columns) && isTable(columns, height))
     .map((table) => ({ rows: table.rows, blocks: [inColumns(table, height, letter)] }));
   for (const columns of prose) {
-    const assigned = new Set(found.flatMap(({ rows }) => rows));
-    for (const stretch of stretches(columns, rows, assigned)) {
-      found.push({ rows: stretch.rows, blocks: oneAfterAnother(stretch) });
+    const assigned = new Set(sections.flatMap(({ rows }) => rows));
+    for (const stretch of proseSections(columns, rows, assigned)) {
+      sections.push({ rows: stretch.rows, blocks: textsByColumn(stretch) });
     }
   }
-  return found;
+  return sections;
 }
 
 /** Aligns the cells of a table with blanks in proportion to the gaps, but at least as many as the columns need. */

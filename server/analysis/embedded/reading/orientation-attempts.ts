@@ -3,7 +3,7 @@ import { rotate } from "./grey.ts";
 import type { Reading } from "./page.ts";
 import { findSkew } from "./skew.ts";
 
-export interface Tried {
+export interface ReadingAttempt {
   /** The rotated page. */
   page: Pixels;
   reading: Reading;
@@ -29,7 +29,7 @@ export interface Rotated {
 export type Rotations = [Rotated, ...Rotated[]];
 
 /** Minimum ratio of the strength of lines along both sides for the standing orientation to be tried first. */
-const CLEARER = 1.25;
+const MIN_STRENGTH_RATIO = 1.25;
 
 /** Returns the four orientations of a page, those with the strongest lines first. */
 export function rotationsOf(flat: Pixels): Rotations {
@@ -38,7 +38,7 @@ export function rotationsOf(flat: Pixels): Rotations {
   const across = findSkew(quarterTurn);
   const level = rotate(flat, along.degrees);
   const upright = rotate(quarterTurn, across.degrees);
-  const sideways = across.strength > along.strength * CLEARER;
+  const sideways = across.strength > along.strength * MIN_STRENGTH_RATIO;
   const [first, second, quarter] = sideways ? [upright, level, 270] : [level, upright, 90];
   return [
     { degrees: 0, page: first },
@@ -52,8 +52,12 @@ export function rotationsOf(flat: Pixels): Rotations {
  * Reads upright text in one pass. If the result is bad, tries the detected orientation, or all orientations if none is
  * detected.
  */
-export async function readBest([first, ...rotations]: Rotations, recognise: Recognise, orient: Orient): Promise<Tried> {
-  let best: Tried = { page: first.page, reading: await recognise(first.page) };
+export async function readBest(
+  [first, ...rotations]: Rotations,
+  recognise: Recognise,
+  orient: Orient,
+): Promise<ReadingAttempt> {
+  let best: ReadingAttempt = { page: first.page, reading: await recognise(first.page) };
   if (isGood(best.reading) || rotations.length === 0) return best;
   const detected = await orient(first.page);
   for (const { degrees, page } of rotations) {

@@ -1,7 +1,7 @@
 import { createWorker, OEM, type Worker } from "tesseract.js";
 import { netpbm } from "./grey.ts";
 import type { Orient } from "./orientation-attempts.ts";
-import { asTaken } from "./tesseract-data.ts";
+import { trainedData } from "./tesseract-data.ts";
 
 /** Below this confidence, Tesseract also reports orientations for images without text. */
 const MIN_CONFIDENCE = 3;
@@ -35,7 +35,7 @@ export function orientationFinder(file: string | null): OrientationFinder {
 }
 
 function start(file: string): Promise<Worker> {
-  return createWorker([asTaken({ code: "osd", file })], OEM.TESSERACT_ONLY, {
+  return createWorker([trainedData({ code: "osd", file })], OEM.TESSERACT_ONLY, {
     cacheMethod: "none",
     errorHandler: () => {},
     legacyCore: true,

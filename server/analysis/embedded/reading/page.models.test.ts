@@ -3,7 +3,7 @@ import type { Line, Page, Word } from "tesseract.js";
 import { afterAll, describe, expect, it } from "vitest";
 import { draw, picture } from "../../../../testing/pictures.ts";
 import { embeddedEngine } from "../engine.ts";
-import { readPage } from "./page.ts";
+import { reliableReading } from "./page.ts";
 
 /** Builds Tesseract's result for one line: its words, and its text with the measured blanks. */
 function pageOf(text: string, words: [string, number][]): Page {
@@ -27,8 +27,8 @@ describe("a line", () => {
       ["に", 72],
       ["、", 90],
     ];
-    expect(readPage(pageOf("駅の近くに、\n", words)).text).toBe("駅の近くに、");
-    expect(readPage(pageOf("駅 の  近くに、\n", words)).text).toBe("駅の近くに、");
+    expect(reliableReading(pageOf("駅の近くに、\n", words)).text).toBe("駅の近くに、");
+    expect(reliableReading(pageOf("駅 の  近くに、\n", words)).text).toBe("駅の近くに、");
   });
 
   it("in mixed scripts has the measured blanks", () => {
@@ -40,7 +40,7 @@ describe("a line", () => {
       ["年", 95],
       ["に", 95],
     ];
-    expect(readPage(pageOf("新しい Linux は 2024年に\n", mixed)).text).toBe("新しい Linux は 2024年に");
+    expect(reliableReading(pageOf("新しい Linux は 2024年に\n", mixed)).text).toBe("新しい Linux は 2024年に");
   });
 
   it("in Korean joins syllables and separates words", () => {
@@ -51,7 +51,7 @@ describe("a line", () => {
       ["셉", 95],
       ["니다", 95],
     ];
-    expect(readPage(pageOf("매일 배를 셉니다\n", words)).text).toBe("매일 배를 셉니다");
+    expect(reliableReading(pageOf("매일 배를 셉니다\n", words)).text).toBe("매일 배를 셉니다");
   });
 
   it("of high confidence keeps a word that Tesseract scores 0", () => {
@@ -67,7 +67,7 @@ describe("a line", () => {
       ["l'automne.", 0],
       ["|", 0],
     ];
-    expect(readPage(pageOf("la nuit en été, et déjà moitié moins l'automne. |\n", words)).text).toBe(
+    expect(reliableReading(pageOf("la nuit en été, et déjà moitié moins l'automne. |\n", words)).text).toBe(
       "la nuit en été, et déjà moitié moins l'automne.",
     );
   });
@@ -91,7 +91,8 @@ describe("a line", () => {
         ["i", 65],
       ],
     ];
-    for (const words of noise) expect(readPage(pageOf(words.map(([text]) => text).join(""), words)).text).toBe("");
+    for (const words of noise)
+      expect(reliableReading(pageOf(words.map(([text]) => text).join(""), words)).text).toBe("");
   });
 });
 

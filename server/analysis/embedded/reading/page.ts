@@ -1,7 +1,7 @@
 import type { Line, Page, Word } from "tesseract.js";
 import { joinWords, runsOf, UNSPACED } from "./blanks.ts";
 import { cellsOf, slopeOf } from "./cells.ts";
-import { layOut } from "./layout.ts";
+import { layoutText } from "./layout.ts";
 import type { WrittenLine } from "./rows.ts";
 
 /** Words below this confidence are guesses, unless the rest of their line has a high confidence. */
@@ -11,7 +11,7 @@ const MIN_IN_GOOD_LINE = 25;
  * As a share of the letters of a line. If this share is reliable, a word without confidence is usually wrong by only
  * one letter.
  */
-const ALMOST_ALL = 0.75;
+const MIN_RELIABLE_SHARE = 0.75;
 /** The two apostrophes look so similar that the confidence of such a word, often 0, is meaningless. */
 const APOSTROPHE = /\p{L}['’]/u;
 /** Han and kana of one stroke, as which twigs and hair are recognized. */
@@ -31,15 +31,15 @@ export interface Reading {
   lines: Line["bbox"][];
 }
 
-export const NOTHING: Reading = { text: "", score: 0, confidence: 0, acceptedShare: 0, certainty: 0, lines: [] };
+export const EMPTY_READING: Reading = { text: "", score: 0, confidence: 0, acceptedShare: 0, certainty: 0, lines: [] };
 
 /** Number of lines for the detection of the language. */
 const MAX_LINES = 4;
 
 /** Extracts the reliable text of Tesseract's page. */
-export function readPage(page: Page): Reading {
+export function reliableReading(page: Page): Reading {
   const lines: WrittenLine[] = [];
-  let keptLetters = 0;
+  let acceptedLetters = 0;
   let weighted = 0;
   let totalLetters = 0;
   let ratedLetters = 0;
@@ -56,17 +56,17 @@ export function readPage(page: Page): Reading {
       const words = reliableWords(line.words);
       if (!isPlausible(words)) continue;
       for (const word of words) {
-        keptLetters += size(word.text);
+        acceptedLetters += size(word.text);
         weighted += size(word.text) * word.confidence;
       }
       lines.push({ block, text: joinWords(line, words), cells: cellsOf(line, words, slope) });
     }
   }
   return {
-    text: clean(layOut(lines)),
+    text: clean(layoutText(lines)),
     score: weighted / 100,
-    confidence: keptLetters === 0 ? 0 : weighted / keptLetters,
-    acceptedShare: totalLetters === 0 ? 0 : keptLetters / totalLetters,
+    confidence: acceptedLetters === 0 ? 0 : weighted / acceptedLetters,
+    acceptedShare: totalLetters === 0 ? 0 : acceptedLetters / totalLetters,
     certainty: ratedLetters === 0 ? 0 : 100 - doubt / ratedLetters,
     lines: written
       .sort((a, b) => b.length - a.length)
@@ -79,7 +79,7 @@ function reliableWords(words: Word[]): Word[] {
   const reliable = words.filter((word) => word.confidence >= MIN_CONFIDENCE);
   const good = reliable.length >= 3 && letters(reliable) >= letters(words) * 0.5 && isPlausible(reliable);
   if (!good) return reliable;
-  const almost = letters(withoutApostrophe(reliable)) >= letters(withoutApostrophe(words)) * ALMOST_ALL;
+  const almost = letters(withoutApostrophe(reliable)) >= letters(withoutApostrophe(words)) * MIN_RELIABLE_SHARE;
   return words.filter((word) => word.confidence >= MIN_IN_GOOD_LINE || (almost && isWordlike(word.text)));
 }
 

@@ -1,7 +1,7 @@
 import { UNSPACED } from "./blanks.ts";
 import type { Box } from "./grey.ts";
 import type { Cell, Row } from "./rows.ts";
-import { aligned, type Column, cellsIn, FAR, isRunning, overlap, type Table } from "./tables.ts";
+import { aligned, type Column, cellsIn, isRunning, MAX_ROW_GAP, overlap, type Table } from "./tables.ts";
 
 /*
  * Columns of running text whose lines Tesseract read across, because it did not detect the gap. They resemble a table,
@@ -9,7 +9,7 @@ import { aligned, type Column, cellsIn, FAR, isRunning, overlap, type Table } fr
  */
 
 /** Minimum share of full lines in a column. The last lines of paragraphs are not full. */
-const MAX_SHARE = 0.6;
+const MIN_FULL_SHARE = 0.6;
 
 export function isProse(table: Table, height: number): boolean {
   const across = table.rows.some(({ lines }) => lines.some(({ cells }) => cells.length > 1));
@@ -27,33 +27,34 @@ function isFull(cells: Cell[], { x1 }: Column): boolean {
     const letter = (box.x1 - box.x0) / text.length;
     return box.x1 + (word.length + 2) * letter > x1;
   });
-  return full.length >= (cells.length - 1) * MAX_SHARE;
+  return full.length >= (cells.length - 1) * MIN_FULL_SHARE;
 }
 
 /**
  * Extends each row by the rows above and below that continue its columns, up to rows that are taken or span several
  * columns.
  */
-export function stretches({ rows, columns }: Table, all: Row[], taken: Set<Row>): Table[] {
-  const stretchesFound: Table[] = [];
+export function proseSections({ rows, columns }: Table, all: Row[], assignedRows: Set<Row>): Table[] {
+  const sections: Table[] = [];
   const fits = (row: Row) =>
-    !taken.has(row) && row.cells.every(({ box }) => columns.filter((column) => overlap(column, box)).length === 1);
+    !assignedRows.has(row) &&
+    row.cells.every(({ box }) => columns.filter((column) => overlap(column, box)).length === 1);
   for (const row of rows) {
-    if (!fits(row) || stretchesFound.some((stretch) => stretch.rows.includes(row))) continue;
+    if (!fits(row) || sections.some((stretch) => stretch.rows.includes(row))) continue;
     const at = all.indexOf(row);
-    const above = near(row, all.slice(0, at).reverse(), fits);
-    const below = near(row, all.slice(at + 1), fits);
-    stretchesFound.push({ columns, rows: [...above.reverse(), row, ...below] });
+    const above = adjacentRows(row, all.slice(0, at).reverse(), fits);
+    const below = adjacentRows(row, all.slice(at + 1), fits);
+    sections.push({ columns, rows: [...above.reverse(), row, ...below] });
   }
-  return stretchesFound;
+  return sections;
 }
 
 /** Returns the first rows of `others` without large gaps between them. */
-function near(row: Row, candidates: Row[], fits: (row: Row) => boolean): Row[] {
+function adjacentRows(row: Row, candidates: Row[], fits: (row: Row) => boolean): Row[] {
   const adjacent = [row];
   for (const next of candidates) {
     const gap = gapBetween(adjacent.at(-1)?.box ?? row.box, next.box);
-    if (!fits(next) || gap > FAR * (next.box.y1 - next.box.y0)) break;
+    if (!fits(next) || gap > MAX_ROW_GAP * (next.box.y1 - next.box.y0)) break;
     adjacent.push(next);
   }
   return adjacent.slice(1);
@@ -64,7 +65,7 @@ function gapBetween(a: Box, b: Box): number {
 }
 
 /** Returns the lines of each column. */
-export function oneAfterAnother({ rows, columns }: Table): string[][] {
+export function textsByColumn({ rows, columns }: Table): string[][] {
   const texts = columns.map((): string[] => []);
   for (const { box, text } of rows.flatMap(({ cells }) => cells)) {
     texts.at(columns.findIndex((column) => overlap(column, box)))?.push(text);

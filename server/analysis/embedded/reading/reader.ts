@@ -1,9 +1,9 @@
-import { textOf } from "../../answers.ts";
+import { parseText } from "../../answers.ts";
 import type { TextReader } from "../../engine.ts";
 import type { Language } from "../languages.ts";
-import { type AbilityOptions, ability } from "../worker-client.ts";
+import { type WorkerClientOptions, workerClient } from "../worker-client.ts";
 
-export interface ReaderOptions extends AbilityOptions {
+export interface ReaderOptions extends WorkerClientOptions {
   languages: Language[];
   /** Tesseract's data for orientation and script. If null, pages that read badly are tried in all orientations. */
   orientation: string | null;
@@ -15,7 +15,7 @@ export function textReader({
   orientation,
   ...options
 }: ReaderOptions): TextReader & { close(): Promise<void> } {
-  const reading = ability(
+  const reading = workerClient(
     {
       module: new URL("./worker.ts", import.meta.url),
       settings: { languages, orientation },
@@ -26,7 +26,7 @@ export function textReader({
   return {
     name: "embedded",
     readText: async (picture, signal) =>
-      textOf((await reading.run("read", picture, signal)).value, "The embedded engine"),
+      parseText((await reading.run("read", picture, signal)).value, "The embedded engine"),
     close: reading.close,
   };
 }

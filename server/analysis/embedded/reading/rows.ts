@@ -24,13 +24,13 @@ export interface Row {
 /** Returns the rows from top to bottom. */
 export function rowsOf(lines: WrittenLine[]): Row[] {
   const rows: Row[] = [];
-  const withBoxes = lines.map((line) => ({ line, box: around(line.cells.map(({ box }) => box)) }));
+  const withBoxes = lines.map((line) => ({ line, box: boundingBox(line.cells.map(({ box }) => box)) }));
   for (const { line, box } of withBoxes.sort((a, b) => middle(a.box) - middle(b.box))) {
     const last = rows.at(-1);
     if (last && isLevel(last.box, box)) {
       last.lines.push(line);
       last.cells = [...last.cells, ...line.cells].sort((a, b) => a.box.x0 - b.box.x0);
-      last.box = around([last.box, box]);
+      last.box = boundingBox([last.box, box]);
     } else rows.push({ lines: [line], cells: line.cells.toSorted((a, b) => a.box.x0 - b.box.x0), box });
   }
   return rows;
@@ -49,7 +49,7 @@ export function middle({ y0, y1 }: Box): number {
   return (y0 + y1) / 2;
 }
 
-export function around(boxes: Box[]): Box {
+export function boundingBox(boxes: Box[]): Box {
   return {
     x0: Math.min(...boxes.map(({ x0 }) => x0)),
     y0: Math.min(...boxes.map(({ y0 }) => y0)),

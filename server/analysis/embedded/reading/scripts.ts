@@ -19,7 +19,7 @@ export function byScript(languages: Language[]): Language[][] {
 }
 
 export function scriptOf({ code }: Language): string {
-  const written = Object.entries(SCRIPTS).find(([, codes]) => codes.some((start) => code.startsWith(start)));
+  const script = Object.entries(SCRIPTS).find(([, codes]) => codes.some((start) => code.startsWith(start)));
   const other = /^(amh|asm|ben|bod|chr|div|dzo|guj|hye|iku|kan|kat|khm|lao|mal|mya|ori|pan|sin|syr|tam|tel|tir)/;
-  return written?.[0] ?? other.exec(code)?.[0] ?? "Latin";
+  return script?.[0] ?? other.exec(code)?.[0] ?? "Latin";
 }

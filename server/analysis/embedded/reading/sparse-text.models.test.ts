@@ -3,7 +3,7 @@ import type { Page } from "tesseract.js";
 import { afterAll, describe, expect, it } from "vitest";
 import { draw, picture } from "../../../../testing/pictures.ts";
 import { embeddedEngine } from "../engine.ts";
-import { scatteredWords } from "./sparse-text.ts";
+import { sparseText } from "./sparse-text.ts";
 
 const engine = embeddedEngine({ languages: ["eng"] });
 afterAll(() => engine.close());
@@ -55,11 +55,11 @@ describe("scattered words", () => {
       "",
     ],
   ] as [string, [string, number][], string][])("%s", (_, words, text) => {
-    expect(scatteredWords(pageOf(words))).toBe(text);
+    expect(sparseText(pageOf(words))).toBe(text);
   });
 
   it("are sorted from top to bottom", () => {
-    expect(scatteredWords(pageOf([["PROHIBITED", 95]], [["PARKING", 95]]))).toBe("PARKING\nPROHIBITED");
+    expect(sparseText(pageOf([["PROHIBITED", 95]], [["PARKING", 95]]))).toBe("PARKING\nPROHIBITED");
   });
 
   it("are read from a sign in a scene of many colors", async () => {

@@ -8,22 +8,22 @@ import type { Line, Page, Word } from "tesseract.js";
 /** A page with fewer letters may be a photograph that contains some words. */
 const FEW_LETTERS = 24;
 /** Minimum length of a word that is certain. */
-const LONG = 4;
-const SURE = 88;
+const MIN_CERTAIN_LENGTH = 4;
+const MIN_CERTAIN_CONFIDENCE = 88;
 /** Minimum confidence of a word in the same line. A single letter there may also be a twig. */
 const MIN_IN_LINE = 80;
 
-export function isLittle(text: string): boolean {
+export function hasLittleText(text: string): boolean {
   return lettersOf(text) < FEW_LETTERS;
 }
 
 /** Returns the text with more letters. */
-export function fuller(one: string, other: string): string {
+export function longerText(one: string, other: string): string {
   return lettersOf(other) > lettersOf(one) ? other : one;
 }
 
 /** Returns the lines that contain a certain word, from top to bottom. */
-export function scatteredWords(page: Page): string {
+export function sparseText(page: Page): string {
   const lines = (page.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
   return lines
     .toSorted((a, b) => a.bbox.y0 - b.bbox.y0)
@@ -46,7 +46,12 @@ function reliableText({ words }: Line): string {
 function isCertain({ text, confidence }: Word): boolean {
   const letters = lettersOf(text);
   const different = new Set(text.toLowerCase()).size;
-  return confidence >= SURE && letters >= LONG && letters === [...text].length && different >= LONG - 1;
+  return (
+    confidence >= MIN_CERTAIN_CONFIDENCE &&
+    letters >= MIN_CERTAIN_LENGTH &&
+    letters === [...text].length &&
+    different >= MIN_CERTAIN_LENGTH - 1
+  );
 }
 
 function lettersOf(text: string): number {

@@ -16,31 +16,31 @@ const MIN_ROWS = 3;
 /** Maximum number of single-cell rows within a table, such as a heading or a continued cell. */
 const MAX_ROWS_BETWEEN = 2;
 /** In line heights: the gap that ends a table, the tolerance of equal edges, and the minimum width of a long cell. */
-export const FAR = 3;
-const SAME = 0.4;
-const LONG = 7;
+export const MAX_ROW_GAP = 3;
+const EDGE_TOLERANCE = 0.4;
+const MIN_LONG_CELL_WIDTH = 7;
 
 /** Groups adjacent rows with the same columns: tables, or columns of running text. */
 export function columnsIn(rows: Row[], height: number): Table[] {
   const tables: Table[] = [];
-  let open: Table | null = null;
+  let current: Table | null = null;
   let between: Row[] = [];
   let bottom = Number.NEGATIVE_INFINITY;
   for (const row of rows) {
-    if (row.box.y0 - bottom > FAR * height) open = null;
+    if (row.box.y0 - bottom > MAX_ROW_GAP * height) current = null;
     bottom = row.box.y1;
     if (row.cells.length === 1) {
       between.push(row);
-      if (between.length > MAX_ROWS_BETWEEN) open = null;
+      if (between.length > MAX_ROWS_BETWEEN) current = null;
       continue;
     }
-    const columns: Column[] | null = open && extendColumns(open.columns, row.cells);
-    if (open && columns) {
-      open.rows.push(...between, row);
-      open.columns = columns;
+    const columns: Column[] | null = current && extendColumns(current.columns, row.cells);
+    if (current && columns) {
+      current.rows.push(...between, row);
+      current.columns = columns;
     } else {
-      open = { rows: [row], columns: row.cells.map(({ box }) => box) };
-      tables.push(open);
+      current = { rows: [row], columns: row.cells.map(({ box }) => box) };
+      tables.push(current);
     }
     between = [];
   }
@@ -95,12 +95,12 @@ export function aligned(cells: Cell[], height: number): boolean {
 /** Returns how many cells have the same left edge, and how many the same right edge. */
 export function edges(cells: Cell[], height: number): [left: number, right: number] {
   const same = (values: number[]) =>
-    Math.max(0, ...values.map((a) => values.filter((b) => Math.abs(a - b) <= SAME * height).length));
+    Math.max(0, ...values.map((a) => values.filter((b) => Math.abs(a - b) <= EDGE_TOLERANCE * height).length));
   return [same(cells.map(({ box }) => box.x0)), same(cells.map(({ box }) => box.x1))];
 }
 
 function isLong({ text, box }: Cell, height: number): boolean {
-  return box.x1 - box.x0 >= LONG * height && (text.split(" ").length >= 3 || UNSPACED.test(text));
+  return box.x1 - box.x0 >= MIN_LONG_CELL_WIDTH * height && (text.split(" ").length >= 3 || UNSPACED.test(text));
 }
 
 export function areFigures(cells: Cell[]): boolean {

@@ -7,7 +7,7 @@ export interface TrainedData {
 }
 
 /** Returns trained data for tesseract.js 7, which reads `data` first to load it, and later as the language code. */
-export function asTaken({ code, file }: Language): TrainedData {
+export function trainedData({ code, file }: Language): TrainedData {
   let loaded = false;
   return {
     code,

@@ -3,23 +3,23 @@ import { openImage, pixelsOf, processable } from "../../../imaging/decode.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { serve, settings } from "../../../workers/serve.ts";
 import type { Language } from "../languages.ts";
-import { seeApostrophes } from "./apostrophes.ts";
-import { readInItsLanguage } from "./choice.ts";
+import { correctApostrophes } from "./apostrophes.ts";
+import { readInDetectedLanguage } from "./choice.ts";
 import { flatten } from "./flatten.ts";
 import { netpbm } from "./grey.ts";
 import { orientationFinder } from "./orientation.ts";
-import { readPage } from "./page.ts";
-import { fuller, isLittle, scatteredWords } from "./sparse-text.ts";
-import { asTaken, type TrainedData } from "./tesseract-data.ts";
+import { reliableReading } from "./page.ts";
+import { hasLittleText, longerText, sparseText } from "./sparse-text.ts";
+import { type TrainedData, trainedData } from "./tesseract-data.ts";
 
 /** Images with longer sides are scaled down to this: Tesseract's memory use grows with the pixels. */
 const MAX_SIDE = 1800;
 /** Smaller images are enlarged to this, at most threefold: letters need about 20 px. */
-const SHORT_OF = 1200;
+const MIN_LONG_SIDE = 1200;
 
 const { languages, orientation } = settings<{ languages: Language[]; orientation: string | null }>();
 const { orient } = orientationFinder(orientation);
-const dataByCode = new Map(languages.map((language) => [language.code, asTaken(language)]));
+const dataByCode = new Map(languages.map((language) => [language.code, trainedData(language)]));
 let tesseract: Promise<Worker> | null = null;
 let current = "";
 
@@ -27,29 +27,29 @@ await serve({
   async read({ size, read }) {
     const page = await greyPage(read(0, size));
     const recognise = async (page: Pixels, languages: Language[]) => {
-      const worker = await inLanguages(languages);
+      const worker = await workerFor(languages);
       const { data } = await worker.recognize(netpbm(page), {}, { text: false, blocks: true });
-      return readPage(seeApostrophes(data, page));
+      return reliableReading(correctApostrophes(data, page));
     };
-    const { text } = await readInItsLanguage(flatten(page), languages, recognise, orient);
-    return { value: { text: isLittle(text) ? fuller(text, await scattered(page)) : text } };
+    const { text } = await readInDetectedLanguage(flatten(page), languages, recognise, orient);
+    return { value: { text: hasLittleText(text) ? longerText(text, await readSparseText(page)) : text } };
   },
 });
 
 /** Reads words anywhere in the original image, because `flatten` treats signs as shadows. */
-async function scattered(picture: Pixels): Promise<string> {
-  const worker = await inLanguages(languages.slice(0, 1));
+async function readSparseText(image: Pixels): Promise<string> {
+  const worker = await workerFor(languages.slice(0, 1));
   try {
     await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT });
-    const { data } = await worker.recognize(netpbm(picture), {}, { text: false, blocks: true });
-    return scatteredWords(data);
+    const { data } = await worker.recognize(netpbm(image), {}, { text: false, blocks: true });
+    return sparseText(data);
   } finally {
     await prepare(worker);
   }
 }
 
 /** Changes the languages if they differ. Takes 50 ms for each language. */
-async function inLanguages(requested: Language[]): Promise<Worker> {
+async function workerFor(requested: Language[]): Promise<Worker> {
   const codes = requested.map(({ code }) => code).join("+");
   if (codes === current) return tesseract ?? start(requested);
   const worker = await tesseract;
@@ -66,7 +66,7 @@ function dataOf(requested: Language[]): TrainedData[] {
 async function greyPage(bytes: Buffer): Promise<Pixels> {
   const { autoOrient: size } = await processable(() => openImage(bytes).metadata());
   const longest = Math.max(size.width, size.height);
-  const scale = longest > MAX_SIDE ? MAX_SIDE / longest : Math.max(1, Math.min(3, SHORT_OF / longest));
+  const scale = longest > MAX_SIDE ? MAX_SIDE / longest : Math.max(1, Math.min(3, MIN_LONG_SIDE / longest));
   const side = Math.round(longest * scale);
   return pixelsOf(bytes, (image) =>
     image

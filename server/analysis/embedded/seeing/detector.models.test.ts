@@ -4,7 +4,7 @@ import { draw, picture, stopSign } from "../../../../testing/pictures.ts";
 import { embeddedEngine } from "../engine.ts";
 
 const engine = embeddedEngine();
-const withoutDetector = embeddedEngine({ detecting: false });
+const withoutDetector = embeddedEngine({ detectObjects: false });
 afterAll(() => Promise.all([engine.close(), withoutDetector.close()]));
 const signal = new AbortController().signal;
 const find = (bytes: Buffer) => engine.detector?.find(picture(bytes), signal);

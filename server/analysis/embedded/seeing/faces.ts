@@ -1,5 +1,5 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
-import { boxBetween, type Found, surest } from "./boxes.ts";
+import { boxBetween, type LabelledDetection, suppressOverlaps } from "./boxes.ts";
 import type { Net } from "./net.ts";
 
 /*
@@ -14,15 +14,15 @@ const GRIDS = [
   { cells: 8, anchors: 6 },
 ];
 /** Values per anchor: the box and six points of a face. */
-const NUMBERS = 16;
+const VALUES_PER_ANCHOR = 16;
 /** A cat's face has scored 0.74. */
 const MIN_SCORE = 0.8;
-const ALIKE = 0.3;
+const MAX_OVERLAP = 0.3;
 
 /** Detects faces. `image` is RGB, of FACE_SIDE². */
-export function findFaces(net: Net, image: Pixels): Found[] {
+export function findFaces(net: Net, image: Pixels): LabelledDetection[] {
   const row = net({ side: FACE_SIDE, values: Float32Array.from(image.data, (value) => value / 127.5 - 1) });
-  const found: Found[] = [];
+  const detections: LabelledDetection[] = [];
   let offset = 0;
   for (const { cells, anchors } of GRIDS) {
     const grid = cells * cells;
@@ -31,15 +31,15 @@ export function findFaces(net: Net, image: Pixels): Found[] {
       for (let anchor = 0; anchor < anchors; anchor++) {
         const score = 1 / (1 + Math.exp(-(row[offset + anchor * grid + cell] ?? 0)));
         if (score < MIN_SCORE) continue;
-        const number = (k: number) => (row[boxes + (anchor * NUMBERS + k) * grid + cell] ?? 0) / FACE_SIDE;
+        const number = (k: number) => (row[boxes + (anchor * VALUES_PER_ANCHOR + k) * grid + cell] ?? 0) / FACE_SIDE;
         const x = ((cell % cells) + 0.5) / cells + number(0);
         const y = (Math.floor(cell / cells) + 0.5) / cells + number(1);
         const [width, height] = [number(2), number(3)];
         const box = boxBetween(x - width / 2, y - height / 2, x + width / 2, y + height / 2);
-        found.push({ label: "face", score, box });
+        detections.push({ label: "face", score, box });
       }
     }
-    offset = boxes + anchors * NUMBERS * grid;
+    offset = boxes + anchors * VALUES_PER_ANCHOR * grid;
   }
-  return surest(found, ALIKE);
+  return suppressOverlaps(detections, MAX_OVERLAP);
 }

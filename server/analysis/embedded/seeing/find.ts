@@ -1,31 +1,31 @@
 import type { Box } from "../../../imaging/box.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Task } from "../../../workers/serve.ts";
-import { freeing, type OpenCv } from "../open-cv.ts";
-import { boxBetween, type Found } from "./boxes.ts";
+import { type OpenCv, withCleanup } from "../open-cv.ts";
+import { boxBetween, type LabelledDetection } from "./boxes.ts";
 import { FACE_SIDE, findFaces } from "./faces.ts";
 import { loadNet, type Net } from "./net.ts";
 import { findObjects, OBJECT_SIDE } from "./objects.ts";
 import { findPeople, PEOPLE_SIDE } from "./people.ts";
-import { pixelsToLookAt } from "./pixels.ts";
-import { onWhite, stretched } from "./stretched.ts";
-import { agreed, worthASecondLook } from "./sure.ts";
+import { analysisPixels } from "./pixels.ts";
+import { flattenOnWhite, stretchToSquare } from "./stretched.ts";
+import { mergePasses, needsSecondPass } from "./sure.ts";
 import type { ModelName } from "./weights.ts";
 
 /** Below this score, most detections are wrong. */
 const MIN_REPORTED_SCORE = 0.4;
 
-export interface Eyes {
+export interface Detectors {
   /** Returns objects by descending score. `image` is RGBA of any size. */
-  objects(image: Pixels): Found[];
+  objects(image: Pixels): LabelledDetection[];
   /** Returns the faces of people, and occasionally of animals. */
-  faces(image: Pixels): Found[];
+  faces(image: Pixels): LabelledDetection[];
   /** Returns the probability of each pixel to be a person, in bytes, in the size of the image. */
   people(image: Pixels): Uint8Array;
 }
 
 /** Opens the detectors. Each model is loaded when it is first used. */
-export function openEyes(cv: OpenCv): Eyes {
+export function openDetectors(cv: OpenCv): Detectors {
   const nets = new Map<ModelName, Net>();
   const net = (name: ModelName) => {
     const loaded = nets.get(name) ?? loadNet(cv, name);
@@ -34,21 +34,21 @@ export function openEyes(cv: OpenCv): Eyes {
   };
   return {
     objects(image) {
-      const first = findObjects(net("nanodet"), stretched(cv, image, OBJECT_SIDE));
-      if (!worthASecondLook(first)) return [];
+      const first = findObjects(net("nanodet"), stretchToSquare(cv, image, OBJECT_SIDE));
+      if (!needsSecondPass(first)) return [];
       const { pixels, toImage } = mirrored(cv, image, OBJECT_SIDE);
       const second = findObjects(net("nanodet"), pixels).map((found) => ({ ...found, box: toImage(found.box) }));
-      return agreed(first, second);
+      return mergePasses(first, second);
     },
-    faces: (image) => findFaces(net("blazeface"), stretched(cv, image, FACE_SIDE)),
-    people: (image) => enlarged(cv, findPeople(net("selfie"), stretched(cv, image, PEOPLE_SIDE)), image),
+    faces: (image) => findFaces(net("blazeface"), stretchToSquare(cv, image, FACE_SIDE)),
+    people: (image) => enlargeMask(cv, findPeople(net("selfie"), stretchToSquare(cv, image, PEOPLE_SIDE)), image),
   };
 }
 
 /** Detects objects and faces. */
-export function findTask(detectors: Eyes): Task {
+export function detectTask(detectors: Detectors): Task {
   return async ({ size, read }) => {
-    const image = await pixelsToLookAt(read(0, size));
+    const image = await analysisPixels(read(0, size));
     return {
       value: [
         ...detectors.objects(image).filter(({ score }) => score >= MIN_REPORTED_SCORE),
@@ -65,8 +65,8 @@ function mirrored(cv: OpenCv, image: Pixels, side: number): { pixels: Pixels; to
   const { width, height } = image;
   const scale = side / Math.max(width, height);
   const [across, down] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
-  const pixels = freeing((keep) => {
-    const rgb = keep(cv.matFromArray(height, width, cv.CV_8UC3, onWhite(image)));
+  const pixels = withCleanup((keep) => {
+    const rgb = keep(cv.matFromArray(height, width, cv.CV_8UC3, flattenOnWhite(image)));
     const small = keep(new cv.Mat());
     cv.resize(rgb, small, new cv.Size(across, down), 0, 0, cv.INTER_AREA);
     cv.flip(small, small, 1);
@@ -82,8 +82,8 @@ function mirrored(cv: OpenCv, image: Pixels, side: number): { pixels: Pixels; to
   return { pixels, toImage };
 }
 
-function enlarged(cv: OpenCv, shares: Float32Array, { width, height }: Pixels): Uint8Array {
-  return freeing((keep) => {
+function enlargeMask(cv: OpenCv, shares: Float32Array, { width, height }: Pixels): Uint8Array {
+  return withCleanup((keep) => {
     const small = keep(cv.matFromArray(PEOPLE_SIDE, PEOPLE_SIDE, cv.CV_32FC1, shares));
     const bytes = keep(new cv.Mat());
     small.convertTo(bytes, cv.CV_8UC1, 255);

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { draw, picture, stopSign, textPage } from "../../../../testing/pictures.ts";
 import { embeddedEngine } from "../engine.ts";
 
-const engine = embeddedEngine({ detecting: false });
+const engine = embeddedEngine({ detectObjects: false });
 afterAll(() => engine.close());
 const moderate = (bytes: Buffer) => engine.moderator.moderate(picture(bytes), new AbortController().signal);
 

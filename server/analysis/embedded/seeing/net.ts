@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { freeing, type OpenCv } from "../open-cv.ts";
+import { type OpenCv, withCleanup } from "../open-cv.ts";
 import { type ModelName, weightsFile } from "./weights.ts";
 
 /** The input of a net: three samples per pixel, row by row. */
@@ -17,7 +17,7 @@ export function loadNet(cv: OpenCv, name: ModelName): Net {
   cv.FS_createDataFile("/", file, readFileSync(weightsFile(name)), true, false, false);
   const net = cv.readNetFromONNX(file);
   return ({ side, values }) =>
-    freeing((keep) => {
+    withCleanup((keep) => {
       const image = keep(cv.matFromArray(side, side, cv.CV_32FC3, values));
       const size = new cv.Size(side, side);
       net.setInput(keep(cv.blobFromImage(image, 1, size, new cv.Scalar(0, 0, 0), false, false, cv.CV_32F)));

@@ -2,13 +2,13 @@ import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Task } from "../../../workers/serve.ts";
 import type { OpenCv } from "../open-cv.ts";
 import { loadNet, type Net } from "./net.ts";
-import { pixelsToLookAt } from "./pixels.ts";
-import { stretched } from "./stretched.ts";
+import { analysisPixels } from "./pixels.ts";
+import { stretchToSquare } from "./stretched.ts";
 
 /* MobileNetV2 (https://arxiv.org/abs/1801.04381), trained by NSFWJS on five categories of images. */
 
 const SIDE = 224;
-const KINDS = ["drawing", "hentai", "neutral", "porn", "sexy"];
+const CATEGORIES = ["drawing", "hentai", "neutral", "porn", "sexy"];
 /** Sexual acts and exposed genitals, drawn or photographed. Does not include people in little clothing. */
 const PORNOGRAPHIC = ["hentai", "porn"];
 
@@ -17,12 +17,12 @@ export function moderateTask(cv: OpenCv): Task {
   let net: Net | null = null;
   return async ({ size, read }) => {
     net ??= loadNet(cv, "nsfw");
-    const image = await pixelsToLookAt(read(0, size));
-    return { value: pornographic(net, stretched(cv, image, SIDE)) };
+    const image = await analysisPixels(read(0, size));
+    return { value: pornographyScore(net, stretchToSquare(cv, image, SIDE)) };
   };
 }
 
-function pornographic(net: Net, { data }: Pixels): number {
+function pornographyScore(net: Net, { data }: Pixels): number {
   const shares = net({ side: SIDE, values: Float32Array.from(data, (value) => value / 255) });
-  return PORNOGRAPHIC.reduce((sum, kind) => sum + (shares[KINDS.indexOf(kind)] ?? 0), 0);
+  return PORNOGRAPHIC.reduce((sum, kind) => sum + (shares[CATEGORIES.indexOf(kind)] ?? 0), 0);
 }

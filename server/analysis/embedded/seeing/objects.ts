@@ -1,5 +1,5 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
-import { boxBetween, type Found, surest } from "./boxes.ts";
+import { boxBetween, type LabelledDetection, suppressOverlaps } from "./boxes.ts";
 import { LABELS } from "./labels.ts";
 import type { Net } from "./net.ts";
 
@@ -17,10 +17,10 @@ const SIDES = 4;
 const MEAN = [103.53, 116.28, 123.675] as const;
 const DEVIATION = [57.375, 57.12, 58.395] as const;
 const MIN_SCORE = 0.3;
-const ALIKE = 0.5;
+const MAX_OVERLAP = 0.5;
 
 /** Detects objects. `image` is RGB, of OBJECT_SIDE². */
-export function findObjects(net: Net, image: Pixels): Found[] {
+export function findObjects(net: Net, image: Pixels): LabelledDetection[] {
   const values = new Float32Array(image.data.length);
   for (let i = 0; i < values.length; i += 3) {
     for (let c = 0; c < 3; c++) {
@@ -28,7 +28,7 @@ export function findObjects(net: Net, image: Pixels): Found[] {
     }
   }
   const row = net({ side: OBJECT_SIDE, values });
-  const found: Found[] = [];
+  const detections: LabelledDetection[] = [];
   let offset = 0;
   for (const stride of STRIDES) {
     const cells = Math.floor(OBJECT_SIDE / stride);
@@ -42,7 +42,7 @@ export function findObjects(net: Net, image: Pixels): Found[] {
           (expected((step) => at(LABELS.length + side * STEPS + step, cell)) * stride) / OBJECT_SIDE;
         const x = ((cell % cells) + 0.5) / cells;
         const y = (Math.floor(cell / cells) + 0.5) / cells;
-        found.push({
+        detections.push({
           label,
           score,
           box: boxBetween(x - distanceTo(0), y - distanceTo(1), x + distanceTo(2), y + distanceTo(3)),
@@ -51,7 +51,7 @@ export function findObjects(net: Net, image: Pixels): Found[] {
     }
     offset += (LABELS.length + SIDES * STEPS) * grid;
   }
-  return surest(found, ALIKE);
+  return suppressOverlaps(detections, MAX_OVERLAP);
 }
 
 /** Returns the mean of a distribution over 0, 1, … 10, from its logits. */

@@ -5,7 +5,7 @@ import type { Pixels } from "../../../imaging/pixels.ts";
 const MAX_ANALYSIS_SIDE = 1024;
 
 /** Returns the displayed image as RGBA, scaled down for the analysis. @throws {PictureError} */
-export function pixelsToLookAt(bytes: Buffer): Promise<Pixels> {
+export function analysisPixels(bytes: Buffer): Promise<Pixels> {
   return pixelsOf(bytes, (image) =>
     image
       .ensureAlpha()

@@ -1,17 +1,17 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
-import { freeing, type OpenCv } from "../open-cv.ts";
+import { type OpenCv, withCleanup } from "../open-cv.ts";
 
 /** Returns the image as RGB, stretched to a square. Relative boxes in it are valid for the image as well. */
-export function stretched(cv: OpenCv, image: Pixels, side: number): Pixels {
-  return freeing((keep) => {
-    const rgb = keep(cv.matFromArray(image.height, image.width, cv.CV_8UC3, onWhite(image)));
+export function stretchToSquare(cv: OpenCv, image: Pixels, side: number): Pixels {
+  return withCleanup((keep) => {
+    const rgb = keep(cv.matFromArray(image.height, image.width, cv.CV_8UC3, flattenOnWhite(image)));
     const square = keep(new cv.Mat());
     cv.resize(rgb, square, new cv.Size(side, side), 0, 0, cv.INTER_AREA);
     return { data: Uint8Array.from(square.data), width: side, height: side };
   });
 }
 
-export function onWhite({ data, width, height }: Pixels): Uint8Array {
+export function flattenOnWhite({ data, width, height }: Pixels): Uint8Array {
   const flat = Buffer.allocUnsafe(width * height * 3);
   for (let i = 0, k = 0; k < flat.length; i += 4) {
     const alpha = data[i + 3] ?? 255;

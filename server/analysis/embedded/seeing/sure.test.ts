@@ -1,17 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { Box } from "../../../imaging/box.ts";
-import type { Found } from "./boxes.ts";
-import { agreed, sure, worthASecondLook } from "./sure.ts";
+import type { LabelledDetection } from "./boxes.ts";
+import { mergePasses, needsSecondPass, reliableObjects } from "./sure.ts";
 
 const box: Box = { x: 0.2, y: 0.2, width: 0.4, height: 0.6 };
 const small: Box = { x: 0.5, y: 0.5, width: 0.08, height: 0.08 };
-const seen = (label: Found["label"], score: number, where = box): Found => ({ label, score, box: where });
+const seen = (label: LabelledDetection["label"], score: number, where = box): LabelledDetection => ({
+  label,
+  score,
+  box: where,
+});
 
 describe("two passes over an image", () => {
   it("return the mean score, and a low score for an object that only one pass detects", () => {
     const first = [seen("cat", 0.6), seen("person", 0.7)];
     const second = [seen("cat", 0.8, { ...box, x: 0.22 }), seen("person", 0.9, small)];
-    const [cat, person] = agreed(first, second);
+    const [cat, person] = mergePasses(first, second);
     expect(cat).toMatchObject({ label: "cat", box });
     expect(cat?.score).toBeCloseTo(0.7);
     expect(person?.label).toBe("person");
@@ -19,8 +23,8 @@ describe("two passes over an image", () => {
   });
 
   it("are not required if the first pass detects almost nothing", () => {
-    expect(worthASecondLook([seen("bed", 0.31)])).toBe(false);
-    expect(worthASecondLook([seen("bed", 0.31), seen("dog", 0.4)])).toBe(true);
+    expect(needsSecondPass([seen("bed", 0.31)])).toBe(false);
+    expect(needsSecondPass([seen("bed", 0.31), seen("dog", 0.4)])).toBe(true);
   });
 });
 
@@ -47,6 +51,6 @@ describe("sure", () => {
       false,
     ],
   ])("%s", (_, object, faces, isKept) => {
-    expect(sure([object], faces)).toEqual(isKept ? [object] : []);
+    expect(reliableObjects([object], faces)).toEqual(isKept ? [object] : []);
   });
 });

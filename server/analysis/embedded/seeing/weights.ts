@@ -13,8 +13,8 @@ export const MODELS = {
 export type ModelName = keyof typeof MODELS;
 
 /** The models that each capability requires. */
-export const OF_DETECTOR: ModelName[] = ["nanodet", "blazeface", "selfie"];
-export const OF_MODERATOR: ModelName[] = ["nsfw"];
+export const DETECTOR_MODELS: ModelName[] = ["nanodet", "blazeface", "selfie"];
+export const MODERATOR_MODELS: ModelName[] = ["nsfw"];
 
 const FOLDER = new URL("./weights/", import.meta.url);
 
@@ -23,7 +23,7 @@ export function weightsFile(name: ModelName, folder = FOLDER): string {
 }
 
 /** Returns the problems of these models' files for the operator, or null if there are none. */
-export async function damageOfWeights(names: ModelName[], folder = FOLDER): Promise<string | null> {
+export async function weightsProblem(names: ModelName[], folder = FOLDER): Promise<string | null> {
   const problems = await Promise.all(names.map((name) => problemOf(weightsFile(name, folder), MODELS[name])));
   return problems.filter((problem) => problem !== null).join(", ") || null;
 }

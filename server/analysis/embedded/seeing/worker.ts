@@ -2,16 +2,16 @@ import { serve, settings } from "../../../workers/serve.ts";
 import { cutTask } from "../cutting/cut.ts";
 import { loadOpenCv } from "../open-cv.ts";
 import { tagTask } from "../tagging/tag.ts";
-import { findTask, openEyes } from "./find.ts";
+import { detectTask, openDetectors } from "./find.ts";
 import { moderateTask } from "./nsfw.ts";
 
 const { detector } = settings<{ detector: boolean }>();
 const { cv } = await loadOpenCv();
-const detectors = detector ? openEyes(cv) : null;
+const detectors = detector ? openDetectors(cv) : null;
 
 await serve({
   tag: tagTask(cv, detectors),
   cut: cutTask(cv, detectors),
   moderate: moderateTask(cv),
-  ...(detectors && { find: findTask(detectors) }),
+  ...(detectors && { find: detectTask(detectors) }),
 });

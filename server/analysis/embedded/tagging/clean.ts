@@ -5,15 +5,15 @@ const MAX_SENTENCE_LENGTH = 300;
  * Converts untrusted text to a tag: one line, lower case, no control characters, at most 64 characters. Returns `""` if
  * nothing remains.
  */
-export function tag(text: string): string {
-  return cut(plain(text).toLowerCase(), MAX_TAG_LENGTH);
+export function toTag(text: string): string {
+  return truncate(plain(text).toLowerCase(), MAX_TAG_LENGTH);
 }
 
 /** Converts untrusted text to one sentence of at most 300 characters. */
-export function sentence(text: string): string {
+export function toSentence(text: string): string {
   const complete = plain(text);
   if (complete.length <= MAX_SENTENCE_LENGTH) return complete;
-  return `${cut(complete, MAX_SENTENCE_LENGTH - 1).replace(/\s+\S*$/u, "")}…`;
+  return `${truncate(complete, MAX_SENTENCE_LENGTH - 1).replace(/\s+\S*$/u, "")}…`;
 }
 
 function plain(text: string): string {
@@ -27,11 +27,11 @@ function plain(text: string): string {
 }
 
 /** Cuts between grapheme clusters. */
-function cut(text: string, maxLength: number): string {
-  let kept = "";
+function truncate(text: string, maxLength: number): string {
+  let truncated = "";
   for (const { segment } of new Intl.Segmenter().segment(text.slice(0, maxLength * 8))) {
-    if (kept.length + segment.length > maxLength) break;
-    kept += segment;
+    if (truncated.length + segment.length > maxLength) break;
+    truncated += segment;
   }
-  return kept.trim();
+  return truncated.trim();
 }

@@ -1,4 +1,4 @@
-import type { Look } from "./look.ts";
+import type { ImageStats } from "./look.ts";
 import type { EmbeddedMetadata } from "./metadata.ts";
 
 export type Kind = "photo" | "illustration" | "screenshot" | "document";
@@ -29,21 +29,21 @@ const SCREENS = new Set(
 );
 
 /** Returns the kind of an image, or null if it is not clear. */
-export function kindOf(look: Look, shape: Shape, metadata: EmbeddedMetadata): Kind | null {
+export function kindOf(stats: ImageStats, shape: Shape, metadata: EmbeddedMetadata): Kind | null {
   if (metadata.camera !== "") return "photo";
   if (shape.format === "svg") return "illustration";
   if (Math.min(shape.width, shape.height) < MIN_SIDE) return null;
   const screen = SCREENS.has([shape.width, shape.height].sort((a, b) => a - b).join("x"));
-  const written = look.lines > 1.5 && look.ink > 0.015 && look.ink < 0.3 && look.stroke < 12;
-  if (written && look.paper > 0.6 && look.tinted < 0.05) return "document";
+  const written = stats.lines > 1.5 && stats.ink > 0.015 && stats.ink < 0.3 && stats.stroke < 12;
+  if (written && stats.paper > 0.6 && stats.tinted < 0.05) return "document";
   // A photographed page: its letters are small and dark, and its paper is white after flattening.
-  const lettered = look.ink > 0.03 && look.stroke < 4;
-  if (written && lettered && look.evenPaper > 0.7 && look.tinted < 0.3) return "document";
-  const gradient = look.smooth > 0.9 && look.detail < 0.02;
-  if (screen && look.flat > 0.4 && look.transparent === 0 && !gradient) return "screenshot";
-  if (look.flat > 0.6 || gradient) return "illustration";
+  const lettered = stats.ink > 0.03 && stats.stroke < 4;
+  if (written && lettered && stats.evenPaper > 0.7 && stats.tinted < 0.3) return "document";
+  const gradient = stats.smooth > 0.9 && stats.detail < 0.02;
+  if (screen && stats.flat > 0.4 && stats.transparent === 0 && !gradient) return "screenshot";
+  if (stats.flat > 0.6 || gradient) return "illustration";
   // Greyscale images have sixteen bins at most.
-  const tonal = look.palette > (look.tinted < 0.02 ? 7 : 16);
-  if (look.flat < 0.3 || (look.flat < 0.45 && tonal)) return "photo";
+  const tonal = stats.palette > (stats.tinted < 0.02 ? 7 : 16);
+  if (stats.flat < 0.3 || (stats.flat < 0.45 && tonal)) return "photo";
   return null;
 }

@@ -6,7 +6,7 @@ import { findSkew } from "../reading/skew.ts";
 import { type ColourName, lch, nameColour } from "./colours.ts";
 
 /** Measured features of an image. Shares are 0 to 1. */
-export interface Look {
+export interface ImageStats {
   /** Share of transparent pixels. */
   transparent: number;
   /** Mean lightness, 0 to 100. */
@@ -37,7 +37,7 @@ export interface Look {
 }
 
 /** Measures RGBA pixels of at most about a megapixel. `subject` are the boxes of the objects. */
-export function look(image: Pixels, subject: Box[] = []): Look {
+export function measureImage(image: Pixels, subject: Box[] = []): ImageStats {
   const { data, width, height } = image;
   const total = width * height;
   const names = new Map<ColourName, number>();
@@ -119,7 +119,7 @@ function shareAbove(values: Uint8Array, threshold: number): number {
 }
 
 /** Compares each pixel with the mean of its four neighbors, times four. */
-function textureOf(grey: Uint8Array, width: number, height: number): Pick<Look, "smooth" | "detail"> {
+function textureOf(grey: Uint8Array, width: number, height: number): Pick<ImageStats, "smooth" | "detail"> {
   let [smooth, detail] = [0, 0];
   for (let y = 1; y < height - 1; y++) {
     for (let i = y * width + 1; i < (y + 1) * width - 1; i++) {

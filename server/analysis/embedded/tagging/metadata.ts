@@ -1,5 +1,5 @@
-import { type MetadataBlocks, readBlocks, wording } from "../../../imaging/metadata/blocks.ts";
-import { sentence, tag } from "./clean.ts";
+import { type MetadataBlocks, readBlocks, textValue } from "../../../imaging/metadata/blocks.ts";
+import { toSentence, toTag } from "./clean.ts";
 
 export interface EmbeddedMetadata {
   keywords: string[];
@@ -17,26 +17,30 @@ const OLDEST_PHOTOGRAPH = 1826;
 const NO_CAPTION = /^([\w ]*digital camera|sony dsc|dcim|dsc[_ ]?\d*|samsung|default|untitled|image|photo)\b.{0,12}$/i;
 
 export async function readMetadata(blocks: MetadataBlocks, now: Date): Promise<EmbeddedMetadata> {
-  const found = await readBlocks(blocks, { merged: true });
+  const properties = await readBlocks(blocks, { merged: true });
   // EXIF has `2021:05:04 10:11:12`, XMP `2021-05-04`, IPTC `20210504`.
-  const dates = [found.DateTimeOriginal, found.CreateDate, found.DateCreated].map(wording);
+  const dates = [properties.DateTimeOriginal, properties.CreateDate, properties.DateCreated].map(textValue);
   const year = Number(dates.map((date) => /^\d{4}(?=[:-]|\d{4}|$)/.exec(date)?.[0]).find(Boolean) ?? Number.NaN);
-  const captions = [found.description, found.Caption, found.ImageDescription].map(wording).map(sentence);
-  const camera = wording(found.Make).split(/[\s,_]/)[0] ?? "";
+  const captions = [properties.description, properties.Caption, properties.ImageDescription]
+    .map(textValue)
+    .map(toSentence);
+  const camera = textValue(properties.Make).split(/[\s,_]/)[0] ?? "";
   return {
     keywords: [
-      ...new Set([...list(found.subject), ...list(found.Keywords)].map(tag).filter((word) => word !== "")),
+      ...new Set([...list(properties.subject), ...list(properties.Keywords)].map(toTag).filter((word) => word !== "")),
     ].slice(0, MAX_KEYWORDS),
     caption: captions.find((caption) => caption.length > 2 && !NO_CAPTION.test(caption)) ?? "",
     camera:
-      camera === camera.toUpperCase() && camera.length > 3 ? capitalise(tag(camera)) : sentence(camera).slice(0, 32),
+      camera === camera.toUpperCase() && camera.length > 3
+        ? capitalise(toTag(camera))
+        : toSentence(camera).slice(0, 32),
     year: year >= OLDEST_PHOTOGRAPH && year <= now.getFullYear() ? year : null,
-    geotagged: isPlace(found.latitude, found.longitude),
+    geotagged: isPlace(properties.latitude, properties.longitude),
   };
 }
 
 function list(value: unknown): string[] {
-  const words = Array.isArray(value) ? value.slice(0, 500).map(wording) : wording(value).split(/[;,]/);
+  const words = Array.isArray(value) ? value.slice(0, 500).map(textValue) : textValue(value).split(/[;,]/);
   return words.filter((word) => word.length <= 200);
 }
 

@@ -1,4 +1,4 @@
-import type { Found } from "../seeing/boxes.ts";
+import type { LabelledDetection } from "../seeing/boxes.ts";
 import type { Label } from "../seeing/labels.ts";
 
 /*
@@ -10,11 +10,11 @@ import type { Label } from "../seeing/labels.ts";
 /** The name of an object, and its other names with the same certainty, from narrow to wide. */
 export interface Name {
   name: string;
-  also: string[];
+  otherNames: string[];
 }
 
 /** Names for classes that are wider than their label. */
-const WIDER: Partial<Record<Label, string>> = {
+const WIDER_NAMES: Partial<Record<Label, string>> = {
   handbag: "bag",
   "sports ball": "ball",
   "tennis racket": "racket",
@@ -29,7 +29,7 @@ const WIDER: Partial<Record<Label, string>> = {
   "hair drier": "hair dryer",
 };
 
-const ALSO: Partial<Record<Label, string[]>> = {
+const OTHER_NAMES: Partial<Record<Label, string[]>> = {
   bicycle: ["bike", "vehicle"],
   car: ["automobile", "vehicle"],
   motorcycle: ["motorbike", "vehicle"],
@@ -68,7 +68,7 @@ const ALSO: Partial<Record<Label, string[]>> = {
  * to goats. Birds and cats are far more frequent than similar species. Dogs are not: calves, pigs and monkeys are
  * classified as dogs.
  */
-const SURE_KIND: Partial<Record<Label, number>> = {
+const MIN_SPECIES_SCORE: Partial<Record<Label, number>> = {
   bird: 0.57,
   cat: 0.57,
   dog: 0.65,
@@ -86,14 +86,17 @@ const SURE_KIND: Partial<Record<Label, number>> = {
  * species.
  */
 export function nameOf(label: Label, score: number): Name {
-  const minScore = SURE_KIND[label];
-  if (minScore !== undefined && score < minScore) return { name: "animal", also: [] };
-  return { name: WIDER[label] ?? label, also: ALSO[label] ?? (minScore === undefined ? [] : ["animal"]) };
+  const minScore = MIN_SPECIES_SCORE[label];
+  if (minScore !== undefined && score < minScore) return { name: "animal", otherNames: [] };
+  return {
+    name: WIDER_NAMES[label] ?? label,
+    otherNames: OTHER_NAMES[label] ?? (minScore === undefined ? [] : ["animal"]),
+  };
 }
 
 /** Returns the highest score of each label. */
-export function surestOf(things: Found[]): Map<Label, number> {
+export function highestScoreByLabel(objects: LabelledDetection[]): Map<Label, number> {
   const scores = new Map<Label, number>();
-  for (const { label, score } of things) scores.set(label, Math.max(score, scores.get(label) ?? 0));
+  for (const { label, score } of objects) scores.set(label, Math.max(score, scores.get(label) ?? 0));
   return scores;
 }

@@ -1,9 +1,9 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
-import { freeing, type OpenCv } from "../open-cv.ts";
+import { type OpenCv, withCleanup } from "../open-cv.ts";
 
 /** Returns whether the image contains a readable QR code. Similar patterns do not count. `image` is RGBA. */
 export function hasQrCode(cv: OpenCv, { data, width, height }: Pixels): boolean {
-  return freeing((keep) => {
+  return withCleanup((keep) => {
     const rgba = keep(cv.matFromArray(height, width, cv.CV_8UC4, data));
     const grey = keep(new cv.Mat());
     cv.cvtColor(rgba, grey, cv.COLOR_RGBA2GRAY);

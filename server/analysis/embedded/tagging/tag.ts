@@ -4,30 +4,30 @@ import { blocksOf } from "../../../imaging/metadata/blocks.ts";
 import type { Task } from "../../../workers/serve.ts";
 import { subjectOf } from "../../subject.ts";
 import type { OpenCv } from "../open-cv.ts";
-import type { Eyes } from "../seeing/find.ts";
-import { pixelsToLookAt } from "../seeing/pixels.ts";
-import { sure } from "../seeing/sure.ts";
+import type { Detectors } from "../seeing/find.ts";
+import { analysisPixels } from "../seeing/pixels.ts";
+import { reliableObjects } from "../seeing/sure.ts";
 import type { Shape } from "./kind.ts";
-import { look } from "./look.ts";
+import { measureImage } from "./look.ts";
 import { readMetadata } from "./metadata.ts";
 import { hasQrCode } from "./qr-code.ts";
 import { describe } from "./words.ts";
 
 /** Tags an image. Without detectors, the tags contain no objects. */
-export function tagTask(cv: OpenCv, detectors: Eyes | null): Task {
+export function tagTask(cv: OpenCv, detectors: Detectors | null): Task {
   return async ({ size, read }) => {
     const bytes = read(0, size);
     const header = await processable(() => openImage(bytes).metadata());
-    const image = await pixelsToLookAt(bytes);
+    const image = await analysisPixels(bytes);
     const metadata = await readMetadata(blocksOf(header), new Date());
     const faces = detectors?.faces(image) ?? [];
-    const things = detectors ? sure(detectors.objects(image), faces) : [];
-    const stats = look(
+    const objects = detectors ? reliableObjects(detectors.objects(image), faces) : [];
+    const stats = measureImage(
       image,
-      things.map(({ box }) => box),
+      objects.map(({ box }) => box),
     );
-    const findings = { look: stats, things, metadata, qrCode: hasQrCode(cv, image), shape: shapeOf(header) };
-    return { value: { ...describe(findings), subject: subjectOf([...faces, ...things]) } };
+    const findings = { stats, objects, metadata, qrCode: hasQrCode(cv, image), shape: shapeOf(header) };
+    return { value: { ...describe(findings), subject: subjectOf([...faces, ...objects]) } };
   };
 }
 

@@ -1,4 +1,4 @@
-import { taggingOf } from "../../answers.ts";
+import { parseTagging } from "../../answers.ts";
 import type { Tagger } from "../../engine.ts";
 import type { WorkerClient } from "../worker-client.ts";
 
@@ -6,6 +6,7 @@ import type { WorkerClient } from "../worker-client.ts";
 export function tagger(worker: WorkerClient): Tagger {
   return {
     name: "embedded",
-    tag: async (picture, signal) => taggingOf((await worker.run("tag", picture, signal)).value, "The embedded engine"),
+    tag: async (picture, signal) =>
+      parseTagging((await worker.run("tag", picture, signal)).value, "The embedded engine"),
   };
 }

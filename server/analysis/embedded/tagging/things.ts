@@ -1,9 +1,9 @@
 import { areaOf } from "../../../imaging/box.ts";
-import { type Found, overlapOf } from "../seeing/boxes.ts";
-import { type Name, nameOf, surestOf } from "./names.ts";
+import { intersectionOverUnion, type LabelledDetection } from "../seeing/boxes.ts";
+import { highestScoreByLabel, type Name, nameOf } from "./names.ts";
 
 /** Objects with one name. */
-export interface Thing extends Name {
+export interface CountedObject extends Name {
   count: number;
   /** The highest score of them. */
   score: number;
@@ -12,7 +12,7 @@ export interface Thing extends Name {
 /** Larger numbers are unreliable, because some objects are missed. They are described as several. */
 const MAX_COUNTED = 4;
 /** Minimum overlap of two boxes of the same object with different labels, such as horse and cow. */
-const SAME = 0.5;
+const MIN_OVERLAP = 0.5;
 const NUMBERS = ["no", "a", "two", "three", "four"];
 /** Maximum number of names in a sentence. */
 const MAX_NAMED = 4;
@@ -27,17 +27,20 @@ const PLURALS: Record<string, string> = {
 };
 
 /** Counts the objects of each name. Those that cover the largest area come first. */
-export function countThings(things: Found[]): Thing[] {
-  const surest = surestOf(things);
-  const grouped = new Map<string, Name & { found: Found[] }>();
-  for (const thing of things) {
-    const name = nameOf(thing.label, surest.get(thing.label) ?? thing.score);
+export function countObjects(objects: LabelledDetection[]): CountedObject[] {
+  const highestScores = highestScoreByLabel(objects);
+  const grouped = new Map<string, Name & { found: LabelledDetection[] }>();
+  for (const object of objects) {
+    const name = nameOf(object.label, highestScores.get(object.label) ?? object.score);
     const group = grouped.get(name.name) ?? { ...name, found: [] };
-    const same = group.found.some(({ label, box }) => label !== thing.label && overlapOf(box, thing.box) > SAME);
-    if (!same) group.found.push(thing);
+    const same = group.found.some(
+      ({ label, box }) => label !== object.label && intersectionOverUnion(box, object.box) > MIN_OVERLAP,
+    );
+    if (!same) group.found.push(object);
     grouped.set(name.name, group);
   }
-  const coveredArea = (found: Found[]) => found.reduce((sum, { box, score }) => sum + areaOf(box) * score, 0);
+  const coveredArea = (found: LabelledDetection[]) =>
+    found.reduce((sum, { box, score }) => sum + areaOf(box) * score, 0);
   return [...grouped.values()]
     .sort((one, other) => coveredArea(other.found) - coveredArea(one.found))
     .map(({ found, ...name }) => ({
@@ -48,20 +51,20 @@ export function countThings(things: Found[]): Thing[] {
 }
 
 /** Returns the tags of an object: its name, its plural if there are several, and its other names. */
-export function namesOf({ name, also, count }: Thing): string[] {
+export function namesOf({ name, otherNames: also, count }: CountedObject): string[] {
   return [name, ...(count > 1 ? [pluralOf(name)] : []), ...also];
 }
 
 /** Returns `two people and a dog`, or `""` without objects. */
-export function told(things: Thing[]): string {
-  return enumerate(things.slice(0, MAX_NAMED).map(phrase));
+export function describeObjects(objects: CountedObject[]): string {
+  return enumerate(objects.slice(0, MAX_NAMED).map(phrase));
 }
 
 export function enumerate(words: string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-function phrase({ name, count }: Thing): string {
+function phrase({ name, count }: CountedObject): string {
   if (name === "skis" || name === "scissors") return name;
   if (count === 1) return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
   return `${count > MAX_COUNTED ? "several" : NUMBERS[count]} ${pluralOf(name)}`;

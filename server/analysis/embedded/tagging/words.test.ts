@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sentence, tag } from "./clean.ts";
+import { toSentence, toTag } from "./clean.ts";
 import { nameColour } from "./colours.ts";
 import { readMetadata } from "./metadata.ts";
 
@@ -61,10 +61,10 @@ describe("embedded metadata", () => {
   });
 
   it("is cut to tags of 64 and sentences of 300 characters, between characters", () => {
-    expect(tag("👩‍👩‍👧".repeat(20)).length).toBeLessThanOrEqual(64);
-    expect(tag("👩‍👩‍👧".repeat(20))).toBe("👩‍👩‍👧".repeat(8));
-    expect(tag("\ud800x")).toBe("x");
-    expect(sentence(`${"word ".repeat(100)}`)).toMatch(/word…$/);
+    expect(toTag("👩‍👩‍👧".repeat(20)).length).toBeLessThanOrEqual(64);
+    expect(toTag("👩‍👩‍👧".repeat(20))).toBe("👩‍👩‍👧".repeat(8));
+    expect(toTag("\ud800x")).toBe("x");
+    expect(toSentence(`${"word ".repeat(100)}`)).toMatch(/word…$/);
   });
 });
 

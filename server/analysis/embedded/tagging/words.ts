@@ -1,11 +1,11 @@
 import type { Tagging } from "../../engine.ts";
-import type { Found } from "../seeing/boxes.ts";
-import { tag } from "./clean.ts";
+import type { LabelledDetection } from "../seeing/boxes.ts";
+import { toTag } from "./clean.ts";
 import type { ColourName } from "./colours.ts";
 import { type Kind, kindOf, type Shape } from "./kind.ts";
-import type { Look } from "./look.ts";
+import type { ImageStats } from "./look.ts";
 import type { EmbeddedMetadata } from "./metadata.ts";
-import { countThings, enumerate, namesOf, type Thing, told } from "./things.ts";
+import { type CountedObject, countObjects, describeObjects, enumerate, namesOf } from "./things.ts";
 
 const MAX_TAGS = 50;
 const NOUNS: Record<Kind, string> = {
@@ -15,24 +15,24 @@ const NOUNS: Record<Kind, string> = {
   document: "document",
 };
 
-export interface Findings {
-  look: Look;
+export interface ImageFindings {
+  stats: ImageStats;
   /** Detected objects with a high confidence. */
-  things: Found[];
+  objects: LabelledDetection[];
   shape: Shape;
   metadata: EmbeddedMetadata;
   qrCode: boolean;
 }
 
 /** Converts the findings to tags and a description. Keywords of the file come first. */
-export function describe({ look, things, shape, metadata, qrCode }: Findings): Tagging {
-  const counted = countThings(things);
-  const kind = kindOf(look, shape, metadata);
+export function describe({ stats, objects, shape, metadata, qrCode }: ImageFindings): Tagging {
+  const counted = countObjects(objects);
+  const kind = kindOf(stats, shape, metadata);
   const orientation = orientationOf(shape);
-  const grey = look.tinted < 0.01 && look.palette > 1; // a single grey is not a black-and-white image
-  const colours = grey ? [] : dominant(look.colours);
-  const subject = grey ? [] : dominant(look.subjectColours);
-  const light = look.lightness < 28 ? "dark" : look.lightness > 82 ? "bright" : null;
+  const grey = stats.tinted < 0.01 && stats.palette > 1; // a single grey is not a black-and-white image
+  const colours = grey ? [] : dominant(stats.colours);
+  const subject = grey ? [] : dominant(stats.subjectColours);
+  const light = stats.lightness < 28 ? "dark" : stats.lightness > 82 ? "bright" : null;
   const animated = shape.pages > 1 && ["gif", "webp", "heif", "png"].includes(shape.format);
   const tags = [
     ...metadata.keywords,
@@ -40,12 +40,12 @@ export function describe({ look, things, shape, metadata, qrCode }: Findings): T
     kind,
     qrCode ? "qr code" : null,
     animated ? "animated" : null,
-    look.transparent > 0.005 ? "transparent background" : null,
+    stats.transparent > 0.005 ? "transparent background" : null,
     grey ? "black and white" : null,
     ...(subject.length > 0 ? subject : colours),
     orientation,
     light,
-    metadata.camera === "" ? null : tag(metadata.camera),
+    metadata.camera === "" ? null : toTag(metadata.camera),
     metadata.year === null ? null : String(metadata.year),
     metadata.geotagged ? "geotagged" : null,
     shape.width * shape.height >= 8e6 ? "high resolution" : null,
@@ -53,13 +53,14 @@ export function describe({ look, things, shape, metadata, qrCode }: Findings): T
   return {
     tags: [...new Set(tags)].slice(0, MAX_TAGS),
     description:
-      metadata.caption || compose({ counted, kind, orientation, grey, colours, animated, qrCode, metadata, look }),
+      metadata.caption ||
+      composeSentence({ counted, kind, orientation, grey, colours, animated, qrCode, metadata, stats }),
     confidence: confidenceOf(metadata, counted, kind),
   };
 }
 
 /** Keywords of users rank above detected objects, and these above measured features. */
-function confidenceOf({ keywords }: EmbeddedMetadata, [best]: Thing[], kind: Kind | null): number {
+function confidenceOf({ keywords }: EmbeddedMetadata, [best]: CountedObject[], kind: Kind | null): number {
   if (keywords.length > 0) return 0.8;
   if (best) return Math.round(best.score * 100) / 100;
   return kind === null ? 0.4 : 0.6;
@@ -71,15 +72,15 @@ function orientationOf({ width, height }: Shape): string {
 }
 
 /** Returns at most three colors that cover a large area. */
-function dominant(colours: Look["colours"]): ColourName[] {
+function dominant(colours: ImageStats["colours"]): ColourName[] {
   return colours
     .filter(([, share], index) => share >= (index === 0 ? 0.2 : 0.15))
     .slice(0, 3)
     .map(([name]) => name);
 }
 
-interface Wording {
-  counted: Thing[];
+interface SentenceParts {
+  counted: CountedObject[];
   kind: Kind | null;
   orientation: string;
   grey: boolean;
@@ -87,17 +88,27 @@ interface Wording {
   animated: boolean;
   qrCode: boolean;
   metadata: EmbeddedMetadata;
-  look: Look;
+  stats: ImageStats;
 }
 
-function compose({ counted, kind, orientation, grey, colours, animated, qrCode, metadata, look }: Wording): string {
+function composeSentence({
+  counted,
+  kind,
+  orientation,
+  grey,
+  colours,
+  animated,
+  qrCode,
+  metadata,
+  stats,
+}: SentenceParts): string {
   const adjectives = [
     animated ? "animated" : null,
     orientation === "panorama" ? "panoramic" : orientation,
     grey && kind !== "document" ? "black and white" : null,
   ].filter((word) => word !== null);
   const noun = kind === null ? "image" : NOUNS[kind];
-  const first = `${article(adjectives[0] ?? "")} ${adjectives.join(" ")} ${noun}${counted.length > 0 ? ` of ${told(counted)}` : ""}`;
+  const first = `${article(adjectives[0] ?? "")} ${adjectives.join(" ")} ${noun}${counted.length > 0 ? ` of ${describeObjects(counted)}` : ""}`;
   const origin = [
     metadata.year === null ? null : `taken in ${metadata.year}`,
     metadata.camera === ""
@@ -106,7 +117,7 @@ function compose({ counted, kind, orientation, grey, colours, animated, qrCode, 
   ].filter((part) => part !== null);
   const parts = [
     colours.length > 0 ? `mostly ${enumerate(colours)}` : null,
-    look.transparent > 0.005 ? "on a transparent background" : null,
+    stats.transparent > 0.005 ? "on a transparent background" : null,
     qrCode ? "showing a QR code" : null,
     origin.length > 0 ? origin.join(" ") : null,
   ].filter((part) => part !== null);
