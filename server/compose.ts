@@ -13,7 +13,7 @@ import type { ComposeDeps } from "./compose-deps.ts";
 import { fail } from "./contract/fail.ts";
 import type { Handlers } from "./contract/operation.ts";
 import { wireDashboard } from "./dashboard/wire.ts";
-import { readOriginal } from "./delivery/original.ts";
+import { readOriginal } from "./delivery/read-original.ts";
 import { wireDelivery } from "./delivery/wire.ts";
 import { wireFileLookups, wireFiles } from "./files/wire.ts";
 import { wireFolders } from "./folders/wire.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { BACKGROUND_REMOVAL_LIMITS } from "./bounds.ts";
+import { BACKGROUND_REMOVAL_LIMITS } from "./background-removal-limits.ts";
 import type { AiOperation } from "./credits.ts";
 
 /**

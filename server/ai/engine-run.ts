@@ -3,11 +3,11 @@ import { EngineError, type EngineInput, type Engines } from "../analysis/engine.
 import { type Fail, unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
 import type { FileRow } from "../files/repository.ts";
-import type { Box } from "../imaging/box.ts";
+import type { Box } from "../imaging/relative-box.ts";
 import type { BlobOwnership, Stored } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { AiOperation } from "./credits.ts";
-import { engineInput, type ReadOriginal } from "./picture-of.ts";
+import { engineInput, type ReadOriginal } from "./engine-input.ts";
 import type { ProcessedImage } from "./results-repository.ts";
 
 /** The result of a run before it is committed. */

@@ -5,7 +5,7 @@ import type { Tables } from "../db/schema.ts";
 import type { ModerationQueue } from "../files/ports.ts";
 import type { FilesRepository } from "../files/repository.ts";
 import { PictureError } from "../imaging/picture-error.ts";
-import { engineInput, type ReadOriginal } from "./picture-of.ts";
+import { engineInput, type ReadOriginal } from "./engine-input.ts";
 
 /** The queue of images for moderation. */
 export const MODERATION_QUEUE = "moderate-images";

@@ -6,7 +6,7 @@ import type { FileRow } from "../files/repository.ts";
 import { type RequireFile, type RequireSize, requireImage } from "../files/require-file.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
-import { requireWithinLimits } from "./bounds.ts";
+import { requireWithinLimits } from "./background-removal-limits.ts";
 import { type RunResult, requireEngine } from "./engine-run.ts";
 import type { JobsRepository } from "./jobs-repository.ts";
 import { aiData } from "./record.ts";

@@ -14,15 +14,15 @@ import { autoTagging } from "./auto-tagging.ts";
 import { aiBulkType } from "./bulk-type.ts";
 import { creditCounters } from "./credit-counters.ts";
 import { creditLedgerRepository } from "./credit-ledger-repository.ts";
+import { subjectDetection } from "./detect-subject.ts";
+import type { ReadOriginal } from "./engine-input.ts";
 import type { RunError } from "./failures.ts";
 import { type JobsRepository, jobsRepository } from "./jobs-repository.ts";
 import { MODERATION_QUEUE, moderation } from "./moderation.ts";
 import { aiOperations } from "./operations.ts";
-import type { ReadOriginal } from "./picture-of.ts";
 import { queueRuns } from "./queue-runs.ts";
 import { resultsRepository } from "./results-repository.ts";
 import { aiRuns } from "./runs.ts";
-import { subjectDetection } from "./see-subject.ts";
 import { aiWorker } from "./worker.ts";
 
 export function wireAi(deps: {

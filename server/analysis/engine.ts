@@ -1,4 +1,4 @@
-import type { Box } from "../imaging/box.ts";
+import type { Box } from "../imaging/relative-box.ts";
 
 /**
  * The AI engines: an engine for each operation, selected separately (`AI_TAGGING`, `AI_OCR`, `AI_BG_REMOVAL`). If an

@@ -2,12 +2,12 @@ import type { Logger } from "pino";
 import { ConfigError } from "../base/config-error.ts";
 import type { ImageConversions } from "../imaging/imaging.ts";
 import type { WorkerHost } from "../workers/host.ts";
-import type { AiConfig } from "./choices.ts";
 import { embeddedEngine } from "./embedded/engine.ts";
 import { DETECTOR_MODELS, MODERATOR_MODELS, weightsProblem } from "./embedded/seeing/weights.ts";
 import type { BackgroundRemover, Engines, Moderator, Tagger, TextReader } from "./engine.ts";
+import type { AiConfig } from "./engine-config.ts";
 import { fairQueue } from "./fair-queue.ts";
-import { httpWorker, type WorkerOperation } from "./http.ts";
+import { httpWorker, type WorkerOperation } from "./http-worker.ts";
 import { onnxBackgroundRemover, onnxTagger } from "./onnx.ts";
 import { openAi } from "./openai.ts";
 

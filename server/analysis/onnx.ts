@@ -1,8 +1,8 @@
 import type { ImageConversions } from "../imaging/imaging.ts";
 import type { Fit } from "../imaging/pixels.ts";
 import type { WorkerHost } from "../workers/host.ts";
-import { normaliseTagging } from "./answers.ts";
 import { type BackgroundRemover, EngineError, type Tagger } from "./engine.ts";
+import { normaliseTagging } from "./engine-results.ts";
 import type { FairQueue } from "./fair-queue.ts";
 import { activated } from "./onnx-activation.ts";
 import { type OnnxModel, readModel, unitVector } from "./onnx-model.ts";

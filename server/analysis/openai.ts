@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ImageConversions } from "../imaging/imaging.ts";
-import { parseTagging, parseText } from "./answers.ts";
 import { appendPath, type EndpointResponse, jsonOf, sendRequest, statusError } from "./endpoint.ts";
 import { EngineError, type EngineInput, type Tagger, type TextReader } from "./engine.ts";
+import { parseTagging, parseText } from "./engine-results.ts";
 import type { FairQueue } from "./fair-queue.ts";
 import { responseFormats, type Task, tasks } from "./openai-tasks.ts";
 

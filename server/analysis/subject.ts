@@ -1,4 +1,4 @@
-import { areaOf, type Box, boundingBox, containsCenter } from "../imaging/box.ts";
+import { areaOf, type Box, boundingBox, containsCenter } from "../imaging/relative-box.ts";
 import type { Detection } from "./engine.ts";
 
 /** Objects smaller than this share of the largest area are background. */

@@ -1,8 +1,8 @@
 import { hasPixels } from "../files/inspect.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Reprobe } from "../files/reprobe.ts";
-import { DOTS_PER_INCH } from "../imaging/drawing.ts";
 import { isVector } from "../imaging/geometry.ts";
+import { DOTS_PER_INCH } from "../imaging/svg-document.ts";
 import { type FocusedTransformInput, type Transform, transformQuery } from "../imaging/transform.ts";
 import { negativeCache } from "./negative-cache.ts";
 import { isThumbnail } from "./urls.ts";

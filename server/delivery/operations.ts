@@ -20,9 +20,9 @@ import {
   type UrlOptions,
   variantReply,
 } from "./replies.ts";
-import { hasVariant, namesPreset, requestedTransform } from "./requested.ts";
-import type { Signatures } from "./signatures.ts";
+import { hasVariant, namesPreset, requestedTransform } from "./requested-transform.ts";
 import type { Variants } from "./variants.ts";
+import type { Signatures } from "./verify-signatures.ts";
 
 export interface DeliveryDeps {
   files: Pick<FilesRepository, "findInAnyAccount" | "wasNamed">;

@@ -8,9 +8,9 @@ import { type FocusedTransformInput, transformQuery } from "../imaging/transform
 import type { WorkQueue } from "../imaging/work-queue.ts";
 import { bufferPool } from "./buffer-pool.ts";
 import { negativeCache } from "./negative-cache.ts";
-import { originalMemoryBytes } from "./original.ts";
-import type { LoadSourceImage } from "./pictures.ts";
+import { originalMemoryBytes } from "./read-original.ts";
 import type { RenderContext } from "./render-quota.ts";
+import type { LoadSourceImage } from "./source-image.ts";
 import { isThumbnail } from "./urls.ts";
 
 export interface Rendered {

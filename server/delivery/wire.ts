@@ -14,17 +14,17 @@ import { blobMemoryCache } from "./blob-memory-cache.ts";
 import { type CachePurgeSettings, cacheCalls } from "./cache-calls.ts";
 import { type CachePurgerDeps, cachePurger } from "./cache-purger.ts";
 import { cachePurgesRepository } from "./cache-purges-repository.ts";
+import { cachedUrls } from "./cached-urls.ts";
 import { cropFocus, type DetectSubject } from "./crop-focus.ts";
-import { cachedUrls } from "./known-urls.ts";
 import { deliveryOperations } from "./operations.ts";
-import { sourceImageLoader } from "./pictures.ts";
 import { renderer } from "./render.ts";
 import { renderContexts } from "./render-quota.ts";
-import { signatures } from "./signatures.ts";
-import { signingOperations } from "./signing.ts";
+import { signingOperations } from "./sign-urls.ts";
+import { sourceImageLoader } from "./source-image.ts";
 import { deliveryUrls } from "./urls.ts";
 import { variantStore } from "./variants.ts";
 import { variantsRepository } from "./variants-repository.ts";
+import { signatures } from "./verify-signatures.ts";
 
 export function wireDelivery(deps: {
   db: Database;

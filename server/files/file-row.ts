@@ -1,6 +1,6 @@
 import type { components } from "../generated/types.ts";
-import type { Box } from "../imaging/box.ts";
 import type { Embedded } from "../imaging/metadata/embedded-shape.ts";
+import type { Box } from "../imaging/relative-box.ts";
 import type { FileType } from "./media-type.ts";
 
 type Schemas = components["schemas"];

@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { components } from "../generated/types.ts";
+import { gunzipBeginning, isGzip } from "../imaging/gunzip.ts";
 import { isTiff, rawTypeOf } from "../imaging/picture/directories.ts";
 import { hasSvgRoot, mayBeXml, xmlText } from "../imaging/svg-text.ts";
-import { gunzipBeginning, isGzip } from "../imaging/unpack.ts";
 import { bytesAsText, CONTROL, decodeText } from "./charset.ts";
 
 export type FileType = components["schemas"]["FileType"];

@@ -7,7 +7,7 @@ import type { OpenDatabase } from "../db/database.ts";
 import { type InstallationCheck, notMatching } from "../installation/installation.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { WorkerHost } from "../workers/host.ts";
-import type { Isolation } from "../workers/isolation/choose.ts";
+import type { Isolation } from "../workers/isolation/choose-isolation.ts";
 import { checkDependencies, type DependencyState } from "./dependencies.ts";
 import { singleFlightCache } from "./single-flight-cache.ts";
 

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startTestService, type TestService } from "../../testing/service.ts";
 import { monitorEventLoop } from "../base/event-loop-stall.ts";
-import type { Isolation } from "../workers/isolation/choose.ts";
+import type { Isolation } from "../workers/isolation/choose-isolation.ts";
 import type { Phase } from "./operations.ts";
 
 let now = new Date("2026-05-11T09:30:00.000Z");

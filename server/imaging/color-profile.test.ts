@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { isWideGamut } from "./color-profile.ts";
-import { profiledTiff } from "./profiled-frame.ts";
+import { profiledTiff } from "./profiled-tiff.ts";
 import { renderVariant } from "./render.ts";
 import { normaliseTransform, type TransformRequest } from "./transform.ts";
 

@@ -1,11 +1,11 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
-import { DOTS_PER_INCH, mayBeSvg, readSvg, type SvgDocument } from "./drawing.ts";
-import { requireAffordable } from "./drawing-cost.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
-import { findPrimaryImage } from "./picture/picture.ts";
+import { findPrimaryImage } from "./picture/primary-image.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Pixels } from "./pixels.ts";
+import { requireAffordable } from "./svg-cost.ts";
+import { DOTS_PER_INCH, mayBeSvg, readSvg, type SvgDocument } from "./svg-document.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);

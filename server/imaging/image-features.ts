@@ -1,6 +1,7 @@
 import type { Metadata } from "sharp";
 import { headerOf, isAnimation, pixelsOf } from "./decode.ts";
 import { dominantColor } from "./dominant-color.ts";
+import { gunzipIfNeeded } from "./gunzip.ts";
 import { containsLocation } from "./location/find-location.ts";
 import { type ImageFeatures, UNKNOWN_FEATURES } from "./measures.ts";
 import { blocksOf } from "./metadata/blocks.ts";
@@ -11,7 +12,6 @@ import { isTiff } from "./picture/directories.ts";
 import type { Pixels } from "./pixels.ts";
 import { salientBox } from "./saliency.ts";
 import { thumbHash } from "./thumb-hash.ts";
-import { gunzipIfNeeded } from "./unpack.ts";
 
 /** A multiple of the hashed size, so that each pixel belongs to one cell. */
 const SIDE = 4 * HASHED_SIDE;

@@ -4,7 +4,6 @@ import { unavailable } from "../base/errors.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import { type Input, inputOf, type Job, type JobResult, WorkerError } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
-import { boxShape } from "./box.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_BYTES } from "./limits.ts";
 import type { Patch } from "./location/patches.ts";
@@ -13,6 +12,7 @@ import { embeddedShape } from "./metadata/embedded-shape.ts";
 import { type PdfPages, pdfPages } from "./pdf-page.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Fit, Mask } from "./pixels.ts";
+import { boxShape } from "./relative-box.ts";
 import type { FocusedTransformInput } from "./transform.ts";
 import { type VideoFrames, videoFrames } from "./video-frame.ts";
 

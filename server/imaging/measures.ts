@@ -1,6 +1,6 @@
 import type { components } from "../generated/types.ts";
-import type { Box } from "./box.ts";
 import type { Embedded } from "./metadata/embedded-shape.ts";
+import type { Box } from "./relative-box.ts";
 
 /** Measured properties of a file. A property is null if it does not apply or cannot be read. */
 export interface Measures {

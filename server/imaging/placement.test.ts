@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Box } from "./box.ts";
 import { outputSize, rotatedSize, type Size } from "./geometry.ts";
 import { placementAround, rotatedBox } from "./placement.ts";
+import type { Box } from "./relative-box.ts";
 
 const side = fc.integer({ min: 1, max: 8000 });
 const size = fc.record({ width: side, height: side });

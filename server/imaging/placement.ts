@@ -1,5 +1,5 @@
-import type { Box } from "./box.ts";
 import { rotatedSize, type Size } from "./geometry.ts";
+import type { Box } from "./relative-box.ts";
 
 /** The position of a crop: the image is resized to `width` × `height`, and the crop is cut out at `left` and `top`. */
 export interface Placement extends Size {

@@ -1,12 +1,12 @@
 import { headerOf } from "./decode.ts";
-import { mayBeSvg, readSvg } from "./drawing.ts";
 import type { Size } from "./geometry.ts";
+import { gunzipIfNeeded } from "./gunzip.ts";
 import { MAX_BYTES } from "./limits.ts";
 import { containsLocation } from "./location/find-location.ts";
 import { measureMedia } from "./measure-media.ts";
 import { type Measures, NO_MEASURES, type ProbeFile, type ProbeSource } from "./measures.ts";
-import { findPrimaryImage } from "./picture/picture.ts";
-import { gunzipIfNeeded } from "./unpack.ts";
+import { findPrimaryImage } from "./picture/primary-image.ts";
+import { mayBeSvg, readSvg } from "./svg-document.ts";
 
 /**
  * Headers with profiles and previews end within a few megabytes. A TIFF may have its directory at the end of the file.

@@ -1,8 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { hasProfile, isWideGamut } from "./color-profile.ts";
 import { hasFrames, headerOf, openFrames, openImage, openSvg, processable } from "./decode.ts";
-import { mayBeSvg, readSvg, type SvgDocument } from "./drawing.ts";
-import { requireAffordable } from "./drawing-cost.ts";
 import { encodingError } from "./encoding-limits.ts";
 import { outputSize, rotatedSize, type Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
@@ -12,7 +10,9 @@ import { type Rights, readRights } from "./metadata/rights.ts";
 import { withRights } from "./metadata/write-rights.ts";
 import { PictureError } from "./picture-error.ts";
 import { placementAround, rotatedBox } from "./placement.ts";
-import { profiledTiff } from "./profiled-frame.ts";
+import { profiledTiff } from "./profiled-tiff.ts";
+import { requireAffordable } from "./svg-cost.ts";
+import { mayBeSvg, readSvg, type SvgDocument } from "./svg-document.ts";
 import { toneOf } from "./tone.ts";
 import type { FocusedTransformInput, Transform } from "./transform.ts";
 

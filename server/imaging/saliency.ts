@@ -1,5 +1,5 @@
-import type { Box } from "./box.ts";
 import type { Pixels } from "./pixels.ts";
+import type { Box } from "./relative-box.ts";
 
 /*
  * Finds the most salient region of an image: areas that cannot be reached from the border without a color edge (minimum

@@ -6,8 +6,8 @@ import type { Pixels } from "./pixels.ts";
 const SIDE = 64;
 
 /**
- * Returns the hash of RGBA pixels in base64. `displayedSize` is the displayed size. The hash contains the aspect ratio of the
- * image, not that of the pixels.
+ * Returns the hash of RGBA pixels in base64. The hash contains the aspect ratio of `displayedSize`, not that of the
+ * pixels.
  */
 export function thumbHash({ data, width, height }: Pixels, displayedSize: Size): string {
   const scale = SIDE / Math.max(displayedSize.width, displayedSize.height);

@@ -1,4 +1,4 @@
-import type { Box } from "./box.ts";
+import type { Box } from "./relative-box.ts";
 
 /** The formats of a variant. */
 export type VariantFormat = "jpeg" | "png" | "webp" | "avif";

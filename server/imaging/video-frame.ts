@@ -3,8 +3,8 @@ import type { ByteRange } from "../storage/blobs/store.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import { WorkerError } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
+import { readableRanges, SCRATCH_BYTES } from "./readable-ranges.ts";
 import { ToolError } from "./run-tool.ts";
-import { readableRanges, SCRATCH_BYTES } from "./video-ends.ts";
 
 export interface Video {
   /** Bytes. */

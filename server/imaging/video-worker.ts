@@ -1,8 +1,8 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { serve, settings, type TaskInput } from "../workers/serve.ts";
+import { readableRanges } from "./readable-ranges.ts";
 import { runTool, ToolError } from "./run-tool.ts";
-import { readableRanges } from "./video-ends.ts";
 
 /* The worker process of video-frame.ts. ffmpeg runs in it, with the same permissions. */
 

@@ -5,7 +5,7 @@
  */
 import { isIP } from "node:net";
 import { z } from "zod";
-import { bgRemovalEngines, moderationEngines, ocrEngines, taggingEngines } from "../analysis/choices.ts";
+import { bgRemovalEngines, moderationEngines, ocrEngines, taggingEngines } from "../analysis/engine-config.ts";
 import { defaultDatabaseSettings as defaults } from "../db/server-pool.ts";
 import { openTelemetryVariables } from "../observability/tracing/settings.ts";
 import { SECOND_FACTOR_POLICIES } from "../users/second-factor-policy.ts";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
-import type { Isolation } from "../workers/isolation/choose.ts";
+import type { Isolation } from "../workers/isolation/choose-isolation.ts";
 import { tellIsolation } from "./isolation.ts";
 
 const full: Isolation = { level: "full", mechanism: "bubblewrap", rejected: [] };

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { ConfigError } from "../base/config-error.ts";
 import type { WorkerHost } from "../workers/host.ts";
-import type { Level } from "../workers/isolation/choose.ts";
+import type { Level } from "../workers/isolation/choose-isolation.ts";
 import type { IsolationSetting } from "../workers/local-host.ts";
 
 const MEANING: Record<Level, string> = {

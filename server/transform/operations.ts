@@ -1,5 +1,5 @@
 import type { Handlers } from "../contract/operation.ts";
-import { namesPreset } from "../delivery/requested.ts";
+import { namesPreset } from "../delivery/requested-transform.ts";
 import type { DeliveryUrls } from "../delivery/urls.ts";
 import type { Variants } from "../delivery/variants.ts";
 import { notProcessable, type RequireFile, type RequireSize, requireImage } from "../files/require-file.ts";

@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import type { Isolation } from "./isolation/choose.ts";
+import type { Isolation } from "./isolation/choose-isolation.ts";
 
 /** A worker process to start. */
 export interface WorkerSpec {

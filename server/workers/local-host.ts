@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { WorkerConnection, WorkerEnd, WorkerHost, WorkerSpec } from "./host.ts";
 import { ALL_PATHS, CODE, isForAnyUser, PACKAGES, type VisiblePaths, visiblePaths } from "./isolation/access.ts";
-import { chooseIsolation, type IsolationChoice, notIsolated } from "./isolation/choose.ts";
+import { chooseIsolation, type IsolationChoice, notIsolated } from "./isolation/choose-isolation.ts";
 import { killGroup, launch } from "./isolation/launch.ts";
 import { type Mechanism, SCRATCH_PATH, type Scratch } from "./isolation/mechanism.ts";
 import { WorkerError } from "./job.ts";

@@ -1,6 +1,6 @@
 import type { WorkerHost } from "../../workers/host.ts";
 import type { BackgroundRemover, Detector, Moderator, Tagger, TextReader } from "../engine.ts";
-import { backgroundRemover } from "./cutting/remover.ts";
+import { backgroundRemover } from "./cutting/background-remover.ts";
 import { chooseLanguages, findOrientationData } from "./languages.ts";
 import { textReader } from "./reading/reader.ts";
 import { detector } from "./seeing/detector.ts";

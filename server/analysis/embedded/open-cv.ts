@@ -1,4 +1,4 @@
-import "./constants-of-files.ts";
+import "./process-binding-shim.ts";
 
 import cv from "@techstark/opencv-js";
 

@@ -1,7 +1,7 @@
 import type { MediaSource } from "../measures.ts";
 import { boundedSource } from "./bounded-source.ts";
-import { boxPatches } from "./boxes.ts";
 import { tiffPatches } from "./exif.ts";
+import { boxPatches } from "./iso-media.ts";
 import { jpegPatches } from "./jpeg.ts";
 import type { Patch } from "./patches.ts";
 import { pngPatches } from "./png.ts";

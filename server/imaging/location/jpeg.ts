@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { MediaSource } from "../measures.ts";
 import { partOf } from "./bounded-source.ts";
-import { boxPatches } from "./boxes.ts";
 import { exifWithoutLocation, openTiff, readDirectory } from "./exif.ts";
+import { boxPatches } from "./iso-media.ts";
 import { type Extent, type Patch, rewrite } from "./patches.ts";
 import { tolerant } from "./tolerant.ts";
 import { xmpWithoutLocation } from "./xmp.ts";

@@ -4,7 +4,7 @@ import { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { WorkerConnection, WorkerEnd, WorkerHost } from "../host.ts";
-import type { Isolation } from "../isolation/choose.ts";
+import type { Isolation } from "../isolation/choose-isolation.ts";
 import { WorkerError } from "../job.ts";
 import { packetDecoder } from "./packets.ts";
 import { isolationReply, type Request, readMessage, VERSION, workerEnd, writeMessage } from "./protocol.ts";

@@ -95,7 +95,7 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "languages of other scripts are not tried",
-    file: "server/analysis/embedded/reading/scripts.ts",
+    file: "server/analysis/embedded/reading/language-scripts.ts",
     find: ".values()];",
     replace: ".values()].slice(0, 1);",
     test: "server/analysis/embedded/reading/languages.models.test.ts",
@@ -109,10 +109,10 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "an HTTP engine may return 10 times as much JSON",
-    file: "server/analysis/http.ts",
+    file: "server/analysis/http-worker.ts",
     find: "_JSON_BYTES = 1_048_576",
     replace: "_JSON_BYTES = 10_485_760",
-    test: "server/analysis/http.test.ts",
+    test: "server/analysis/http-worker.test.ts",
   },
   {
     defect: "a stopping process reports ready",

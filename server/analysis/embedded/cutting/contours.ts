@@ -1,6 +1,6 @@
 import { type OpenCv, withCleanup } from "../open-cv.ts";
+import { gradientMagnitude } from "./gradient-magnitude.ts";
 import { type Ground, Label, type PixelSet } from "./seeds.ts";
-import { gradientMagnitude } from "./steepness.ts";
 
 type Mat = InstanceType<OpenCv["Mat"]>;
 

@@ -1,4 +1,4 @@
-import { type Cluster, clusterColours } from "./colours.ts";
+import { type Cluster, clusterColours } from "./cluster-colours.ts";
 
 const CLUSTERS = 6;
 /** Minimum share of the border that a background color fills. */

@@ -5,7 +5,7 @@ import { draw } from "../../../../testing/pictures.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { loadOpenCv, type OpenCv } from "../open-cv.ts";
 import type { LabelledDetection } from "../seeing/boxes.ts";
-import type { Detectors } from "../seeing/find.ts";
+import type { Detectors } from "../seeing/detectors.ts";
 import { segmentSubject } from "./segment.ts";
 
 // The module has a `then`, which would block the import of a test.

@@ -1,13 +1,13 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { type OpenCv, withCleanup } from "../open-cv.ts";
-import type { Detectors } from "../seeing/find.ts";
-import { segmentByColours } from "./by-colours.ts";
-import { segmentByDetections } from "./by-sight.ts";
+import type { Detectors } from "../seeing/detectors.ts";
 import { findEnclosed } from "./contours.ts";
-import { coversEnclosed } from "./gate.ts";
+import { coversEnclosed } from "./mask-checks.ts";
 import { shareOf } from "./masks.ts";
 import { sceneOf } from "./scene.ts";
-import { soften } from "./soften.ts";
+import { segmentByColours } from "./segment-by-colours.ts";
+import { segmentByDetections } from "./segment-by-detections.ts";
+import { soften } from "./soften-mask.ts";
 
 const MAX_TRANSPARENT_BORDER = 0.5;
 const MIN_VISIBLE = 0.02;

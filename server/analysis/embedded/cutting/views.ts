@@ -1,6 +1,6 @@
-import type { Box } from "../../../imaging/box.ts";
 import type { Size } from "../../../imaging/geometry.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
+import type { Box } from "../../../imaging/relative-box.ts";
 import { isSet } from "./masks.ts";
 
 /** A region of an image, in pixels. */

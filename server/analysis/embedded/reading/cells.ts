@@ -1,5 +1,5 @@
 import type { Line, Page, Word } from "tesseract.js";
-import { joinWords } from "./blanks.ts";
+import { joinWords } from "./join-words.ts";
 import { boundingBox, type Cell } from "./rows.ts";
 
 /** Minimum gap between cells in line heights. Justified prose has smaller gaps. */

@@ -1,5 +1,5 @@
-import { UNSPACED } from "./blanks.ts";
-import { isProse, proseSections, textsByColumn } from "./prose.ts";
+import { UNSPACED } from "./join-words.ts";
+import { isProse, proseSections, textsByColumn } from "./prose-columns.ts";
 import { median, type Row, rowsOf, type WrittenLine } from "./rows.ts";
 import { areFigures, cellsIn, columnsIn, edges, isTable, overlap, type Table } from "./tables.ts";
 

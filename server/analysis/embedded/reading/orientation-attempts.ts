@@ -1,5 +1,5 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
-import { rotate } from "./grey.ts";
+import { rotate } from "./grey-image.ts";
 import type { Reading } from "./page.ts";
 import { findSkew } from "./skew.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { textPage } from "../../../../testing/pictures.ts";
 import { pixelsOf } from "../../../imaging/decode.ts";
 import { findOrientationData } from "../languages.ts";
-import { rotate } from "./grey.ts";
+import { rotate } from "./grey-image.ts";
 import { orientationFinder } from "./orientation.ts";
 
 const finder = orientationFinder(findOrientationData(null));

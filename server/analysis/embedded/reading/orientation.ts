@@ -1,5 +1,5 @@
 import { createWorker, OEM, type Worker } from "tesseract.js";
-import { netpbm } from "./grey.ts";
+import { netpbm } from "./grey-image.ts";
 import type { Orient } from "./orientation-attempts.ts";
 import { trainedData } from "./tesseract-data.ts";
 

@@ -1,6 +1,6 @@
 import type { Line, Page, Word } from "tesseract.js";
-import { joinWords, runsOf, UNSPACED } from "./blanks.ts";
 import { cellsOf, slopeOf } from "./cells.ts";
+import { joinWords, runsOf, UNSPACED } from "./join-words.ts";
 import { layoutText } from "./layout.ts";
 import type { WrittenLine } from "./rows.ts";
 

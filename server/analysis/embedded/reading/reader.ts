@@ -1,5 +1,5 @@
-import { parseText } from "../../answers.ts";
 import type { TextReader } from "../../engine.ts";
+import { parseText } from "../../engine-results.ts";
 import type { Language } from "../languages.ts";
 import { type WorkerClientOptions, workerClient } from "../worker-client.ts";
 

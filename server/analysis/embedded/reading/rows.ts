@@ -1,4 +1,4 @@
-import type { Box } from "./grey.ts";
+import type { Box } from "./grey-image.ts";
 
 /** Words that are separated from the rest of their line by more than a blank. */
 export interface Cell {

@@ -1,5 +1,5 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
-import { shrink } from "./grey.ts";
+import { shrink } from "./grey-image.ts";
 
 const WORK_SIDE = 700;
 const MAX_DEGREES = 20;

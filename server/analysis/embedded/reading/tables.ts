@@ -1,4 +1,4 @@
-import { UNSPACED } from "./blanks.ts";
+import { UNSPACED } from "./join-words.ts";
 import { type Cell, median, type Row } from "./rows.ts";
 
 export interface Column {

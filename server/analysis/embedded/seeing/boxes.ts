@@ -1,4 +1,4 @@
-import { areaOf, type Box } from "../../../imaging/box.ts";
+import { areaOf, type Box } from "../../../imaging/relative-box.ts";
 import type { Detection as Seen } from "../../engine.ts";
 import type { Label } from "./labels.ts";
 

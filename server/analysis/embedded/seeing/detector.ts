@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boxShape } from "../../../imaging/box.ts";
+import { boxShape } from "../../../imaging/relative-box.ts";
 import { type Detector, EngineError } from "../../engine.ts";
 import type { WorkerClient } from "../worker-client.ts";
 

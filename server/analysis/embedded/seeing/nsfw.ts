@@ -1,9 +1,9 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Task } from "../../../workers/serve.ts";
 import type { OpenCv } from "../open-cv.ts";
+import { analysisPixels } from "./analysis-pixels.ts";
 import { loadNet, type Net } from "./net.ts";
-import { analysisPixels } from "./pixels.ts";
-import { stretchToSquare } from "./stretched.ts";
+import { stretchToSquare } from "./stretch-image.ts";
 
 /* MobileNetV2 (https://arxiv.org/abs/1801.04381), trained by NSFWJS on five categories of images. */
 

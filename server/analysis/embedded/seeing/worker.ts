@@ -1,8 +1,8 @@
 import { serve, settings } from "../../../workers/serve.ts";
-import { cutTask } from "../cutting/cut.ts";
+import { cutTask } from "../cutting/cut-task.ts";
 import { loadOpenCv } from "../open-cv.ts";
-import { tagTask } from "../tagging/tag.ts";
-import { detectTask, openDetectors } from "./find.ts";
+import { tagTask } from "../tagging/tag-task.ts";
+import { detectTask, openDetectors } from "./detectors.ts";
 import { moderateTask } from "./nsfw.ts";
 
 const { detector } = settings<{ detector: boolean }>();

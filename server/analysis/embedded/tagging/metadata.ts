@@ -1,5 +1,5 @@
 import { type MetadataBlocks, readBlocks, textValue } from "../../../imaging/metadata/blocks.ts";
-import { toSentence, toTag } from "./clean.ts";
+import { toSentence, toTag } from "./clean-text.ts";
 
 export interface EmbeddedMetadata {
   keywords: string[];

@@ -1,5 +1,5 @@
-import { parseTagging } from "../../answers.ts";
 import type { Tagger } from "../../engine.ts";
+import { parseTagging } from "../../engine-results.ts";
 import type { WorkerClient } from "../worker-client.ts";
 
 /** Tags images by detected objects, measured features, and the metadata of the file. */

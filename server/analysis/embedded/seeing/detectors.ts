@@ -1,0 +1,94 @@
+import type { Pixels } from "../../../imaging/pixels.ts";
+import type { Box } from "../../../imaging/relative-box.ts";
+import type { Task } from "../../../workers/serve.ts";
+import { type OpenCv, withCleanup } from "../open-cv.ts";
+import { analysisPixels } from "./analysis-pixels.ts";
+import { boxBetween, type LabelledDetection } from "./boxes.ts";
+import { FACE_SIDE, findFaces } from "./faces.ts";
+import { mergePasses, needsSecondPass } from "./filter-detections.ts";
+import { loadNet, type Net } from "./net.ts";
+import { findObjects, OBJECT_SIDE } from "./objects.ts";
+import { findPeople, PEOPLE_SIDE } from "./people.ts";
+import { flattenOnWhite, stretchToSquare } from "./stretch-image.ts";
+import type { ModelName } from "./weights.ts";
+
+/** Below this score, most detections are wrong. */
+const MIN_REPORTED_SCORE = 0.4;
+
+export interface Detectors {
+  /** Returns objects by descending score. `image` is RGBA of any size. */
+  objects(image: Pixels): LabelledDetection[];
+  /** Returns the faces of people, and occasionally of animals. */
+  faces(image: Pixels): LabelledDetection[];
+  /** Returns the probability of each pixel to be a person, in bytes, in the size of the image. */
+  people(image: Pixels): Uint8Array;
+}
+
+/** Opens the detectors. Each model is loaded when it is first used. */
+export function openDetectors(cv: OpenCv): Detectors {
+  const nets = new Map<ModelName, Net>();
+  const net = (name: ModelName) => {
+    const loaded = nets.get(name) ?? loadNet(cv, name);
+    nets.set(name, loaded);
+    return loaded;
+  };
+  return {
+    objects(image) {
+      const first = findObjects(net("nanodet"), stretchToSquare(cv, image, OBJECT_SIDE));
+      if (!needsSecondPass(first)) return [];
+      const { pixels, toImage } = mirrored(cv, image, OBJECT_SIDE);
+      const second = findObjects(net("nanodet"), pixels).map((found) => ({ ...found, box: toImage(found.box) }));
+      return mergePasses(first, second);
+    },
+    faces: (image) => findFaces(net("blazeface"), stretchToSquare(cv, image, FACE_SIDE)),
+    people: (image) => enlargeMask(cv, findPeople(net("selfie"), stretchToSquare(cv, image, PEOPLE_SIDE)), image),
+  };
+}
+
+/** Detects objects and faces. */
+export function detectTask(detectors: Detectors): Task {
+  return async ({ size, read }) => {
+    const image = await analysisPixels(read(0, size));
+    return {
+      value: [
+        ...detectors.objects(image).filter(({ score }) => score >= MIN_REPORTED_SCORE),
+        ...detectors.faces(image),
+      ],
+    };
+  };
+}
+
+/**
+ * Returns the image mirrored and letterboxed in a grey square, and a function that converts boxes back to the image.
+ */
+function mirrored(cv: OpenCv, image: Pixels, side: number): { pixels: Pixels; toImage(box: Box): Box } {
+  const { width, height } = image;
+  const scale = side / Math.max(width, height);
+  const [across, down] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  const pixels = withCleanup((keep) => {
+    const rgb = keep(cv.matFromArray(height, width, cv.CV_8UC3, flattenOnWhite(image)));
+    const small = keep(new cv.Mat());
+    cv.resize(rgb, small, new cv.Size(across, down), 0, 0, cv.INTER_AREA);
+    cv.flip(small, small, 1);
+    const square = keep(new cv.Mat());
+    const [left, top] = [Math.floor((side - across) / 2), Math.floor((side - down) / 2)];
+    const grey = new cv.Scalar(114, 114, 114, 255);
+    cv.copyMakeBorder(small, square, top, side - down - top, left, side - across - left, cv.BORDER_CONSTANT, grey);
+    return { data: Uint8Array.from(square.data), width: side, height: side };
+  });
+  const x = (share: number) => 0.5 - ((share - 0.5) * side) / across;
+  const y = (share: number) => 0.5 + ((share - 0.5) * side) / down;
+  const toImage = (box: Box) => boxBetween(x(box.x + box.width), y(box.y), x(box.x), y(box.y + box.height));
+  return { pixels, toImage };
+}
+
+function enlargeMask(cv: OpenCv, shares: Float32Array, { width, height }: Pixels): Uint8Array {
+  return withCleanup((keep) => {
+    const small = keep(cv.matFromArray(PEOPLE_SIDE, PEOPLE_SIDE, cv.CV_32FC1, shares));
+    const bytes = keep(new cv.Mat());
+    small.convertTo(bytes, cv.CV_8UC1, 255);
+    const large = keep(new cv.Mat());
+    cv.resize(bytes, large, new cv.Size(width, height), 0, 0, cv.INTER_LINEAR);
+    return Uint8Array.from(large.data);
+  });
+}

@@ -1,0 +1,44 @@
+import { isId } from "../base/ids.ts";
+import type { Handlers } from "../contract/operation.ts";
+import type { FilesRepository } from "../files/repository.ts";
+import type { components } from "../generated/types.ts";
+import type { FindPreset } from "../presets/apply-preset.ts";
+import { hasVariant, requestedTransform } from "./requested-transform.ts";
+import { lifetimeExceeded } from "./url-lifetime.ts";
+import type { DeliveryUrls } from "./urls.ts";
+
+type Schemas = components["schemas"];
+
+export interface SigningDeps {
+  files: Pick<FilesRepository, "find">;
+  findPreset: FindPreset;
+  urls: Pick<DeliveryUrls, "signedUntil">;
+  clock: () => Date;
+}
+
+export function signingOperations({ files, findPreset, urls, clock }: SigningDeps): Pick<Handlers, "signUrls"> {
+  async function sign(accountId: string, entry: Schemas["FileToSign"], expires: number): Promise<Schemas["SignedUrl"]> {
+    const { id } = entry;
+    const file = isId("file", id) ? await files.find(accountId, id) : null;
+    if (!file) return { id, url: null, errorCode: "FILE_NOT_FOUND" };
+    const transform = requestedTransform(file, entry);
+    if (!hasVariant(file, transform)) return { id, url: null, errorCode: "NOT_AN_IMAGE" };
+    if (entry.preset !== undefined && !(await findPreset(accountId, entry.preset))) {
+      return { id, url: null, errorCode: "PRESET_NOT_FOUND" };
+    }
+    return { id, url: urls.signedUntil(file, transform, expires), errorCode: null };
+  }
+
+  return {
+    async signUrls({ caller, body, fail }, reply) {
+      const { id: accountId, limits } = caller.account;
+      const { expiresIn } = body;
+      const { maxUrlLifetime: limit } = limits;
+      if (expiresIn > limit) throw lifetimeExceeded(fail, expiresIn, limit);
+      // Rounded up to whole seconds, so that the lifetime is never shorter than requested.
+      const expires = Math.ceil(clock().getTime() / 1000) + expiresIn;
+      const signed = await Promise.all(body.files.map((entry) => sign(accountId, entry, expires)));
+      return reply(200, { urls: signed, expiresAt: new Date(expires * 1000).toISOString() });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Logger } from "pino";
+import type { FileRow } from "../files/repository.ts";
+import type { Size } from "../imaging/geometry.ts";
+import type { Imaging } from "../imaging/imaging.ts";
+import { placeholder } from "../imaging/placeholder.ts";
+import { ToolError } from "../imaging/run-tool.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import { negativeCache } from "./negative-cache.ts";
+import { readOriginal } from "./read-original.ts";
+
+/** The picture that represents a file. */
+export interface SourceImage {
+  bytes: Buffer;
+  /** False for a placeholder of a picture that could not be rendered this time. */
+  cacheable: boolean;
+  /** Size as displayed, if the file's record is sufficient to know it: a JPEG has one frame with 8 bits per channel. */
+  still?: Size | null;
+}
+
+/** Reads an image, into the given buffer if it fits. */
+export type LoadSourceImage = (file: FileRow, into: Buffer) => Promise<SourceImage>;
+
+export interface SourceImageDeps {
+  blobs: BlobStore;
+  renderPdfPage: Imaging["renderPdfPage"];
+  /** Null: videos get a placeholder. */
+  grabFrame: Imaging["grabFrame"];
+  log: Logger;
+  clock: () => Date;
+}
+
+/** Larger documents need too much memory: two copies are in memory while a page is rendered. */
+const MAX_PDF_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Returns the bytes of an image, the first page of a PDF or a frame of a video; otherwise, a placeholder for the file
+ * type.
+ */
+export function sourceImageLoader({ blobs, renderPdfPage, grabFrame, log, clock }: SourceImageDeps): LoadSourceImage {
+  const recentFailures = negativeCache(clock);
+
+  function previewRenderer(file: FileRow): (() => Promise<Buffer>) | null {
+    if (file.mimeType === "application/pdf" && file.fileSize <= MAX_PDF_BYTES) {
+      return async () => renderPdfPage(await readOriginal(blobs, file));
+    }
+    if (file.fileType === "VIDEO" && grabFrame !== null) {
+      const { fileSize: size, duration } = file;
+      return () => grabFrame({ size, duration, read: (range) => blobs.get(file.blobKey, { range }) });
+    }
+    return null;
+  }
+
+  return async (file, into) => {
+    if (file.fileType === "IMAGE") {
+      return { bytes: await readOriginal(blobs, file, into), cacheable: true, still: sizeOfJpeg(file) };
+    }
+    const fallback = placeholder(file.fileType);
+    const renderPreview = previewRenderer(file);
+    if (!renderPreview) return { bytes: fallback, cacheable: file.fileType !== "VIDEO" };
+    if (recentFailures.has(file)) return { bytes: fallback, cacheable: false };
+    try {
+      return { bytes: await renderPreview(), cacheable: true };
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+      log.warn(
+        { fileId: file.id, mimeType: file.mimeType, err: error },
+        "cannot render a preview; serving a placeholder",
+      );
+      if (error.transient) recentFailures.add(file);
+      return { bytes: fallback, cacheable: !error.transient };
+    }
+  };
+}
+
+function sizeOfJpeg({ mimeType, width, height }: FileRow): Size | null {
+  return mimeType === "image/jpeg" && width !== null && height !== null ? { width, height } : null;
+}
