@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 export const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
 /**
- * Attributes of the root element, and the natural size that Chromium computes. drawing.browser.test.ts compares them.
+ * Attributes of the root element, and the natural size that Chromium computes. svg-document.browser.test.ts compares them.
  */
 export const NATURAL_SIZES: [attributes: string, width: number, height: number][] = [
   ['width="100" height="50"', 100, 50],

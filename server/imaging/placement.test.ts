@@ -57,7 +57,7 @@ test("a crop contains its subject if it fits, and is otherwise within the subjec
   );
 });
 
-test("turnedBox keeps a region within the rotated image", () => {
+test("rotatedBox keeps a region within the rotated image", () => {
   const source = { width: 300, height: 200 };
   const subject = { x: 0.5, y: 0.25, width: 0.25, height: 0.5 };
   const rounded = (degrees: number) =>

@@ -31,6 +31,12 @@ export const RETIRED: Record<string, RegExp> = {
   retryWithBackoff: /^(patiently|Patience)$/,
   UploadSink: /^Inflow(Options)?$/,
   "response, result": /^(Answer|Answered|JsonAnswer|answerErrors|answerUnreadable|UploadAnswer)$/,
+  detectSubject: /^([sS]eeSubject|SeeSubjectDeps)$/,
+  openDetectors: /^(openEyes|Eyes|pixelsToLookAt|worthASecondLook|damageOfWeights)$/,
+  segmentByDetections: /^(bySight|byColours)$/,
+  releaseOrphaned: /^(releaseLost|endLost|nextInTurn)$/,
+  "readSvg, mayBeSvg": /^(isDrawing|readDrawing|openDrawing)$/,
+  originalMemoryBytes: /^roomForOriginal$/,
   "request pipeline": /^(inOrder|meantMethod|withoutExcess|gateway|GATEWAY_ERRORS)$/,
   BulkArguments: /^(noRefusal|updateRefusal|restoreRefusal|RefusedBulk)$/,
   "upload lock, retry":

@@ -18,7 +18,7 @@ beforeAll(async () => {
   service = await startTestService();
   account = await service.account();
   browser = await openBrowser();
-  const script = await readFile(new URL("./drawing.browser-page.js", import.meta.url));
+  const script = await readFile(new URL("./svg-document.browser-page.js", import.meta.url));
   site = createServer((_request, response) => {
     response.setHeader("Content-Type", "text/html");
     response.end(`<!doctype html><title>Site</title><link rel="icon" href="data:,"><script>${script}</script>`);

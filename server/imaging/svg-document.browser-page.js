@@ -1,4 +1,4 @@
-/* The browser part of drawing.browser.test.ts. */
+/* The browser part of svg-document.browser.test.ts. */
 
 /**
  * Returns the natural size of an image, and the number of opaque pixels in its middle row, or null if it cannot be
