@@ -28,7 +28,7 @@ export function locationStripper({ imaging, blobs, blobOwnership }: StripDeps): 
   return async (content, { fileType, hasLocation }, accountId) => {
     const mayHaveLocation = hasLocation ?? (fileType === "IMAGE" || fileType === "VIDEO");
     if (!mayHaveLocation) return content;
-    const patches = (await imaging.findLocation({ ...content, accountId: accountId })) ?? [];
+    const patches = (await imaging.findLocation({ ...content, accountId })) ?? [];
     if (patches.length === 0) return content;
     const hash = createHash("sha256");
     const key = newBlobKey({ accountId, fileId: content.id });
