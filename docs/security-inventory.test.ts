@@ -28,7 +28,7 @@ it("every algorithm that the service names is on the page", () => {
 it("SHA-1 and MD5 are for authenticator apps, clients' checksums, the comparison of a move and XMP alone", () => {
   const weak = sources.filter(({ text }) => /"(?:sha1|md5)"/.test(text)).map(({ path }) => path);
   expect(weak.sort()).toEqual([
-    "db/moved-rows.ts",
+    "db/verified-import.ts",
     "imaging/location/jpeg.ts",
     "uploads/protocols.ts",
     "users/totp.ts",

@@ -17,7 +17,7 @@ const naming = (text: string) =>
 
 test("only blob ownership writes claims on blobs; metrics count them and exports omit them", () => {
   expect(naming("blob_claims")).toEqual([
-    "db/rows.ts",
+    "db/row-export.ts",
     "db/schema.ts",
     "observability/backlog-repository.ts",
     "storage/blob-ownership.ts",

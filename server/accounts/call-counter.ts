@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Transaction } from "kysely";
 import { nextMidnight, utcDay } from "../base/calendar.ts";
 import { isDiskFull } from "../base/disk-full.ts";
-import { waiting } from "../base/waits.ts";
+import { countWait } from "../base/waits.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { drawCalls } from "./call-blocks-repository.ts";
@@ -187,7 +187,7 @@ export function callCounter(db: Database): CallCounter {
       const { admitted, used } =
         ledger.drawing === null && hasReservedCall(ledger, limit)
           ? use(ledger)
-          : await waiting(
+          : await countWait(
               () =>
                 new Promise<Count>((settle, fail) => {
                   ledger.waiting.push({ limit, run: AsyncLocalStorage.snapshot(), settle, fail });

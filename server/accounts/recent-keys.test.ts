@@ -94,7 +94,7 @@ test("keys are not cached while changes of other processes do not arrive", async
       loads += 1;
       return foundKey("acct_a");
     },
-    { ...localInvalidations(), upToDate: () => false },
+    { ...localInvalidations(), isUpToDate: () => false },
   );
   for (let i = 0; i < 3; i++) await keys.find(hashApiKey("x"));
   expect(loads).toBe(3);

@@ -31,7 +31,7 @@ export function recentKeys(load: KeyLookup["find"], invalidations: Invalidations
     async find(hash) {
       const name = hash.toString("base64");
       const entry = cached.get(name);
-      if (invalidations.upToDate() && entry !== undefined && entry.until > performance.now()) return entry.found;
+      if (invalidations.isUpToDate() && entry !== undefined && entry.until > performance.now()) return entry.found;
       const before = invalidated;
       const found = await load(hash);
       // A key that was loaded before a change must not be cached after it.

@@ -27,7 +27,7 @@ export function autoTagging({ jobs, ledger, enabled, tracing }: AutoTaggingDeps)
   return {
     async enqueue(trx, account, fileId, now) {
       if (!enabled || !planHas(account.plan, "runAi")) return "NOT_STARTED";
-      const job = newJob(account, fileId, "tagging", "upload", now, tracing?.carry().traceparent);
+      const job = newJob(account, fileId, "tagging", "upload", now, tracing?.inject().traceparent);
       if (await ledger.reserve(trx, job, account.limits.aiCreditsPerMonth)) {
         await jobs.insertFailed(trx, { ...job, status: "FAILED", credits: 0 }, NO_CREDITS);
         return "FAILED";

@@ -44,7 +44,7 @@ export function queueRuns({ jobs, ledger, files, tracing }: QueueRunsDeps): Queu
   }
 
   return async (trx, account, fileIds, operation, now) => {
-    const traceparent = tracing?.carry().traceparent;
+    const traceparent = tracing?.inject().traceparent;
     const queued = fileIds.map((id) => newJob(account, id, operation, "bulk", now, traceparent));
     const month = queued[0]?.month ?? "";
     const count = await reserve(trx, account, queued.length, { credits: CREDITS[operation], month });

@@ -303,7 +303,7 @@ export function aiRuns(deps: RunDeps): Runs {
         if (!started) continue;
         // The outcome is stored in the job's row. A failure affects only this job.
         const runQueued = () => runJob(deps.fail, started.job, started.file, false, null);
-        const run = track(tracing ? tracing.work("tag-images", started.job, runQueued) : runQueued());
+        const run = track(tracing ? tracing.consume("tag-images", started.job, runQueued) : runQueued());
         return { ended: run.then(ignore, ignore) };
       }
     },

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { ArchiveTable, Tables } from "../db/schema.ts";
-import { ownerHasEnded } from "../db/url-owners.ts";
+import { ownerHasEnded } from "../db/url-creators.ts";
 import type { ArchiveEntry } from "./entry.ts";
 import type { ArchiveLayout } from "./layout.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { sameText } from "../base/same-text.ts";
+import { constantTimeEqual } from "../base/constant-time-equal.ts";
 
 /** Creates and verifies archive URLs. Anyone who has the URL can download this archive, and nothing else. */
 export interface ArchiveUrls {
@@ -12,6 +12,6 @@ export function archiveUrls(baseUrl: () => string, secret: string): ArchiveUrls 
   const sign = (id: string) => createHmac("sha256", secret).update(`archive\n${id}`).digest("base64url");
   return {
     url: (id) => `${baseUrl()}/api/v1/archives/${id}/content?signature=${sign(id)}`,
-    verify: (id, signature) => sameText(signature, sign(id)),
+    verify: (id, signature) => constantTimeEqual(signature, sign(id)),
   };
 }

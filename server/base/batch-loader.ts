@@ -1,4 +1,4 @@
-import { waiting } from "./waits.ts";
+import { countWait } from "./waits.ts";
 
 /**
  * Returns a function that loads the value of a key in batches. Keys that are requested in the same event-loop
@@ -30,7 +30,7 @@ export function batchLoader<Key, Value>(
     // Runs in the context of the first waiting request, which has the earliest deadline.
     next ??= running.then(soon).then(begin);
     const batch = next;
-    return (await waiting(() => batch)).get(key) ?? null;
+    return (await countWait(() => batch)).get(key) ?? null;
   };
 }
 
@@ -57,9 +57,9 @@ export function keyedBatchLoader<Key, Value>(
 
 /** Coalesces actions without a result: one call for all items that arrive concurrently. */
 export function coalesce<Item>(act: (items: Item[]) => Promise<unknown>): (item: Item) => Promise<void> {
-  const done = batchLoader<Item, never>(async (items) => {
+  const runInBatch = batchLoader<Item, never>(async (items) => {
     await act(items);
     return new Map<Item, never>();
   });
-  return async (item) => void (await done(item));
+  return async (item) => void (await runInBatch(item));
 }

@@ -10,7 +10,7 @@ export interface BufferBuilder {
   free(): void;
 }
 
-const FIRST = 1024;
+const MIN_CAPACITY_BYTES = 1024;
 
 /**
  * Appends chunks to one buffer. A list of chunks would take a hundred times their size if they arrive byte by byte.
@@ -24,7 +24,7 @@ export function bufferBuilder(expected = 0): BufferBuilder {
     add(chunk) {
       const needed = size + chunk.length;
       if (needed > memory.length) {
-        const larger = Buffer.allocUnsafeSlow(Math.max(FIRST, expected, needed, 2 * memory.length));
+        const larger = Buffer.allocUnsafeSlow(Math.max(MIN_CAPACITY_BYTES, expected, needed, 2 * memory.length));
         memory.copy(larger, 0, 0, size);
         memory = larger;
       }

@@ -6,10 +6,14 @@ const MAX_CAUSE_LENGTH = 300;
 /** Returns the message of an error and of its chain of causes, on one line. */
 export function causesOf(error: unknown): string {
   const sentences: string[] = [];
-  let at = error;
+  let current = error;
   // The depth is limited, because an error can be its own cause.
-  for (let depth = 0; depth < MAX_CAUSES && at !== undefined && at !== null; depth += 1, at = causeOf(at)) {
-    const sentence = sentenceOf(at);
+  for (
+    let depth = 0;
+    depth < MAX_CAUSES && current !== undefined && current !== null;
+    depth += 1, current = causeOf(current)
+  ) {
+    const sentence = sentenceOf(current);
     // Some errors repeat the message of their cause.
     if (!sentences.some((earlier) => earlier.includes(sentence))) sentences.push(sentence);
   }

@@ -2,10 +2,10 @@ import { unavailable } from "./errors.ts";
 import { codeOf } from "./network-errors.ts";
 
 /** Error codes of the operating system, and of class 53 of PostgreSQL. */
-const FULL = /^(ENOSPC|EDQUOT|53100)$/;
+const DISK_FULL_CODES = /^(ENOSPC|EDQUOT|53100)$/;
 
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && (FULL.test(codeOf(error)) || isDiskFull(error.cause));
+  return error instanceof Error && (DISK_FULL_CODES.test(codeOf(error)) || isDiskFull(error.cause));
 }
 
 export function diskFull(cause: unknown) {

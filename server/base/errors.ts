@@ -19,22 +19,22 @@ type Issue = ErrorDetails["VALIDATION_ERROR"]["issues"][number];
 
 /** Creates a VALIDATION_ERROR for one rule that the document cannot express as a schema. */
 export function invalid(
-  where: Issue["in"],
+  location: Issue["in"],
   path: string,
   rule: string,
   message: string,
-  more: Pick<Issue, "position" | "expected"> = {},
+  extra: Pick<Issue, "position" | "expected"> = {},
 ) {
-  const named = shortened(path);
-  return new ServiceError("VALIDATION_ERROR", named ? `${named} ${message}.` : `${capitalise(message)}.`, {
-    issues: [{ in: where, path: named, rule, message, ...more }],
+  const field = truncate(path);
+  return new ServiceError("VALIDATION_ERROR", field ? `${field} ${message}.` : `${capitalise(message)}.`, {
+    issues: [{ in: location, path: field, rule, message, ...extra }],
     omitted: 0,
   });
 }
 
 /** Shortens a value that a client sent, for use in a message. */
-export function shortened(sent: string, max = 100): string {
-  return sent.length <= max ? sent : `${sent.slice(0, max - 1).toWellFormed()}…`;
+export function truncate(text: string, max = 100): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
 }
 
 export function unavailable(message: string, cause?: unknown, retryAfterSeconds = 5, headers = {}) {

@@ -9,13 +9,13 @@ const monotonic = () => performance.now();
 let clock = monotonic;
 let timer: NodeJS.Timeout | null = null;
 let last = 0;
-let stalls: { endedAt: number; lastedMs: number }[] = [];
+let stalls: { endedAt: number; durationMs: number }[] = [];
 
 function sample(): void {
   const now = clock();
-  const lastedMs = now - last - TICK_MS;
-  if (lastedMs > STALL_MS) {
-    stalls = [...stalls.filter(({ endedAt }) => now - endedAt < MAX_WINDOW_MS), { endedAt: now, lastedMs }];
+  const durationMs = now - last - TICK_MS;
+  if (durationMs > STALL_MS) {
+    stalls = [...stalls.filter(({ endedAt }) => now - endedAt < MAX_WINDOW_MS), { endedAt: now, durationMs }];
   }
   last = now;
 }
@@ -36,7 +36,7 @@ export function recentlyStalled(windowMs: number, minMs = STALL_MS): boolean {
   // The caller can run before the timer, directly after the stall.
   if (timer !== null) sample();
   const now = clock();
-  return stalls.some(({ endedAt, lastedMs }) => now - endedAt < windowMs && lastedMs >= minMs);
+  return stalls.some(({ endedAt, durationMs }) => now - endedAt < windowMs && durationMs >= minMs);
 }
 
 export const TOO_BUSY = "The service is too busy to read this request. Try again in a few seconds.";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hiddenSpelledOut, plainName, withoutHidden } from "./hidden-characters.ts";
+import { escapeHidden, normalizeName, removeHidden } from "./hidden-characters.ts";
 
 const BIDI = ["\u061c", "\u200e", "\u200f", ..."\u202a\u202b\u202c\u202d\u202e", ..."\u2066\u2067\u2068\u2069"];
 const INVISIBLE = [
@@ -14,7 +14,7 @@ const CONTROLS = [..."\u0000\u0007\u0008\t\n\r\u001b\u007f\u0085\u009b"];
 
 describe("hidden characters", () => {
   test.each([...BIDI, ...INVISIBLE, ...CONTROLS])("%j is removed", (character) => {
-    expect(withoutHidden(`photo${character}gpj.exe`)).toBe("photogpj.exe");
+    expect(removeHidden(`photo${character}gpj.exe`)).toBe("photogpj.exe");
   });
 
   test.each([
@@ -31,8 +31,8 @@ describe("hidden characters", () => {
     ["variants of Chinese characters", "葛\u{e0100}.txt"],
     ["accents", "Café.txt"],
   ])("are kept if a name requires them: %s", (_, name) => {
-    expect(withoutHidden(name)).toBe(name);
-    expect(hiddenSpelledOut(name)).toBe(name);
+    expect(removeHidden(name)).toBe(name);
+    expect(escapeHidden(name)).toBe(name);
   });
 
   test.each([
@@ -42,13 +42,13 @@ describe("hidden characters", () => {
     ["tags that are not a flag", "a\u{e0068}\u{e0069}\u{e007f}", "a"],
     ["too many tags after a flag", `🏴${"\u{e0061}".repeat(7)}\u{e007f}`, "🏴"],
   ])("are removed if they only hide something: %s", (_, name, expected) => {
-    expect(withoutHidden(name)).toBe(expected);
+    expect(removeHidden(name)).toBe(expected);
   });
 
   test("are escaped as in JSON", () => {
-    expect(hiddenSpelledOut("a\u001b[2Jb\u202e\n\u{e0041}")).toBe("a\\u001b[2Jb\\u202e\\u000a\\udb40\\udc41");
+    expect(escapeHidden("a\u001b[2Jb\u202e\n\u{e0041}")).toBe("a\\u001b[2Jb\\u202e\\u000a\\udb40\\udc41");
     const all = [...BIDI, ...INVISIBLE, ...CONTROLS].join("");
-    expect(JSON.parse(`"${hiddenSpelledOut(all)}"`)).toBe(all);
+    expect(JSON.parse(`"${escapeHidden(all)}"`)).toBe(all);
   });
 
   test("are removed completely, whatever their neighbours are", () => {
@@ -71,10 +71,10 @@ describe("hidden characters", () => {
     );
     fc.assert(
       fc.property(text, (sent) => {
-        const name = plainName(sent);
-        expect(plainName(name)).toBe(name);
+        const name = normalizeName(sent);
+        expect(normalizeName(name)).toBe(name);
         expect(name).not.toMatch(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u);
-        expect(hiddenSpelledOut(name)).toBe(name);
+        expect(escapeHidden(name)).toBe(name);
       }),
     );
   });

@@ -8,34 +8,34 @@ const JOINING_SCRIPTS = [
 const JOINING = JOINING_SCRIPTS.map((script) => String.raw`\p{scx=${script}}`).join("");
 
 /** Text that requires an invisible character: such spellings, emoji of several people, and flags of subdivisions. */
-const NEEDED = [
+const REQUIRED_CHARACTERS = [
   String.raw`(?<=[[${JOINING}]&&[\p{L}\p{M}]])[\u200c\u200d]`,
   String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
   String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`,
 ].join("|");
 /** Characters that are removed from names unless they are required: a class of a RegExp with the flag `v`. */
-export const HIDDEN = String.raw`[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[${VISIBLE_FORMAT}]]`;
-const NEEDED_OR_HIDDEN = new RegExp(`(${NEEDED})|${HIDDEN}`, "gv");
+export const HIDDEN_CHARACTERS = String.raw`[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[${VISIBLE_FORMAT}]]`;
+const REQUIRED_OR_HIDDEN = new RegExp(`(${REQUIRED_CHARACTERS})|${HIDDEN_CHARACTERS}`, "gv");
 
 /**
  * Removes control characters, line separators, and format characters that are invisible or reorder the text, such as
  * U+202E: they make one name look like another (UTS #39, CVE-2021-42574).
  */
-export function withoutHidden(text: string): string {
-  return text.replace(NEEDED_OR_HIDDEN, (_match, needed?: string) => needed ?? "");
+export function removeHidden(text: string): string {
+  return text.replace(REQUIRED_OR_HIDDEN, (_match, required?: string) => required ?? "");
 }
 
 /** Escapes the same characters as in JSON, `\u202e`, for a terminal. */
-export function hiddenSpelledOut(text: string): string {
-  return text.replace(NEEDED_OR_HIDDEN, (match, needed?: string) => needed ?? spelledOut(match));
+export function escapeHidden(text: string): string {
+  return text.replace(REQUIRED_OR_HIDDEN, (match, required?: string) => required ?? escapeCharacter(match));
 }
 
-function spelledOut(character: string): string {
+function escapeCharacter(character: string): string {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }
 
 /** Returns a name in its stored form: well-formed, without hidden characters, in NFC, trimmed. */
-export function plainName(sent: string): string {
-  return withoutHidden(sent.toWellFormed()).normalize("NFC").trim();
+export function normalizeName(name: string): string {
+  return removeHidden(name.toWellFormed()).normalize("NFC").trim();
 }

@@ -52,15 +52,15 @@ export function uniqueName(kind: IdPrefix | "blob", now: Date = new Date()): str
   return body;
 }
 
-const counted = new Map<string, { time: number; count: number }>();
+const lastCounts = new Map<string, { time: number; count: number }>();
 
 /**
  * Increments a counter within a millisecond. Its random start is in the lower half, so that it does not overflow soon.
  */
 function nextCount(kind: string, time: number, random: number): number {
-  const last = counted.get(kind);
+  const last = lastCounts.get(kind);
   const count = time === last?.time ? (last.count + 1) & 0xfff : random & 0x7ff;
-  counted.set(kind, { time, count });
+  lastCounts.set(kind, { time, count });
   return count;
 }
 

@@ -1,5 +1,5 @@
 /** System error codes of failed and broken connections, to any peer. */
-const NETWORK = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+const NETWORK_ERROR_CODES = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 
 /** Returns the `code` of a Node.js error, or an empty string. */
 export function codeOf(error: Error): string {
@@ -7,5 +7,5 @@ export function codeOf(error: Error): string {
 }
 
 export function isNetworkError(error: Error): boolean {
-  return NETWORK.test(codeOf(error));
+  return NETWORK_ERROR_CODES.test(codeOf(error));
 }

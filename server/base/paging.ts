@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { components } from "../generated/types.ts";
+import { constantTimeEqual } from "./constant-time-equal.ts";
 import { invalid } from "./errors.ts";
 import { memoize } from "./memoize.ts";
-import { sameText } from "./same-text.ts";
 
 /** The position of the last row of a page: its sort key (a name, or a time as ISO 8601) and its ID. */
 export interface CursorKey {
@@ -12,7 +12,7 @@ export interface CursorKey {
 }
 
 /** A total that is too expensive to count for every page: the cursor contains it from the previous page. */
-export interface Counted {
+export interface CountedTotal {
   total: number;
   /** Identifies the counted rows: the total of other rows is not used. */
   of: string;
@@ -22,7 +22,7 @@ export interface PageRequest {
   limit: number;
   offset: number;
   after: CursorKey | null;
-  counted?: Counted;
+  counted?: CountedTotal;
 }
 
 export type Pagination = components["schemas"]["Pagination"];
@@ -40,13 +40,13 @@ export interface Paging {
    * Returns the requested page. Throws VALIDATION_ERROR for a cursor that the service did not issue for this list.
    * `same` names the parameters that must equal those of the previous page, if the name of the list contains them.
    */
-  read(list: string, query: { limit?: number; offset?: number; cursor?: string }, same?: string): PageRequest;
+  read(list: string, query: { limit?: number; offset?: number; cursor?: string }, sameParameters?: string): PageRequest;
   /** Removes the extra row that shows whether more rows follow, and describes the page. */
   page<Row>(
     list: string,
     request: PageRequest,
     rows: Row[],
-    total: number | Counted,
+    total: number | CountedTotal,
     cursorKey: (row: Row) => CursorKey,
   ): Page<Row>;
 }
@@ -66,39 +66,44 @@ export interface Page<Row> {
 export function createPaging(secret: string): Paging {
   const hmac = (text: string): string =>
     createHmac("sha256", secret).update(text).digest().subarray(0, 12).toString("base64url");
-  const signed = (list: string, payload: string) => `cursor\n${list}\n${payload}`;
+  const signingInput = (list: string, payload: string) => `cursor\n${list}\n${payload}`;
   const hmacOnce = memoize(MAX_CACHED_SIGNATURES, hmac);
 
-  function encode(list: string, cursorKey: CursorKey, total: number | Counted): string {
+  function encode(list: string, cursorKey: CursorKey, total: number | CountedTotal): string {
     const counted = typeof total === "number" ? [] : [total];
     const payload = Buffer.from(JSON.stringify([cursorKey.key, cursorKey.id, ...counted])).toString("base64url");
-    return `${payload}.${hmacOnce(signed(list, payload))}`;
+    return `${payload}.${hmacOnce(signingInput(list, payload))}`;
   }
 
-  function decode(list: string, cursor: string, same: string): Pick<PageRequest, "after" | "counted"> {
+  function decode(list: string, cursor: string, sameParameters: string): Pick<PageRequest, "after" | "counted"> {
     const [payload = ""] = cursor.split(".");
     // Compares the complete text, because base64 has several spellings of the same bytes.
-    if (!sameText(cursor, `${payload}.${hmac(signed(list, payload))}`)) {
-      throw invalid("query", "cursor", "cursor", `must be the nextCursor of a previous page of this list${same}`);
+    if (!constantTimeEqual(cursor, `${payload}.${hmac(signingInput(list, payload))}`)) {
+      throw invalid(
+        "query",
+        "cursor",
+        "cursor",
+        `must be the nextCursor of a previous page of this list${sameParameters}`,
+      );
     }
     const text = Buffer.from(payload, "base64url").toString();
-    const [key, id, counted] = JSON.parse(text) as [key: string, id: string, counted?: Counted];
+    const [key, id, counted] = JSON.parse(text) as [key: string, id: string, counted?: CountedTotal];
     return { after: { key, id }, ...(counted && { counted }) };
   }
 
   return {
-    read(list, { limit = 20, offset = 0, cursor }, same = "") {
+    read(list, { limit = 20, offset = 0, cursor }, sameParameters = "") {
       if (!cursor) return { limit, offset, after: null };
-      return { limit, offset: 0, ...decode(list, cursor, same && `, with the same ${same}`) };
+      return { limit, offset: 0, ...decode(list, cursor, sameParameters && `, with the same ${sameParameters}`) };
     },
 
     page(list, { limit, offset }, rows, counted, cursorKey) {
       const hasMore = rows.length > limit;
-      const shown = hasMore ? rows.slice(0, limit) : rows;
-      const last = shown.at(-1);
+      const pageRows = hasMore ? rows.slice(0, limit) : rows;
+      const last = pageRows.at(-1);
       const nextCursor = hasMore && last !== undefined ? encode(list, cursorKey(last), counted) : null;
       const total = typeof counted === "number" ? counted : counted.total;
-      return { rows: shown, pagination: { total, limit, offset, hasMore: nextCursor !== null, nextCursor } };
+      return { rows: pageRows, pagination: { total, limit, offset, hasMore: nextCursor !== null, nextCursor } };
     },
   };
 }

@@ -1,7 +1,7 @@
 /** Returns the result of the work, or rejects with the reason of the signal if it aborts first. */
 export function raceWithSignal<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => {
+  const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
-  return Promise.race([work, late]);
+  return Promise.race([work, aborted]);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { earlierForm } from "../query/search-text.ts";
-import { plainName } from "./hidden-characters.ts";
+import { normalizeName } from "./hidden-characters.ts";
 import { searchForm } from "./search-form.ts";
 
 const NORMALIZATIONS = ["NFC", "NFD", "NFKC", "NFKD"] as const;
@@ -76,7 +76,7 @@ describe("the search form", () => {
     let tried = 0;
     for (const character of assignedCharacters()) {
       for (const name of [`a-${character}.jpg`, `${character}1`, `日${character}`]) {
-        const stored = plainName(name);
+        const stored = normalizeName(name);
         // The character was removed from the name, or combined with the letter before it.
         if (!stored.includes(character)) continue;
         tried += 1;
@@ -104,7 +104,7 @@ describe("the search form", () => {
     );
     fc.assert(
       fc.property(text, (sent) => {
-        const stored = plainName(sent);
+        const stored = normalizeName(sent);
         // The upper case of a combining iota (U+0345) is a separate letter, to which the following marks then apply.
         fc.pre(!stored.normalize("NFD").includes("\u0345"));
         const form = searchForm(stored);

@@ -1,7 +1,7 @@
-import { HIDDEN } from "./hidden-characters.ts";
+import { HIDDEN_CHARACTERS } from "./hidden-characters.ts";
 
 const ASCII = /^[ -~]*$/;
-const IGNORED = new RegExp(String.raw`[${HIDDEN}\p{Default_Ignorable_Code_Point}]`, "gv");
+const IGNORED = new RegExp(String.raw`[${HIDDEN_CHARACTERS}\p{Default_Ignorable_Code_Point}]`, "gv");
 /** U+FEFF is a space in JavaScript, and ignorable in Unicode. */
 const SPACES = /[^\S\ufeff]+/g;
 
@@ -16,7 +16,7 @@ export function searchForm(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replace(SPACES, " ").trim();
   const decomposed = text.toWellFormed().replace(SPACES, " ").replace(IGNORED, "").normalize("NFKD");
   return (
-    folded(decomposed)
+    foldCase(decomposed)
       .normalize("NFC")
       // NFKD decomposes some spacing marks into a space and a mark.
       .replace(SPACES, " ")
@@ -28,7 +28,7 @@ export function searchForm(text: string): string {
  * Applies full case folding: the upper case of `ß` is `SS`, the lower case of `ẞ` is `ß`, and sigma has two lower-case
  * forms, depending on its position.
  */
-function folded(decomposed: string): string {
+function foldCase(decomposed: string): string {
   const lower = decomposed.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ");
   return lower.normalize("NFD").replace(/i\p{M}+/gu, (letter) => letter.replaceAll("\u0307", ""));
 }

@@ -39,6 +39,6 @@ export interface Tracer {
 /** Propagates the trace context from the code that queues work to the code that runs it. */
 export interface QueueTracing {
   /** Returns the trace context for a message. */
-  carry(): { traceparent?: string };
-  work<T>(queue: string, message: { traceparent?: string | null }, run: () => Promise<T>): Promise<T>;
+  inject(): { traceparent?: string };
+  consume<T>(queue: string, message: { traceparent?: string | null }, run: () => Promise<T>): Promise<T>;
 }

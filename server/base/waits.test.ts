@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { Waits, waitedMs, waiting } from "./waits.ts";
+import { countWait, Waits, waitedMs } from "./waits.ts";
 
 /** Runs work as part of a request, with a clock that only the test advances. */
 async function asRequest(work: (clock: { pass(ms: number): void }, waits: Waits) => Promise<void>): Promise<void> {
@@ -20,8 +20,8 @@ async function asRequest(work: (clock: { pass(ms: number): void }, waits: Waits)
 describe("the waits of a request", () => {
   it("add up, whether they succeed or fail", async () => {
     await asRequest(async ({ pass }) => {
-      await waiting(async () => pass(2_000));
-      const failed = waiting(async () => {
+      await countWait(async () => pass(2_000));
+      const failed = countWait(async () => {
         pass(3_000);
         throw new Error("lock timeout");
       });
@@ -33,10 +33,10 @@ describe("the waits of a request", () => {
   it("count while they are in progress, and once where they overlap or are nested", async () => {
     await asRequest(async ({ pass }) => {
       const end = Promise.withResolvers<void>();
-      const other = waiting(() => end.promise);
-      await waiting(async () => {
+      const other = countWait(() => end.promise);
+      await countWait(async () => {
         pass(1_000);
-        await waiting(async () => pass(1_000));
+        await countWait(async () => pass(1_000));
         expect(waitedMs()).toBe(2_000);
       });
       pass(1_000);
@@ -48,28 +48,28 @@ describe("the waits of a request", () => {
 
   it("do not count if they are short", async () => {
     await asRequest(async ({ pass }) => {
-      for (let times = 0; times < 100; times++) await waiting(async () => pass(499));
+      for (let times = 0; times < 100; times++) await countWait(async () => pass(499));
       expect(waitedMs()).toBe(0);
-      await waiting(async () => pass(500));
+      await countWait(async () => pass(500));
       expect(waitedMs()).toBe(500);
     });
   });
 
   it("decrease while the request does not wait", async () => {
     await asRequest(async ({ pass }) => {
-      await waiting(async () => pass(3_000));
+      await countWait(async () => pass(3_000));
       pass(1_000);
       expect(waitedMs()).toBe(2_000);
       pass(60_000);
       expect(waitedMs()).toBe(0);
-      await waiting(async () => pass(1_000));
+      await countWait(async () => pass(1_000));
       expect(waitedMs()).toBe(1_000);
     });
   });
 
   it("do not limit work that continues after the response", async () => {
     await asRequest(async ({ pass }, waits) => {
-      await waiting(async () => pass(3_000));
+      await countWait(async () => pass(3_000));
       waits.end();
       expect(waitedMs()).toBe(0);
     });
@@ -77,7 +77,7 @@ describe("the waits of a request", () => {
 
   it("are separate for each request, and are 0 outside of requests", async () => {
     await asRequest(async ({ pass }) => {
-      await waiting(async () => pass(3_000));
+      await countWait(async () => pass(3_000));
       const otherRequest = Promise.withResolvers<number>();
       new Waits().run(() => otherRequest.resolve(waitedMs()));
       expect(await otherRequest.promise).toBe(0);

@@ -55,7 +55,7 @@ export class Waits {
 }
 
 /** Counts the duration of `work` as waiting time of the current request. */
-export function waiting<T>(work: () => Promise<T>): Promise<T> {
+export function countWait<T>(work: () => Promise<T>): Promise<T> {
   const waits = current.getStore();
   return waits === undefined ? work() : waits.during(work);
 }

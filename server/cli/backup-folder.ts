@@ -4,7 +4,7 @@ import { open, readdir, realpath, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
-import { DataDirectoryInUse, lockDirectory } from "../db/lock.ts";
+import { DataDirectoryInUse, lockDirectory } from "../db/directory-lock.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { UsageError } from "./arguments.ts";

@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
 import type { MediaAssetService } from "../../sdk/index.ts";
-import { hasRows, importRows } from "../db/rows.ts";
-import { readExport } from "../db/rows-format.ts";
+import { hasRows, importRows } from "../db/row-export.ts";
+import { readExport } from "../db/row-export-format.ts";
 import { readStoreIdentity } from "../installation/store-identity.ts";
 import { type CopyResult, copyObjects, type Stores, statEach } from "../maintenance/copy-objects.ts";
 import { KeySet } from "../maintenance/key-set.ts";
 import { type NamedObject, objectsOf } from "../maintenance/named-objects.ts";
 import { pruneObjects } from "../maintenance/prune-objects.ts";
 import { type Config, loadConfig } from "../start/config.ts";
-import { openBlobStore } from "../storage/blobs/open.ts";
+import { openBlobStore } from "../storage/blobs/open-blob-store.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { UsageError } from "./arguments.ts";
 import { type BackupInProgress, openBackup, openBackupToWrite } from "./backup-folder.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Database } from "../db/database.ts";
-import { lockDirectory } from "../db/lock.ts";
+import { lockDirectory } from "../db/directory-lock.ts";
 import type { Config } from "../start/config.ts";
 import { UsageError } from "./arguments.ts";
 import { makeTreePrivate } from "./private-tree.ts";
@@ -30,7 +30,7 @@ export async function openDatabaseToFill(
       await check(opened);
     });
   }
-  const { openLongRunningConnection } = await import("../db/long-running.ts");
+  const { openLongRunningConnection } = await import("../db/long-running-connection.ts");
   const db = openLongRunningConnection(databaseUrl, database);
   return closeOnFailure({ db, close: () => db.destroy() }, async (opened) => {
     await check(opened);

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { lockDirectory } from "../db/lock.ts";
-import { cannotOpen } from "../db/unavailable.ts";
+import { lockDirectory } from "../db/directory-lock.ts";
+import { unusableReason } from "../db/unavailable.ts";
 import { differences } from "../installation/change.ts";
 import { locationsOf } from "../installation/locations.ts";
 import type { Config } from "../start/config.ts";
-import { openBlobStore } from "../storage/blobs/open.ts";
+import { openBlobStore } from "../storage/blobs/open-blob-store.ts";
 import { UsageError } from "./arguments.ts";
 import type { Outcome } from "./outcome.ts";
 import { loadServiceConfig } from "./service-settings.ts";
@@ -64,7 +64,7 @@ async function openDatabase({ databaseUrl, database, dataDir }: Config) {
     return { db: opened.db, close: () => opened.close().finally(unlock) };
   }
   return openServerDatabase(databaseUrl, database, { migrates: false }).catch((error) => {
-    const reason = cannotOpen(error);
+    const reason = unusableReason(error);
     throw reason === null ? error : new UsageError(`DATABASE_URL: the database cannot be used: ${reason}`);
   });
 }

@@ -1,5 +1,5 @@
 import type { MediaAssetService } from "../../sdk/index.ts";
-import { moveRows } from "../db/moved-rows.ts";
+import { moveRows } from "../db/verified-import.ts";
 import { succeed } from "../installation/bind.ts";
 import type { CopyResult } from "../maintenance/copy-objects.ts";
 import { summaryOf, withProblems } from "./copied.ts";

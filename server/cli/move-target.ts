@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
-import { mayTakeRows } from "../db/moved-rows.ts";
-import { cannotOpen } from "../db/unavailable.ts";
+import { unusableReason } from "../db/unavailable.ts";
+import { canImportRows } from "../db/verified-import.ts";
 import { mayTakeBlobs } from "../installation/bind.ts";
 import type { Stores } from "../maintenance/copy-objects.ts";
 import { checkBucket } from "../storage/blobs/check-bucket.ts";
-import { openBlobStore } from "../storage/blobs/open.ts";
+import { openBlobStore } from "../storage/blobs/open-blob-store.ts";
 import { UsageError } from "./arguments.ts";
 import { type DatabaseToFill, openDatabaseToFill } from "./database-to-fill.ts";
 import type { Move } from "./move-settings.ts";
@@ -58,10 +58,10 @@ async function openStores({ from, to }: Move): Promise<Stores> {
 
 async function openDatabase(move: Move): Promise<DatabaseToFill> {
   const name = move.to.databaseUrl ? "TO_DATABASE_URL" : "TO_DATA_DIR";
-  const isFree = (db: DatabaseToFill["db"]) => mayTakeRows(db, installationOf(move));
+  const isFree = (db: DatabaseToFill["db"]) => canImportRows(db, installationOf(move));
   const refusal = `${name}: the database contains another installation, or one that was moved there and used since`;
   return openDatabaseToFill(move.to, isFree, refusal).catch((error) => {
-    const reason = move.to.databaseUrl ? cannotOpen(error) : null;
+    const reason = move.to.databaseUrl ? unusableReason(error) : null;
     throw reason === null ? error : new UsageError(`${name}: the database cannot be used: ${reason}`);
   });
 }

@@ -1,4 +1,4 @@
-import { hiddenSpelledOut } from "../base/hidden-characters.ts";
+import { escapeHidden } from "../base/hidden-characters.ts";
 
 /** One or more lines. A line break inside a line is printed as an escape sequence. */
 export type Lines = string | readonly string[];
@@ -8,7 +8,7 @@ export type Lines = string | readonly string[];
  * or reorder text.
  */
 export function toTerminal(lines: Lines): string {
-  return [lines].flat().map(hiddenSpelledOut).join("\n");
+  return [lines].flat().map(escapeHidden).join("\n");
 }
 
 /** Returns JSON in which control characters are escaped that `JSON.stringify` keeps, such as U+009B and U+202E. */

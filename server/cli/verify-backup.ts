@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Imported, importCompared, measureLines } from "../db/moved-rows.ts";
+import { digestLines, type Imported, importVerified } from "../db/verified-import.ts";
 import { type CopyResult, copyObjects } from "../maintenance/copy-objects.ts";
 import { KeySet } from "../maintenance/key-set.ts";
 import { type NamedObject, OBJECT_PREFIXES, objectsOf } from "../maintenance/named-objects.ts";
@@ -47,11 +47,11 @@ export async function verifyBackup(folder: string, progress: Progress): Promise<
 }
 
 async function restoreRows(directory: string, backup: Backup): Promise<Imported> {
-  const given = await measureLines(backup.lines());
+  const given = await digestLines(backup.lines());
   const { openEmbeddedDatabase } = await import("../db/database.ts");
   const { db, close } = await openEmbeddedDatabase(directory);
   try {
-    return await importCompared(db, backup.lines(), given);
+    return await importVerified(db, backup.lines(), given);
   } finally {
     await close();
   }

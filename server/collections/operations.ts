@@ -1,6 +1,6 @@
 import type { AccountLock } from "../accounts/storage.ts";
 import { type Fail, invalid } from "../base/errors.ts";
-import { plainName } from "../base/hidden-characters.ts";
+import { normalizeName } from "../base/hidden-characters.ts";
 import { isId, newId } from "../base/ids.ts";
 import type { Paging } from "../base/paging.ts";
 import type { Handlers } from "../contract/operation.ts";
@@ -176,7 +176,7 @@ export function collectionOperations(deps: CollectionDeps): CollectionHandlers {
 }
 
 function cleanName(sent: string): string {
-  const name = plainName(sent);
+  const name = normalizeName(sent);
   if (name === "") throw invalid("body", "name", "minLength", "must not be empty");
   if ([...name].length > MAX_NAME_LENGTH) {
     throw invalid("body", "name", "maxLength", `must have at most ${MAX_NAME_LENGTH} characters`);

@@ -1,4 +1,4 @@
-import { withoutHidden } from "../base/hidden-characters.ts";
+import { removeHidden } from "../base/hidden-characters.ts";
 
 /**
  * Matches one parameter: its name, and its quoted or bare value. Only `\"` is an escape: clients send Windows paths
@@ -87,7 +87,7 @@ function quotedPrintable(text: string): Buffer {
  * Names that were stored before hidden characters were removed can still contain them.
  */
 export function contentDisposition(type: "inline" | "attachment", stored: string): string {
-  const filename = withoutHidden(stored);
+  const filename = removeHidden(stored);
   const ascii = filename.normalize("NFKD").replace(/[^\x20-\x7e]|["\\%/]/g, "_");
   const plain = `${type}; filename="${ascii}"`;
   if (ascii === filename) return plain;

@@ -13,9 +13,9 @@ export async function acquireForTransaction(trx: Transaction<Tables>, lock: stri
 }
 
 export async function tryForTransaction(trx: Transaction<Tables>, lock: string): Promise<boolean> {
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(lock)}::bigint) as mine`.execute(trx);
-  return rows[0]?.mine === true;
+  const { rows } = await sql<{ acquired: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(lock)}::bigint) as acquired`.execute(trx);
+  return rows[0]?.acquired === true;
 }
 
 /**
@@ -26,9 +26,9 @@ export async function tryForTransaction(trx: Transaction<Tables>, lock: string):
  */
 export async function acquireForSession(connection: Kysely<Tables>, lock: string, onWait: () => void): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_lock(${sql.lit(lock)}::bigint) as mine`.execute(connection);
-    if (rows[0]?.mine) return;
+    const { rows } = await sql<{ acquired: boolean }>`
+      select pg_try_advisory_lock(${sql.lit(lock)}::bigint) as acquired`.execute(connection);
+    if (rows[0]?.acquired) return;
     if (attempt === 1) onWait();
     await sleep(POLL_MS);
   }

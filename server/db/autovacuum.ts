@@ -1,6 +1,6 @@
 import type { Connections } from "./connections.ts";
 
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
 interface TableToVacuum {
   name: string;
@@ -41,16 +41,16 @@ export async function vacuumWhereNeeded(query: Connections["query"]): Promise<st
  * Vacuums periodically until stopped; `stop` waits for the run in progress. Each table is a separate statement, so that
  * other queries run in between.
  */
-export function startAutovacuum(query: Connections["query"], everyMs = EVERY_MS): { stop(): Promise<void> } {
-  let underWay: Promise<unknown> = Promise.resolve();
+export function startAutovacuum(query: Connections["query"], intervalMs = INTERVAL_MS): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     // A failure here also affects the queries of requests, where it is reported.
-    underWay = underWay.then(() => vacuumWhereNeeded(query)).catch(() => {});
-  }, everyMs).unref();
+    running = running.then(() => vacuumWhereNeeded(query)).catch(() => {});
+  }, intervalMs).unref();
   return {
     async stop() {
       clearInterval(timer);
-      await underWay;
+      await running;
     },
   };
 }

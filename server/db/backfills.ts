@@ -20,7 +20,7 @@ export interface BackfillState {
   finishedAt: Date | null;
 }
 
-const BATCH = 1_000;
+const BATCH_ROWS = 1_000;
 
 /** Keyed by the names that migrations use. */
 export const backfills = {
@@ -162,7 +162,7 @@ export const backfills = {
 } satisfies Record<string, Backfill>;
 
 export type BackfillName = keyof typeof backfills;
-const byName = new Map<string, Backfill>(Object.entries(backfills));
+const backfillsByName = new Map<string, Backfill>(Object.entries(backfills));
 
 /** Starts a backfill for a migration. Does nothing if the table is empty. */
 export async function beginBackfill(trx: Trx, name: BackfillName): Promise<void> {
@@ -176,17 +176,19 @@ export async function beginBackfill(trx: Trx, name: BackfillName): Promise<void>
 /** Processes one batch of a backfill that no other process is working on. Returns false if there is none. */
 export async function fillBatch(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ name: string; reached: string }>`
-    select name, reached from backfills where finished_at is null and name = any(${[...byName.keys()]})
+    select name, reached from backfills where finished_at is null and name = any(${[...backfillsByName.keys()]})
       order by name limit 1 for update skip locked`.execute(trx);
   const [next] = rows;
   // Backfills of a newer release are left to its processes.
-  const backfill = next && byName.get(next.name);
+  const backfill = next && backfillsByName.get(next.name);
   if (!next || !backfill) return false;
   const { rows: batch } = await sql<{ id: string }>`
-    select id from ${sql.table(backfill.table)} where id > ${next.reached} order by id limit ${BATCH}`.execute(trx);
+    select id from ${sql.table(backfill.table)} where id > ${next.reached} order by id limit ${BATCH_ROWS}`.execute(
+    trx,
+  );
   const ids = batch.map(({ id }) => id);
   if (ids.length > 0) await backfill.fill(ids).execute(trx);
-  const isLast = ids.length < BATCH;
+  const isLast = ids.length < BATCH_ROWS;
   await sql`
     update backfills set done = done + ${ids.length}, reached = ${ids.at(-1) ?? next.reached}, updated_at = now(),
       total = case when ${isLast} then done + ${ids.length} else greatest(total, done + ${ids.length}) end,
@@ -198,7 +200,7 @@ export async function fillBatch(trx: Trx): Promise<boolean> {
 /** Whether this code knows a backfill that has not finished. Another process may be working on it, and stop. */
 export async function hasOpenBackfills(db: Database): Promise<boolean> {
   const { rows } = await sql`
-    select from backfills where finished_at is null and name = any(${[...byName.keys()]}) limit 1`.execute(db);
+    select from backfills where finished_at is null and name = any(${[...backfillsByName.keys()]}) limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -24,9 +24,9 @@ export async function changeWithHook<Row>(
 }
 
 /** Adapts a hook that expects a record created from the row. */
-export function mapBeforeCommit<Row, Made>(
-  beforeCommit: BeforeCommit<Made>,
-  make: (row: Row) => Made,
+export function mapBeforeCommit<Row, Mapped>(
+  beforeCommit: BeforeCommit<Mapped>,
+  map: (row: Row) => Mapped,
 ): BeforeCommit<Row> {
-  return beforeCommit && ((trx, row) => beforeCommit(trx, make(row)));
+  return beforeCommit && ((trx, row) => beforeCommit(trx, map(row)));
 }

@@ -13,14 +13,14 @@ export interface Connections extends PostgresPool {
   connect(): Promise<Connection>;
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   /** Connections in use. */
-  readonly held: ReadonlySet<Connection>;
+  readonly inUse: ReadonlySet<Connection>;
   /** Closes all idle connections: if one connection is lost, the server is usually down. */
   dropIdle(): void;
 }
 
 /** @param connectTo gets a connection from the pool */
 export function connections(pool: pg.Pool, send: Send, connectTo = () => pool.connect()): Connections {
-  const held = new Set<Connection>();
+  const inUse = new Set<Connection>();
   const wrappers = new WeakMap<pg.PoolClient, Connection>();
 
   function dropIdle(): void {
@@ -45,15 +45,15 @@ export function connections(pool: pg.Pool, send: Send, connectTo = () => pool.co
     const client = await connectTo();
     let connection = wrappers.get(client);
     if (connection === undefined) {
-      connection = new Connection(client, send, { replace, dropIdle, released: (it) => held.delete(it) });
+      connection = new Connection(client, send, { replace, dropIdle, onRelease: (it) => inUse.delete(it) });
       wrappers.set(client, connection);
     }
-    held.add(connection);
+    inUse.add(connection);
     return connection;
   }
 
   return {
-    held,
+    inUse,
     connect,
     async query(text, values = []) {
       const connection = await connect();
@@ -61,7 +61,7 @@ export function connections(pool: pg.Pool, send: Send, connectTo = () => pool.co
         return await connection.send(text, values);
       } catch (error) {
         // With several statements in one text, a transaction may still be open.
-        connection.spoil();
+        connection.markBroken();
         throw error;
       } finally {
         connection.release();
@@ -75,11 +75,11 @@ export function connections(pool: pg.Pool, send: Send, connectTo = () => pool.co
 interface Owner {
   replace(connection: Connection): Promise<pg.PoolClient>;
   dropIdle(): void;
-  released(connection: Connection): void;
+  onRelease(connection: Connection): void;
 }
 
 /** The form in which Kysely writes reads. A statement that begins with `with` may write. */
-const READ = /^\s*select /;
+const READ_STATEMENT = /^\s*select /;
 /** For a statement outside a transaction. For transactions, see transaction.ts. */
 const MAX_ATTEMPTS = 5;
 
@@ -91,8 +91,8 @@ export class Connection implements PostgresPoolClient {
   readonly #run: Send;
   readonly #owner: Owner;
   #client: pg.PoolClient | null;
-  #isLost = false;
-  #mayRepeat = true;
+  #isBroken = false;
+  #canRetry = true;
 
   constructor(client: pg.PoolClient, run: Send, owner: Owner) {
     this.#client = client;
@@ -107,26 +107,26 @@ export class Connection implements PostgresPoolClient {
     return this.#client && processIdOf(this.#client);
   }
 
-  async send(text: string, values: unknown[], isRepeated = false, attempt = 1): Promise<pg.QueryResult> {
+  async send(text: string, values: unknown[], isRetry = false, attempt = 1): Promise<pg.QueryResult> {
     const client = this.#client;
     if (client === null) throw new Error("Connection terminated");
-    const alone = client.getTransactionStatus() === "I";
+    const isOutsideTransaction = client.getTransactionStatus() === "I";
     this.sentAt = performance.now();
     try {
       return await this.#run(client, text, values);
     } catch (error) {
-      if (alone && attempt < MAX_ATTEMPTS && wasRolledBack(error) && !text.includes(";")) {
+      if (isOutsideTransaction && attempt < MAX_ATTEMPTS && wasRolledBack(error) && !text.includes(";")) {
         this.sentAt = Number.POSITIVE_INFINITY;
         await sleep(backoffMs(attempt));
-        return await this.send(text, values, isRepeated, attempt + 1);
+        return await this.send(text, values, isRetry, attempt + 1);
       }
       if (!isConnectionLost(error)) throw error;
-      this.#lose();
-      const mayRepeat = this.#mayRepeat && !isRepeated && !isReadTimeout(error);
-      if (!mayRepeat || !alone || !READ.test(text)) throw error;
-      this.#give();
+      this.#handleLoss();
+      const canRetry = this.#canRetry && !isRetry && !isReadTimeout(error);
+      if (!canRetry || !isOutsideTransaction || !READ_STATEMENT.test(text)) throw error;
+      this.#returnToPool();
       this.#client = await this.#owner.replace(this);
-      this.#isLost = false;
+      this.#isBroken = false;
       return await this.send(text, values, true);
     } finally {
       this.sentAt = Number.POSITIVE_INFINITY;
@@ -136,34 +136,34 @@ export class Connection implements PostgresPoolClient {
   /**
    * Ends the connection during a query, which fails.
    *
-   * @param mayRepeat whether a read is retried once on another connection
+   * @param canRetry whether a read is retried once on another connection
    */
-  abandon({ mayRepeat }: { mayRepeat: boolean }): void {
-    this.#mayRepeat = mayRepeat;
+  kill({ canRetry }: { canRetry: boolean }): void {
+    this.#canRetry = canRetry;
     void this.#client?.end();
   }
 
   /** Prevents the connection from returning to the pool. */
-  spoil(): void {
-    this.#isLost = true;
+  markBroken(): void {
+    this.#isBroken = true;
   }
 
   release(): void {
-    this.#give();
-    this.#owner.released(this);
+    this.#returnToPool();
+    this.#owner.onRelease(this);
   }
 
-  #lose(): void {
-    if (this.#isLost) return;
-    this.#isLost = true;
+  #handleLoss(): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
     this.sentAt = Number.POSITIVE_INFINITY;
     // Later statements, for example a rollback, fail immediately.
     void this.#client?.end();
     this.#owner.dropIdle();
   }
 
-  #give(): void {
-    this.#client?.release(this.#isLost);
-    if (this.#isLost) this.#client = null;
+  #returnToPool(): void {
+    this.#client?.release(this.#isBroken);
+    if (this.#isBroken) this.#client = null;
   }
 }

@@ -14,7 +14,7 @@ export interface AddedConstraint {
   repair?: string;
 }
 
-const VIOLATED = /^(23503|23514)$/;
+const VIOLATION_CODES = /^(23503|23514)$/;
 
 /**
  * Validates the constraint for older rows, unless that is already done. It reads the complete table, without blocking
@@ -30,7 +30,7 @@ export async function validateConstraint(db: Kysely<Tables>, { table, name, repa
   try {
     await sql`alter table ${sql.table(table)} validate constraint ${sql.ref(name)}`.execute(db);
   } catch (error) {
-    if (!(error instanceof Error && VIOLATED.test(codeOf(error)))) throw error;
+    if (!(error instanceof Error && VIOLATION_CODES.test(codeOf(error)))) throw error;
     throw new UnusableDatabase(`${error.message}. No release writes such rows: correct them, and start again`);
   }
 }

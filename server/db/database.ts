@@ -5,19 +5,19 @@ import pg from "pg";
 import { type Instrument, noInstrumentation } from "../base/instrument.ts";
 import { startAutovacuum } from "./autovacuum.ts";
 import { type Connections, connections } from "./connections.ts";
-import { askServer, endDeadConnections } from "./dead-connections.ts";
-import { asDamage, hasDatabase, markAsMade, requireWhole } from "./embedded-directory.ts";
+import { createSessionStateQuery, endDeadConnections } from "./dead-connections.ts";
+import { assertIntact, hasDatabase, toDamagedDatabase, writeMarker } from "./embedded-directory.ts";
 import { instrumentedPool } from "./instrumented-pool.ts";
 import { type Invalidations, localInvalidations, serverInvalidations } from "./invalidations.ts";
-import { serverListening } from "./listening.ts";
 import { lockDeadline } from "./lock-deadline.ts";
 import { assertMigrated, migrate } from "./migrate.ts";
 import { type MigrationHooks, migrateServer } from "./migrate-server.ts";
-import { preparing, unprepared } from "./prepared.ts";
+import { serverNotifications } from "./notifications.ts";
+import { createPreparedSend, sendUnprepared } from "./prepared.ts";
+import { assertPrivileges } from "./privileges.ts";
 import { databaseProbe } from "./probe.ts";
-import { assertRights } from "./rights.ts";
 import type { Database } from "./schema.ts";
-import { type DatabaseSettings, defaultDatabaseSettings, serverPool, surviving } from "./server-pool.ts";
+import { type DatabaseSettings, defaultDatabaseSettings, ignoreConnectionErrors, serverPool } from "./server-pool.ts";
 import { valueTypes } from "./value-types.ts";
 import { localWakeUps, serverWakeUps, type WakeUps } from "./wake-ups.ts";
 
@@ -63,15 +63,15 @@ export async function openServerDatabase(
 ): Promise<OpenDatabase> {
   const allSettings = { ...defaultDatabaseSettings, ...settings };
   const { pool, config, sessionName, isDirect } = serverPool(url, allSettings);
-  const listening = serverListening(url);
-  const invalidations = serverInvalidations(listening);
-  const wakeUps = serverWakeUps(listening, pool);
-  let stopLooking = () => {};
+  const notifications = serverNotifications(url);
+  const invalidations = serverInvalidations(notifications);
+  const wakeUps = serverWakeUps(notifications, pool);
+  let stopMonitoring = () => {};
   let probe: OpenDatabase["probe"] = async () => {};
   const close = async () => {
-    stopLooking();
+    stopMonitoring();
     wakeUps.close();
-    await Promise.all([listening.close(), pool.end()]);
+    await Promise.all([notifications.close(), pool.end()]);
   };
   return open({
     pool,
@@ -82,16 +82,16 @@ export async function openServerDatabase(
     async connect() {
       (await pool.connect()).release();
       const deadline = lockDeadline(pool, allSettings.lockTimeoutMs);
-      const send = deadline.within(isDirect() ? preparing() : unprepared);
+      const send = deadline.wrap(isDirect() ? createPreparedSend() : sendUnprepared);
       const opened = connections(pool, send, deadline.connect);
       probe = databaseProbe(pool, opened.query, config);
-      stopLooking = endDeadConnections(opened, askServer(config, isDirect), sessionName);
+      stopMonitoring = endDeadConnections(opened, createSessionStateQuery(config, isDirect), sessionName);
       return opened;
     },
-    async migrated(db) {
+    async prepareSchema(db) {
       if (migrates) await migrateServer(url, allSettings, hooks);
       else await assertMigrated(db);
-      await assertRights(db);
+      await assertPrivileges(db);
     },
     instrument,
   });
@@ -109,12 +109,12 @@ export async function openEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   if (directory === null) return openPglite(null, options);
   await mkdir(directory, { recursive: true });
-  await requireWhole(directory);
-  const wasThere = await hasDatabase(directory);
+  await assertIntact(directory);
+  const existed = await hasDatabase(directory);
   const opened = await openPglite(directory, options).catch((error) => {
-    throw wasThere ? asDamage(directory, error) : error;
+    throw existed ? toDamagedDatabase(directory, error) : error;
   });
-  await markAsMade(directory);
+  await writeMarker(directory);
   return opened;
 }
 
@@ -131,7 +131,9 @@ async function openPglite(
 ): Promise<EmbeddedDatabase> {
   const { createPgConfig } = await import("@electric-sql/pglite/node-postgres");
   const lite = running ?? (await startPglite(directory));
-  const pool = surviving(new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: 10_000, types: valueTypes }));
+  const pool = ignoreConnectionErrors(
+    new pg.Pool({ ...createPgConfig(lite), connectionTimeoutMillis: 10_000, types: valueTypes }),
+  );
   const close = async () => {
     await pool.end();
     if (!running) await lite.close();
@@ -143,8 +145,8 @@ async function openPglite(
     // There is only one connection, so no other session can hold locks.
     probe: () => pool.query("select 1"),
     close,
-    connect: async () => connections(pool, preparing()),
-    migrated: async (db) => void (migrates && (await migrate(db))),
+    connect: async () => connections(pool, createPreparedSend()),
+    prepareSchema: async (db) => void (migrates && (await migrate(db))),
     instrument,
   });
   const autovacuum = startAutovacuum(opened.query);
@@ -176,18 +178,18 @@ export async function startPglite(directory: string | null, template?: Blob): Pr
 async function open(
   parts: Omit<OpenDatabase, "db" | "query"> & {
     connect(): Promise<Connections>;
-    migrated(db: Database): Promise<void>;
+    prepareSchema(db: Database): Promise<void>;
     instrument: Instrument;
   },
 ): Promise<OpenDatabase> {
-  const { connect, migrated, instrument, ...opened } = parts;
+  const { connect, prepareSchema, instrument, ...opened } = parts;
   try {
     const pool = await connect();
     const hasIdle = () => opened.pool.idleCount > 0;
     const db: Database = new Kysely({
       dialect: new PostgresDialect({ pool: instrumentedPool(pool, instrument, hasIdle) }),
     });
-    await migrated(db);
+    await prepareSchema(db);
     return { db, query: pool.query, ...opened };
   } catch (error) {
     await opened.close().catch(() => {});

@@ -8,33 +8,33 @@ const CHECK_MS = 500;
  * The age of a query after which the server is queried about its session, and the timeout of that query. With the other
  * timeouts, an unreachable server is detected within 5 s.
  */
-const LATE_MS = 1_500;
-const ASK_MS = 2_500;
+const OVERDUE_MS = 1_500;
+const STATE_QUERY_TIMEOUT_MS = 2_500;
 /** The time for a response to arrive that was already in transit when the server was queried. */
-const ARRIVE_MS = 100;
+const TRANSIT_MS = 100;
 
 /**
  * Ends connections that died without notice (a failover, a firewall that dropped them). To distinguish them from slow
  * queries, it asks the server on a new connection which sessions are active. Without this, each dead connection would
  * block its caller for the statement timeout.
  */
-export function endDeadConnections(pool: Connections, ask: AskServer, sessionName: string): () => void {
-  const { held, dropIdle } = pool;
-  let asking = false;
+export function endDeadConnections(pool: Connections, queryState: QuerySessionState, sessionName: string): () => void {
+  const { inUse, dropIdle } = pool;
+  let isQuerying = false;
 
   async function check(): Promise<void> {
-    const since = performance.now() - LATE_MS;
-    const late = [...held].filter(({ sentAt }) => sentAt < since);
-    if (late.length === 0 || asking) return;
-    asking = true;
-    const sent = new Map(late.map((it) => [it, it.sentAt]));
-    const state = await ask(late.flatMap(({ processId }) => processId ?? []));
-    await sleep(ARRIVE_MS);
-    asking = false;
-    const dead = late.filter((it) => it.sentAt === sent.get(it) && !isAtWork(it, state));
+    const since = performance.now() - OVERDUE_MS;
+    const overdue = [...inUse].filter(({ sentAt }) => sentAt < since);
+    if (overdue.length === 0 || isQuerying) return;
+    isQuerying = true;
+    const sentTimes = new Map(overdue.map((it) => [it, it.sentAt]));
+    const state = await queryState(overdue.flatMap(({ processId }) => processId ?? []));
+    await sleep(TRANSIT_MS);
+    isQuerying = false;
+    const dead = overdue.filter((it) => it.sentAt === sentTimes.get(it) && !isActive(it, state));
     if (dead.length > 0) dropIdle();
     const sessions = dead.flatMap(({ processId }) => processId ?? []);
-    for (const connection of dead) connection.abandon({ mayRepeat: state !== "silent" });
+    for (const connection of dead) connection.kill({ canRetry: state !== "unreachable" });
     // A server that is up does not detect the dead connection this early, and keeps the locks of its transaction. After
     // a failover, the server does not have these sessions.
     if (sessions.length > 0 && state instanceof Set) pool.query(END_SESSIONS, [sessions, sessionName]).catch(() => {});
@@ -49,35 +49,35 @@ const END_SESSIONS = `
     where pid = any($1) and application_name = $2 and state like 'idle in transaction%'`;
 
 /**
- * Process ids of the active sessions; "silent" if the server does not respond; "untold" if it responds without this
+ * Process ids of the active sessions; "unreachable" if the server does not respond; "unknown" if it responds without this
  * information.
  */
-type State = ReadonlySet<number> | "silent" | "untold";
-type AskServer = (processIds: number[]) => Promise<State>;
+type SessionState = ReadonlySet<number> | "unreachable" | "unknown";
+type QuerySessionState = (processIds: number[]) => Promise<SessionState>;
 
-function isAtWork({ processId }: Connection, state: State): boolean {
-  if (state === "silent") return false;
-  return state === "untold" || (processId !== null && state.has(processId));
+function isActive({ processId }: Connection, state: SessionState): boolean {
+  if (state === "unreachable") return false;
+  return state === "unknown" || (processId !== null && state.has(processId));
 }
 
 /**
  * Creates the function that queries the state of sessions. The state is unknown with a pooler, which invents process
  * ids.
  */
-export function askServer(config: pg.ClientConfig, hasOwnSessions: () => boolean): AskServer {
+export function createSessionStateQuery(config: pg.ClientConfig, hasOwnSessions: () => boolean): QuerySessionState {
   return async (processIds) => {
-    const client = new pg.Client({ ...config, connectionTimeoutMillis: ASK_MS });
+    const client = new pg.Client({ ...config, connectionTimeoutMillis: STATE_QUERY_TIMEOUT_MS });
     client.on("error", () => {});
-    const deadline = setTimeout(() => client.connection.stream.destroy(), ASK_MS);
+    const deadline = setTimeout(() => client.connection.stream.destroy(), STATE_QUERY_TIMEOUT_MS);
     try {
       await client.connect();
       const { rows } = await client.query<{ pid: number }>(
         "select pid from pg_stat_activity where pid = any($1) and state = 'active'",
         [processIds],
       );
-      return hasOwnSessions() ? new Set(rows.map(({ pid }) => pid)) : "untold";
+      return hasOwnSessions() ? new Set(rows.map(({ pid }) => pid)) : "unknown";
     } catch (error) {
-      return error instanceof pg.DatabaseError ? "untold" : "silent";
+      return error instanceof pg.DatabaseError ? "unknown" : "unreachable";
     } finally {
       clearTimeout(deadline);
       void client.end();

@@ -56,6 +56,6 @@ export function fileStates(name?: string) {
 export const FILE = fileStates();
 export const FOLDER = folderStates();
 
-function column(of: "deleted_at" | "version_of", name: string | undefined): RawBuilder<unknown> {
-  return sql.ref(name === undefined ? of : `${name}.${of}`);
+function column(columnName: "deleted_at" | "version_of", name: string | undefined): RawBuilder<unknown> {
+  return sql.ref(name === undefined ? columnName : `${name}.${columnName}`);
 }

@@ -13,36 +13,36 @@ export class DamagedDatabase extends Error {
 }
 
 /** A file that marks a folder as one with a database. PostgreSQL ignores it. */
-const MARK = "media-asset-service";
-const VERSION = "PG_VERSION";
+const MARKER_FILE = "media-asset-service";
+const VERSION_FILE = "PG_VERSION";
 /** Errors of PGlite when PostgreSQL aborts. */
-const GAVE_UP =
+const ABORT_MESSAGES =
   /^Aborted\(|PGlite failed to initialize|unreachable|memory access out of bounds|table index is out of bounds/;
 /** Class XX (including data corruption), and missing or unreadable files. */
-const CORRUPT = /^(XX...|58P01|58P02|58030)$/;
+const CORRUPTION_CODES = /^(XX...|58P01|58P02|58030)$/;
 
 /** @throws {DamagedDatabase} if PGlite would not recognise the remains of a database, and create a new one over it */
-export async function requireWhole(directory: string): Promise<void> {
-  if ((await isThere(directory, MARK)) && !(await isThere(directory, VERSION)))
-    throw new DamagedDatabase(directory, `its file ${VERSION} is missing`);
+export async function assertIntact(directory: string): Promise<void> {
+  if ((await fileExists(directory, MARKER_FILE)) && !(await fileExists(directory, VERSION_FILE)))
+    throw new DamagedDatabase(directory, `its file ${VERSION_FILE} is missing`);
 }
 
-export async function markAsMade(directory: string): Promise<void> {
-  if (!(await isThere(directory, MARK))) await writeFile(join(directory, MARK), "", { mode: 0o600 });
+export async function writeMarker(directory: string): Promise<void> {
+  if (!(await fileExists(directory, MARKER_FILE))) await writeFile(join(directory, MARKER_FILE), "", { mode: 0o600 });
 }
 
 /** Converts the error of opening an existing database. */
-export function asDamage(directory: string, error: unknown): unknown {
+export function toDamagedDatabase(directory: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const isDamage = GAVE_UP.test(error.message) || CORRUPT.test(codeOf(error));
+  const isDamage = ABORT_MESSAGES.test(error.message) || CORRUPTION_CODES.test(codeOf(error));
   return isDamage ? new DamagedDatabase(directory, error.message, { cause: error }) : error;
 }
 
 export function hasDatabase(directory: string): Promise<boolean> {
-  return isThere(directory, VERSION);
+  return fileExists(directory, VERSION_FILE);
 }
 
-function isThere(directory: string, name: string): Promise<boolean> {
+function fileExists(directory: string, name: string): Promise<boolean> {
   return access(join(directory, name)).then(
     () => true,
     () => false,

@@ -13,7 +13,7 @@ export interface Index {
  * writes. An unfinished index of a process that died is then created again (PostgreSQL, "Building Indexes
  * Concurrently").
  */
-export async function makeIndex(
+export async function createIndex(
   db: Kysely<Tables>,
   { name, isUnique = false, on }: Index,
   concurrently: boolean,

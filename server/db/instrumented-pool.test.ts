@@ -7,7 +7,7 @@ import type { Instrument } from "../base/instrument.ts";
 import { outcomeOf } from "../observability/outcome.ts";
 import { connections } from "./connections.ts";
 import { instrumentedPool, describeStatement as nameOf } from "./instrumented-pool.ts";
-import { unprepared } from "./prepared.ts";
+import { sendUnprepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import { defaultDatabaseSettings, serverPool } from "./server-pool.ts";
 
@@ -73,7 +73,7 @@ test("a refused connection is instrumented, although no statement is sent", asyn
   const { pool } = serverPool(`postgres://nobody@127.0.0.1:${port}/none`, defaultDatabaseSettings);
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: instrumentedPool(connections(pool, unprepared), instrument, () => pool.idleCount > 0),
+      pool: instrumentedPool(connections(pool, sendUnprepared), instrument, () => pool.idleCount > 0),
     }),
   });
   await expect(db.selectFrom("files").selectAll().execute()).rejects.toThrow();

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Listening } from "./listening.ts";
+import type { Notifications } from "./notifications.ts";
 
 /** Notifies the caches of this process of accounts and keys that any process has changed. */
 export interface Invalidations {
   /** Whether all changes up to half a second ago have been received. Caches may only be used if this is true. */
-  upToDate(): boolean;
+  isUpToDate(): boolean;
   /** Calls the listener with the id of the changed account, or with null if any account may have changed. */
   subscribe(listener: (accountId: string | null) => void): void;
   /**
@@ -18,7 +18,7 @@ export interface Invalidations {
 export function localInvalidations(): Invalidations {
   const listeners: ((accountId: string | null) => void)[] = [];
   return {
-    upToDate: () => true,
+    isUpToDate: () => true,
     subscribe: (listener) => void listeners.push(listener),
     async invalidate(accountId) {
       for (const listener of listeners) listener(accountId);
@@ -26,36 +26,36 @@ export function localInvalidations(): Invalidations {
   };
 }
 
-const PROOF_MS = 500;
+const PROOF_VALIDITY_MS = 500;
 /** A new proof is requested this early, while the last one is still valid. */
-const PROVE_AGAIN_MS = 200;
+const PROOF_RENEWAL_MS = 200;
 const RETRY_MS = 1_000;
 
 /** For a server that several processes use. No proof is requested without calls. */
-export function serverInvalidations(listening: Listening): Invalidations {
+export function serverInvalidations(notifications: Notifications): Invalidations {
   const local = localInvalidations();
   let provenAt = Number.NEGATIVE_INFINITY;
   let nextAt = Number.NEGATIVE_INFINITY;
-  listening.hear("account_changes", (accountId) => void local.invalidate(accountId));
+  notifications.on("account_changes", (accountId) => void local.invalidate(accountId));
 
-  async function prove(): Promise<void> {
+  async function requestProof(): Promise<void> {
     nextAt = Number.POSITIVE_INFINITY;
-    const heardUntil = await listening.heardUntil();
+    const heardUntil = await notifications.confirmedUntil();
     if (heardUntil !== null) provenAt = heardUntil;
-    nextAt = performance.now() + (heardUntil !== null ? PROVE_AGAIN_MS : RETRY_MS);
+    nextAt = performance.now() + (heardUntil !== null ? PROOF_RENEWAL_MS : RETRY_MS);
   }
 
   return {
     ...local,
-    upToDate() {
+    isUpToDate() {
       const now = performance.now();
-      if (now >= nextAt) void prove();
-      return now - provenAt <= PROOF_MS;
+      if (now >= nextAt) void requestProof();
+      return now - provenAt <= PROOF_VALIDITY_MS;
     },
     async invalidate(accountId) {
       await local.invalidate(accountId);
       // By then, every proof that was requested before the change has expired.
-      await sleep(PROOF_MS);
+      await sleep(PROOF_VALIDITY_MS);
     },
   };
 }

@@ -1,15 +1,15 @@
 import type pg from "pg";
-import { waitedMs, waiting } from "../base/waits.ts";
+import { countWait, waitedMs } from "../base/waits.ts";
 import type { Send } from "./prepared.ts";
 
 /** Every transaction may wait this long for a lock that another one has briefly. */
-const MIN_LIMIT_MS = 250;
+const MIN_TIMEOUT_MS = 250;
 /** A statement that can run inside a transaction. */
 const STATEMENT = /^\s*(?:select|insert|update|delete|with)\b[^;]*$/i;
 
 export interface LockDeadline {
   connect(): Promise<pg.PoolClient>;
-  within(send: Send): Send;
+  wrap(send: Send): Send;
 }
 
 /**
@@ -24,22 +24,22 @@ export interface LockDeadline {
  */
 export function lockDeadline(pool: pg.Pool, lockTimeoutMs: number): LockDeadline {
   /** Returns milliseconds, or null for the limit of the session. */
-  function timeLeft(): number | null {
+  function remainingMs(): number | null {
     const waited = waitedMs();
     if (lockTimeoutMs === 0 || waited === 0) return null;
-    return Math.ceil(Math.min(lockTimeoutMs, Math.max(MIN_LIMIT_MS, lockTimeoutMs - waited)));
+    return Math.ceil(Math.min(lockTimeoutMs, Math.max(MIN_TIMEOUT_MS, lockTimeoutMs - waited)));
   }
 
   return {
     async connect() {
-      const limit = timeLeft();
-      if (limit === null) return waiting(() => pool.connect());
+      const limit = remainingMs();
+      if (limit === null) return countWait(() => pool.connect());
       const connecting = pool.connect();
-      const { promise: late, reject } = Promise.withResolvers<never>();
+      const { promise: timedOut, reject } = Promise.withResolvers<never>();
       // The message of the pool, which has a longer timeout.
       const timer = setTimeout(() => reject(new Error("timeout exceeded when trying to connect")), limit);
       try {
-        return await waiting(() => Promise.race([connecting, late]));
+        return await countWait(() => Promise.race([connecting, timedOut]));
       } catch (error) {
         connecting.then(
           (client) => client.release(),
@@ -51,11 +51,11 @@ export function lockDeadline(pool: pg.Pool, lockTimeoutMs: number): LockDeadline
       }
     },
 
-    within: (send) => (client, text, values) => {
-      const limit = timeLeft();
+    wrap: (send) => (client, text, values) => {
+      const limit = remainingMs();
       // The usual case: the statement is sent without additional work.
-      if (limit === null || !STATEMENT.test(text)) return waiting(() => send(client, text, values));
-      return waiting(async () => {
+      if (limit === null || !STATEMENT.test(text)) return countWait(() => send(client, text, values));
+      return countWait(async () => {
         const setLimit = `set local lock_timeout = ${limit}`;
         if (client.getTransactionStatus() !== "I") {
           await client.query(setLimit);

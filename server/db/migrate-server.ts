@@ -10,7 +10,7 @@ export interface MigrationHooks {
   /** Called when another process is migrating, and this one waits for it. */
   onWait?(): void;
   /** Runs the migrations of libraries, while no other process migrates. */
-  migrateMore?(query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>): Promise<void>;
+  migrateLibraries?(query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>): Promise<void>;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface MigrationHooks {
  * network is down. Between two statements, a migrator is idle for milliseconds only. The time is shorter than the
  * connection timeout of a request, so no request fails.
  */
-const NO_TIMEOUTS = {
+const IDLE_TIMEOUTS = {
   idle_in_transaction_session_timeout: "3000",
   // The lock of the migrating process belongs to the session.
   idle_session_timeout: "10000",
@@ -29,20 +29,20 @@ const NO_TIMEOUTS = {
 
 /** Migrates on a separate connection, without timeouts for statements, but with timeouts for idle times. */
 export async function migrateServer(url: string, settings: DatabaseSettings, hooks: MigrationHooks): Promise<void> {
-  const { onMigrated, onWait, migrateMore } = hooks;
+  const { onMigrated, onWait, migrateLibraries } = hooks;
   const unlimited = { ...settings, poolSize: 1, statementTimeoutMs: 0, lockTimeoutMs: 0 };
-  const { pool, isDirect } = serverPool(url, unlimited, NO_TIMEOUTS);
+  const { pool, isDirect } = serverPool(url, unlimited, IDLE_TIMEOUTS);
   const client = await pool.connect().catch(async (error) => {
     await pool.end();
     throw error;
   });
   try {
-    await migrate(onlyConnection(client), {
+    await migrate(kyselyOn(client), {
       concurrently: isDirect(),
       ...(onMigrated && { onMigrated }),
       ...(onWait && { onWait }),
     });
-    await migrateMore?.(async (text, values) => {
+    await migrateLibraries?.(async (text, values) => {
       try {
         return await client.query(text, values);
       } catch (error) {
@@ -58,7 +58,7 @@ export async function migrateServer(url: string, settings: DatabaseSettings, hoo
 }
 
 /** Returns a Kysely whose statements all use this connection. */
-function onlyConnection(client: pg.PoolClient): Kysely<Tables> {
+function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
   const query = (text: string, values: readonly unknown[]): unknown => client.query(text, [...values]);
   const connection: PostgresPoolClient = { query: query as PostgresPoolClient["query"], release() {} };
   return new Kysely({

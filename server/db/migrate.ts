@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { acquireForSession, tryForTransaction } from "./advisory-locks.ts";
 import { beginBackfill } from "./backfills.ts";
 import { validateConstraint } from "./constraints.ts";
-import { makeIndex } from "./indexes.ts";
+import { createIndex } from "./indexes.ts";
 import { migrations } from "./migrations/all.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Tables } from "./schema.ts";
@@ -19,8 +19,8 @@ const ELECTION_LOCK = "3853314791062309109";
  * The last migration of 1.1.0. Its migrator rejects unknown names in its own table, so later migrations are in another
  * table.
  */
-const LAST_OF_KYSELY = "007-audit-and-suspension";
-const TABLES = ["kysely_migration", "schema_migration"] as const;
+const LAST_KYSELY_MIGRATION = "007-audit-and-suspension";
+const MIGRATION_TABLES = ["kysely_migration", "schema_migration"] as const;
 const POLL_MS = 250;
 
 export interface MigrationOptions {
@@ -42,34 +42,34 @@ export interface MigrationOptions {
  */
 export async function migrate(db: Kysely<Tables>, options: MigrationOptions = {}): Promise<void> {
   const { all = migrations, concurrently = false, onWait = () => {} } = options;
-  if ((await pending(db, all)).length === 0) return;
+  if ((await pendingMigrations(db, all)).length === 0) return;
   // With a pooler, transactions share sessions.
   if (concurrently) await acquireForSession(db, ELECTION_LOCK, onWait);
-  await makeAll(db, { ...options, all });
+  await runMigrations(db, { ...options, all });
 }
 
-async function makeAll(db: Kysely<Tables>, options: MigrationOptions & { all: Record<string, Migration> }) {
+async function runMigrations(db: Kysely<Tables>, options: MigrationOptions & { all: Record<string, Migration> }) {
   const { all, concurrently = false, onMigrated } = options;
-  const names = await pending(db, all);
+  const names = await pendingMigrations(db, all);
   // A new database has no other users.
   const inUse = concurrently && names.length < Object.keys(all).length;
   for (const name of names) {
     const migration = all[name];
     if (!migration) continue;
-    const began = performance.now();
+    const startedAt = performance.now();
     if (inUse) {
-      for (const index of migration.indexes ?? []) await makeIndex(db, index, true);
+      for (const index of migration.indexes ?? []) await createIndex(db, index, true);
       for (const constraint of migration.validates ?? []) await validateConstraint(db, constraint);
     }
     // A process of an earlier release, which does not use the election lock, may be migrating.
-    while (!(await retryOnLockTimeout(() => inTransactionOnce(db, (trx) => make(trx, name, migration, all)))))
+    while (!(await retryOnLockTimeout(() => inTransactionOnce(db, (trx) => runMigration(trx, name, migration, all)))))
       await sleep(POLL_MS);
-    onMigrated?.(name, Math.round(performance.now() - began));
+    onMigrated?.(name, Math.round(performance.now() - startedAt));
   }
 }
 
 /** Returns false if another process is migrating. */
-async function make(
+async function runMigration(
   trx: Transaction<Tables>,
   name: string,
   migration: Migration,
@@ -84,15 +84,15 @@ async function make(
     create table if not exists schema_migration (
       name text primary key, made_at timestamptz(3) not null, needs text not null
     )`.execute(trx);
-  if (!(await pending(trx, all)).includes(name)) return true;
+  if (!(await pendingMigrations(trx, all)).includes(name)) return true;
   const { locks = [], up, indexes = [], validates = [], backfills = [], needs = "" } = migration;
   await lockTables(trx, locks);
   await up?.(trx);
-  for (const index of indexes) await makeIndex(trx, index, false);
+  for (const index of indexes) await createIndex(trx, index, false);
   for (const constraint of validates) await validateConstraint(trx, constraint);
   for (const backfill of backfills) await beginBackfill(trx, backfill);
   const insert =
-    name <= LAST_OF_KYSELY
+    name <= LAST_KYSELY_MIGRATION
       ? sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`
       : sql`insert into schema_migration (name, made_at, needs) values (${name}, now(), ${needs})`;
   await insert.execute(trx);
@@ -101,7 +101,7 @@ async function make(
 
 /** Rejects a schema with missing migrations, for a start without migration. */
 export async function assertMigrated(db: Kysely<Tables>): Promise<void> {
-  const [first] = await pending(db, migrations);
+  const [first] = await pendingMigrations(db, migrations);
   if (first === undefined) return;
   throw new UnusableDatabase(
     `its schema is older than this release: the migration ${first} is missing. Run \`MIGRATE=only npm start\` once`,
@@ -109,11 +109,14 @@ export async function assertMigrated(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Returns the names of the pending migrations in order. Rejects a schema that this code cannot work with. */
-export async function pending(db: Kysely<Tables>, all: Record<string, Migration> = migrations): Promise<string[]> {
+export async function pendingMigrations(
+  db: Kysely<Tables>,
+  all: Record<string, Migration> = migrations,
+): Promise<string[]> {
   const allNames = Object.keys(all).sort();
-  const made = await madeMigrations(db);
+  const applied = await appliedMigrations(db);
   const last = allNames.at(-1) ?? "";
-  for (const { name, needs } of made) {
+  for (const { name, needs } of applied) {
     // A migration without `needs` does not guarantee that older code works.
     if (name in all || (needs ?? name) <= last) continue;
     throw new UnusableDatabase(
@@ -121,21 +124,22 @@ export async function pending(db: Kysely<Tables>, all: Record<string, Migration>
         "Start that release, or restore a backup from before its migration",
     );
   }
-  const names = new Set(made.map(({ name }) => name));
+  const names = new Set(applied.map(({ name }) => name));
   return allNames.filter((name) => !names.has(name));
 }
 
 /** Returns the migrations that any release has run on this database. */
-export async function madeMigrations(db: Kysely<Tables>): Promise<Made[]> {
-  const made: Made[] = [];
-  for (const table of TABLES) {
+export async function appliedMigrations(db: Kysely<Tables>): Promise<AppliedMigration[]> {
+  const applied: AppliedMigration[] = [];
+  for (const table of MIGRATION_TABLES) {
     const { rows: existing } = await sql`select where to_regclass(${table}) is not null`.execute(db);
-    if (existing.length > 0) made.push(...(await sql<Made>`select * from ${sql.table(table)}`.execute(db)).rows);
+    if (existing.length > 0)
+      applied.push(...(await sql<AppliedMigration>`select * from ${sql.table(table)}`.execute(db)).rows);
   }
-  return made;
+  return applied;
 }
 
-interface Made {
+interface AppliedMigration {
   name: string;
   /** See migration.ts; absent if any code works with the migration. */
   needs?: string;

@@ -9,17 +9,17 @@ export type Send = (client: pg.PoolClient, text: string, values: unknown[]) => P
 /** Each statement uses memory on every connection. The service has about a hundred; lists of values create new ones. */
 const MAX_STATEMENTS = 250;
 /** Marks a statement that must be planned each time: the best index of a search depends on the search term. */
-export const PLANNED_FOR_ITS_VALUES = sql.raw("/* planned for its values */");
-const SEARCH = / like |\/\* planned for its values \*\//i;
+export const PLAN_EACH_TIME = sql.raw("/* planned for its values */");
+const PLANNED_EACH_TIME = / like |\/\* planned for its values \*\//i;
 
 /** Whether a statement is never prepared. */
-export const isPlannedEachTime = (text: string) => SEARCH.test(text);
+export const isPlannedEachTime = (text: string) => PLANNED_EACH_TIME.test(text);
 
 /**
  * Sends statements with parameters under a name, so that each connection parses them once. PostgreSQL plans them again
  * only if the values affect the plan (PostgreSQL, plan_cache_mode).
  */
-export function preparing(): Send {
+export function createPreparedSend(): Send {
   const names = new Map<string, string>();
   let generation = 0;
 
@@ -51,4 +51,4 @@ export function preparing(): Send {
 /**
  * For sessions that are shared by connections: a statement that one session has prepared is missing in the next one.
  */
-export const unprepared: Send = (client, text, values) => client.query(text, values);
+export const sendUnprepared: Send = (client, text, values) => client.query(text, values);

@@ -15,7 +15,7 @@ const TABLES = ["accounts", "api_keys", "daily_usage", "files", "folders"] as co
 const LOCK_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 2_500;
 /** lock_not_available */
-const LOCKED = "55P03";
+const LOCK_NOT_AVAILABLE = "55P03";
 /** One text is one transaction. It takes the same locks as a write. */
 const PROBE = `
   set local lock_timeout = ${LOCK_TIMEOUT_MS};
@@ -28,7 +28,7 @@ const PROBE = `
  * @throws {TablesLocked}
  */
 export function databaseProbe(pool: pg.Pool, query: Connections["query"], config: pg.ClientConfig) {
-  async function onNewConnection(): Promise<void> {
+  async function probeNewConnection(): Promise<void> {
     const client = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
     client.on("error", () => {});
     try {
@@ -39,17 +39,17 @@ export function databaseProbe(pool: pg.Pool, query: Connections["query"], config
     }
   }
 
-  async function ask(): Promise<unknown> {
+  async function probe(): Promise<unknown> {
     const { idleCount, totalCount, options } = pool;
-    return idleCount > 0 || totalCount < (options.max ?? 10) ? query(PROBE) : onNewConnection();
+    return idleCount > 0 || totalCount < (options.max ?? 10) ? query(PROBE) : probeNewConnection();
   }
 
   return async (): Promise<void> => {
     try {
       // The first attempt may find that the connections are dead.
-      await ask().catch((error) => (isConnectionLost(error) ? ask() : Promise.reject(error)));
+      await probe().catch((error) => (isConnectionLost(error) ? probe() : Promise.reject(error)));
     } catch (error) {
-      if (!(error instanceof Error) || codeOf(error) !== LOCKED) throw error;
+      if (!(error instanceof Error) || codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
       throw new TablesLocked(`Tables of the database have been locked for ${LOCK_TIMEOUT_MS / 1000} seconds`, {
         cause: error,
       });

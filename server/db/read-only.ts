@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { codeOf } from "../base/network-errors.ts";
 import type { Database } from "./database.ts";
-import { tablesOf } from "./rows.ts";
+import { tablesOf } from "./row-export.ts";
 import type { Tables } from "./schema.ts";
 import { inTransactionOnce } from "./transaction.ts";
 
@@ -10,7 +10,7 @@ import { inTransactionOnce } from "./transaction.ts";
  * Traces of reads, pending notifications of caches, and the store that belongs to this database. They are also written
  * in read-only mode.
  */
-const TRACES: string[] = [
+const ALWAYS_WRITABLE_TABLES: string[] = [
   "audit_events",
   "backups",
   "cache_purges",
@@ -25,7 +25,7 @@ const TRACES: string[] = [
   "user_sessions",
 ] satisfies (keyof Tables)[];
 /** Columns that a read may write: traces of it, and values that can be derived from the bytes. */
-const BY_READS: Record<string, string[]> = {
+const ALWAYS_WRITABLE_COLUMNS: Record<string, string[]> = {
   api_keys: ["last_used_at"] satisfies (keyof Tables["api_keys"])[],
   authenticators: ["last_used_at", "signature_counter", "totp_step"] satisfies (keyof Tables["authenticators"])[],
   shares: ["views", "downloads", "last_used_at"] satisfies (keyof Tables["shares"])[],
@@ -51,18 +51,18 @@ const BY_READS: Record<string, string[]> = {
     "updated_at",
   ] satisfies (keyof Tables["files"])[],
 };
-const REFUSED = "MASRO";
+const READ_ONLY_CODE = "MASRO";
 /**
  * Shorter than `deadlock_timeout` of PostgreSQL, so that this transaction fails instead of one that a request waits
  * for.
  */
 const LOCK_TIMEOUT = "500ms";
-const ATTEMPTS = 40;
+const MAX_ATTEMPTS = 40;
 const PAUSE_MS = 250;
 
 /** Whether the database rejected a change because the service is read-only. */
-export function isReadOnlyRefusal(error: unknown): boolean {
-  return error instanceof Error && codeOf(error) === REFUSED;
+export function isReadOnlyError(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === READ_ONLY_CODE;
 }
 
 export async function readOnlyState(db: Database): Promise<boolean> {
@@ -78,33 +78,33 @@ export async function readOnlyState(db: Database): Promise<boolean> {
  * operations in progress. Their creation waits for open transactions. In normal operation there are no triggers, so
  * they cost nothing.
  */
-export async function setReadOnlyState(db: Database, on: boolean): Promise<void> {
+export async function setReadOnlyState(db: Database, readOnly: boolean): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await switchTriggers(db, on);
+      return await switchTriggers(db, readOnly);
     } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof Error && /^(55P03|40P01)$/.test(codeOf(error)))) throw error;
+      if (attempt === MAX_ATTEMPTS || !(error instanceof Error && /^(55P03|40P01)$/.test(codeOf(error)))) throw error;
       await sleep(PAUSE_MS);
     }
   }
 }
 
-async function switchTriggers(db: Database, on: boolean): Promise<void> {
+async function switchTriggers(db: Database, readOnly: boolean): Promise<void> {
   await inTransactionOnce(db, async (trx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
-    const tables = (await tablesOf(trx)).filter((name) => !TRACES.includes(name));
-    const mode = sql.raw(on ? "share row exclusive" : "access exclusive");
+    const tables = (await tablesOf(trx)).filter((name) => !ALWAYS_WRITABLE_TABLES.includes(name));
+    const mode = sql.raw(readOnly ? "share row exclusive" : "access exclusive");
     await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in ${mode} mode`.execute(trx);
     await sql`
       create or replace function refuse_change() returns trigger language plpgsql as $$
       begin
-        raise exception 'The service is read-only' using errcode = ${sql.lit(REFUSED)};
+        raise exception 'The service is read-only' using errcode = ${sql.lit(READ_ONLY_CODE)};
       end $$`.execute(trx);
     for (const name of tables) {
       const table = sql.table(name);
       await sql`drop trigger if exists read_only on ${table}`.execute(trx);
-      if (!on) continue;
-      const update = await updateOf(trx, name);
+      if (!readOnly) continue;
+      const update = await updateEvent(trx, name);
       await sql`
         create trigger read_only before insert or delete or ${update} on ${table}
           for each row execute function refuse_change()`.execute(trx);
@@ -112,12 +112,12 @@ async function switchTriggers(db: Database, on: boolean): Promise<void> {
   });
 }
 
-async function updateOf(db: Database, table: string) {
-  const byReads = BY_READS[table];
-  if (!byReads) return sql`update`;
+async function updateEvent(db: Database, table: string) {
+  const writableColumns = ALWAYS_WRITABLE_COLUMNS[table];
+  if (!writableColumns) return sql`update`;
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
       where attrelid = to_regclass(${table}) and attnum > 0 and not attisdropped
-        and not (attname = any(${byReads}::text[]))`.execute(db);
+        and not (attname = any(${writableColumns}::text[]))`.execute(db);
   return sql`update of ${sql.join(rows.map(({ name }) => sql.ref(name)))}`;
 }

@@ -29,9 +29,9 @@ export const defaultDatabaseSettings: DatabaseSettings = {
   idleInTransactionTimeoutMs: 8_000,
 };
 
-const IDLE_MS = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
 /** The server ends a statement this much earlier than the client, so that the connection stays usable. */
-const HEAD_START_MS = 5_000;
+const CLIENT_MARGIN_MS = 5_000;
 
 export interface ServerPool {
   pool: pg.Pool;
@@ -46,8 +46,12 @@ export interface ServerPool {
   isDirect(): boolean;
 }
 
-/** @param more additional settings of the sessions */
-export function serverPool(url: string, settings: DatabaseSettings, more: Record<string, string> = {}): ServerPool {
+/** @param extraSettings additional settings of the sessions */
+export function serverPool(
+  url: string,
+  settings: DatabaseSettings,
+  extraSettings: Record<string, string> = {},
+): ServerPool {
   const { statementTimeoutMs, connectionTimeoutMs, keepAliveMs } = settings;
   const sessionName = `media-asset-service ${randomUUID()}`;
   const session = {
@@ -55,30 +59,30 @@ export function serverPool(url: string, settings: DatabaseSettings, more: Record
     statement_timeout: String(statementTimeoutMs),
     lock_timeout: String(settings.lockTimeoutMs),
     idle_in_transaction_session_timeout: String(settings.idleInTransactionTimeoutMs),
-    ...more,
+    ...extraSettings,
   };
   const config: pg.ClientConfig = {
     connectionString: url,
     keepAlive: keepAliveMs > 0,
     keepAliveInitialDelayMillis: keepAliveMs,
   };
-  let ownSessions = true;
+  let hasOwnSessions = true;
   const pool = new pg.Pool({
     ...config,
     types: valueTypes,
     max: settings.poolSize,
     connectionTimeoutMillis: connectionTimeoutMs,
-    idleTimeoutMillis: IDLE_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     maxLifetimeSeconds: Math.ceil(settings.connectionLifetimeMs / 1_000),
-    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + HEAD_START_MS }),
+    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + CLIENT_MARGIN_MS }),
     async onConnect(client) {
-      ownSessions = await setUpDirectSession(client, session, connectionTimeoutMs);
+      hasOwnSessions = await setUpDirectSession(client, session, connectionTimeoutMs);
     },
   });
-  return { pool: surviving(pool), config, sessionName, isDirect: () => ownSessions };
+  return { pool: ignoreConnectionErrors(pool), config, sessionName, isDirect: () => hasOwnSessions };
 }
 
 /** Prevents a broken connection from ending the process. If it is in use, its query fails, which is sufficient. */
-export function surviving(pool: pg.Pool): pg.Pool {
+export function ignoreConnectionErrors(pool: pg.Pool): pg.Pool {
   return pool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
 }

@@ -8,9 +8,10 @@ import { UnusableDatabase } from "./unavailable.ts";
 const LOCK_TIMEOUT = "500ms";
 const MAX_ATTEMPTS = 80;
 const PAUSE_MS = 250;
-const HELD = "other transactions, such as a backup, have locked its tables for too long, so it cannot be migrated";
+const LOCKED_MESSAGE =
+  "other transactions, such as a backup, have locked its tables for too long, so it cannot be migrated";
 /** Statement and lock timeout, deadlock. */
-const IN_THE_WAY = /^(57014|55P03|40P01)$/;
+const LOCK_CONFLICT_CODES = /^(57014|55P03|40P01)$/;
 
 /**
  * Locks tables with one statement, before the transaction has locked any. Transactions in progress finish, new ones
@@ -33,8 +34,8 @@ export async function retryOnLockTimeout<T>(transaction: () => Promise<T>): Prom
     try {
       return await transaction();
     } catch (error) {
-      if (!(error instanceof Error && IN_THE_WAY.test(codeOf(error)))) throw error;
-      if (attempt === MAX_ATTEMPTS) throw new UnusableDatabase(HELD);
+      if (!(error instanceof Error && LOCK_CONFLICT_CODES.test(codeOf(error)))) throw error;
+      if (attempt === MAX_ATTEMPTS) throw new UnusableDatabase(LOCKED_MESSAGE);
       await sleep(PAUSE_MS);
     }
   }

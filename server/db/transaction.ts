@@ -23,17 +23,18 @@ const commitHooks = new WeakMap<Database, (() => void)[]>();
  */
 export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   const startedAt = performance.now();
-  let lost = 0;
+  let lostConnections = 0;
   for (let attempt = 1; ; attempt++) {
-    const { result, failure } = await attemptIn(db, null, work);
+    const { result, failure } = await runAttempt(db, null, work);
     if (failure === null) return result as T;
-    const { error, outcomeIsOpen } = failure;
+    const { error, isOutcomeUnknown } = failure;
     const isLost = isConnectionLost(error);
-    if (isLost) lost += 1;
+    if (isLost) lostConnections += 1;
     // The next connection is a new one. If it is lost as well, the server is down.
-    const mayReconnect = lost === 1 && !isReadTimeout(error) && performance.now() - startedAt < MAX_WAITED_MS;
-    const mayRepeat = isLost ? mayReconnect && !outcomeIsOpen : wasRolledBack(error);
-    if (!mayRepeat || attempt === MAX_ATTEMPTS) throw error;
+    const canReconnect =
+      lostConnections === 1 && !isReadTimeout(error) && performance.now() - startedAt < MAX_WAITED_MS;
+    const canRetry = isLost ? canReconnect && !isOutcomeUnknown : wasRolledBack(error);
+    if (!canRetry || attempt === MAX_ATTEMPTS) throw error;
     await sleep(backoffMs(attempt));
   }
 }
@@ -44,7 +45,7 @@ export async function inTransactionOnce<T>(
   work: (trx: Trx) => Promise<T>,
   isolation: IsolationLevel | null = null,
 ): Promise<T> {
-  const { result, failure } = await attemptIn(db, isolation, work);
+  const { result, failure } = await runAttempt(db, isolation, work);
   if (failure !== null) throw failure.error;
   return result as T;
 }
@@ -61,24 +62,24 @@ export function afterCommit(db: Database, callback: () => void): void {
 
 interface Attempt<T> {
   result?: T;
-  failure: { error: unknown; outcomeIsOpen: boolean } | null;
+  failure: { error: unknown; isOutcomeUnknown: boolean } | null;
 }
 
-async function attemptIn<T>(
+async function runAttempt<T>(
   db: Database,
   isolation: IsolationLevel | null,
   work: (trx: Trx) => Promise<T>,
 ): Promise<Attempt<T>> {
   const hooks: (() => void)[] = [];
   let thrown: { error: unknown } | null = null;
-  let isDone = false;
+  let workSucceeded = false;
   const builder = isolation ? db.transaction().setIsolationLevel(isolation) : db.transaction();
   try {
     const result = await builder.execute(async (trx) => {
       commitHooks.set(trx, hooks);
       try {
         const result = await work(trx);
-        isDone = true;
+        workSucceeded = true;
         return result;
       } catch (error) {
         thrown = { error };
@@ -90,6 +91,6 @@ async function attemptIn<T>(
   } catch (error) {
     // A rollback on a lost connection fails as well, with a less useful error.
     const { error: first } = thrown ?? { error };
-    return { failure: { error: first, outcomeIsOpen: isDone } };
+    return { failure: { error: first, isOutcomeUnknown: workSucceeded } };
   }
 }

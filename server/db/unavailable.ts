@@ -4,9 +4,9 @@ import { codeOf, isNetworkError } from "../base/network-errors.ts";
  * Class 08 (connection), 53 (resources), 57P (shutdown), 25P03 (idle in a transaction for too long), 25006 (read only:
  * the server has become a standby), 55P03 and 57014 (lock and statement timeout).
  */
-const UNAVAILABLE = /^(08...|53...|57P..|25P03|25006|55P03|57014)$/;
+const UNAVAILABLE_CODES = /^(08...|53...|57P..|25P03|25006|55P03|57014)$/;
 /** Serialization failure, deadlock. */
-const IN_EACH_OTHERS_WAY = /^(40001|40P01)$/;
+const CONFLICT_CODES = /^(40001|40P01)$/;
 /**
  * A prepared statement would return different columns, because a migration has changed its table
  * (feature_not_supported).
@@ -18,7 +18,7 @@ const POOL_MESSAGES =
 /** Whether an error means that the database is temporarily unreachable, rather than an error in this service. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (UNAVAILABLE.test(codeOf(error)) || isNetworkError(error) || POOL_MESSAGES.test(error.message)) return true;
+  if (UNAVAILABLE_CODES.test(codeOf(error)) || isNetworkError(error) || POOL_MESSAGES.test(error.message)) return true;
   return wasRolledBack(error);
 }
 
@@ -27,7 +27,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  * time.
  */
 export function wasRolledBack(error: unknown): boolean {
-  return error instanceof Error && (IN_EACH_OTHERS_WAY.test(codeOf(error)) || isTableChanged(error));
+  return error instanceof Error && (CONFLICT_CODES.test(codeOf(error)) || isTableChanged(error));
 }
 
 export function isTableChanged(error: unknown): boolean {
@@ -37,13 +37,15 @@ export function isTableChanged(error: unknown): boolean {
 }
 
 /** The session has ended (57P01 to 57P05), or the server has become a standby (25006). */
-const USELESS = /^(08...|57P..|25P03|25006)$/;
-const BROKEN = /Connection terminated|is not queryable|Query read timeout/;
+const CONNECTION_LOST_CODES = /^(08...|57P..|25P03|25006)$/;
+const CONNECTION_LOST_MESSAGES = /Connection terminated|is not queryable|Query read timeout/;
 
 /** Whether an error means that its connection has become unusable. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return USELESS.test(codeOf(error)) || isNetworkError(error) || BROKEN.test(error.message);
+  return (
+    CONNECTION_LOST_CODES.test(codeOf(error)) || isNetworkError(error) || CONNECTION_LOST_MESSAGES.test(error.message)
+  );
 }
 
 /** Whether a query has reached its timeout: a second attempt would take as long. */
@@ -60,18 +62,19 @@ export class UnusableDatabase extends Error {
  * Class 28 (credentials), 3D (no such database), 42501 (permissions); errors of Node and OpenSSL about certificates and
  * their files.
  */
-const REFUSED =
+const ACCESS_DENIED_CODES =
   /^(28...|3D...|42501|ERR_TLS_.+|ERR_SSL_.+|UNABLE_TO_.+|CERT_.+|(DEPTH_ZERO_)?SELF_SIGNED_.+|ENOENT|EACCES)$/;
-const NO_TLS = /does not support SSL/;
+const NO_TLS_MESSAGE = /does not support SSL/;
 
 /**
  * Returns why a database cannot be opened, if the cause is outside of this service; otherwise null. Never contains the
  * password.
  */
-export function cannotOpen(error: unknown): string | null {
+export function unusableReason(error: unknown): string | null {
   // All addresses of the host name failed.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return null;
-  const isRefusal = first instanceof UnusableDatabase || REFUSED.test(codeOf(first)) || NO_TLS.test(first.message);
+  const isRefusal =
+    first instanceof UnusableDatabase || ACCESS_DENIED_CODES.test(codeOf(first)) || NO_TLS_MESSAGE.test(first.message);
   return isRefusal || isDatabaseUnavailable(first) ? first.message : null;
 }

@@ -4,32 +4,32 @@ import { serverWakeUps } from "./wake-ups.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Records when the listening connection is checked, which succeeds only while `connected` returns true. */
+/** Records when the connection for notifications is checked, which succeeds only while `connected` returns true. */
 function watched(connected: () => boolean) {
-  const askedAt: number[] = [];
+  const checkedAt: number[] = [];
   const start = Date.now();
-  const listening = {
-    hear() {},
-    async heardUntil() {
-      askedAt.push((Date.now() - start) / 1_000);
+  const notifications = {
+    on() {},
+    async confirmedUntil() {
+      checkedAt.push((Date.now() - start) / 1_000);
       return connected() ? 0 : null;
     },
     async close() {},
   };
-  const wakeUps = serverWakeUps(listening, { query: async () => ({}) } as never);
-  return { wakeUps, askedAt };
+  const wakeUps = serverWakeUps(notifications, { query: async () => ({}) } as never);
+  return { wakeUps, checkedAt };
 }
 
 test("a connection that cannot be opened at the start is retried after a second, then at doubling intervals of at most 30 seconds", async () => {
-  const { wakeUps, askedAt } = watched(() => false);
+  const { wakeUps, checkedAt } = watched(() => false);
   wakeUps.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(95_000);
-  expect(askedAt).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
+  expect(checkedAt).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
 });
 
 test("an open connection is checked every 30 seconds for all subscribers, and again a second after it is lost", async () => {
   let connected = true;
-  const { wakeUps, askedAt } = watched(() => connected);
+  const { wakeUps, checkedAt } = watched(() => connected);
   wakeUps.subscribe(() => {});
   wakeUps.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(59_000);
@@ -37,13 +37,13 @@ test("an open connection is checked every 30 seconds for all subscribers, and ag
   await vi.advanceTimersByTimeAsync(3_000);
   connected = true;
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(askedAt).toEqual([0, 30, 60, 61, 63]);
+  expect(checkedAt).toEqual([0, 30, 60, 61, 63]);
 });
 
 test("nothing is checked after close", async () => {
-  const { wakeUps, askedAt } = watched(() => false);
+  const { wakeUps, checkedAt } = watched(() => false);
   wakeUps.subscribe(() => {});
   wakeUps.close();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(askedAt).toEqual([0]);
+  expect(checkedAt).toEqual([0]);
 });

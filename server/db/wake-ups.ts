@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { Listening } from "./listening.ts";
+import type { Notifications } from "./notifications.ts";
 
 /**
  * Notifies the workers of all processes that a job is queued. A worker that misses the notification finds the job a few
@@ -26,7 +26,7 @@ export function localWakeUps(): WakeUps {
 }
 
 /** Notifications to other processes within this time are combined. */
-const TOGETHER_MS = 100;
+const COALESCE_MS = 100;
 /** The time after which an idle process detects that its connection is lost. */
 const CHECK_MS = 30_000;
 /** The first interval of retries. It doubles each time, up to CHECK_MS. */
@@ -36,27 +36,27 @@ const RETRY_MS = 1_000;
  * For a server that several processes use. The notification is not part of the transaction that queues the job, because
  * PostgreSQL serializes the commits of transactions with notifications.
  */
-export function serverWakeUps(listening: Listening, pool: pg.Pool): WakeUps {
+export function serverWakeUps(notifications: Notifications, pool: pg.Pool): WakeUps {
   const self = randomUUID();
   const local = localWakeUps();
-  let calling: NodeJS.Timeout | null = null;
-  let checking: NodeJS.Timeout | null = null;
+  let notifyTimer: NodeJS.Timeout | null = null;
+  let checkTimer: NodeJS.Timeout | null = null;
   let subscribed = false;
   let closed = false;
-  listening.hear("queued", (caller) => {
-    if (caller !== self) local.wake();
+  notifications.on("queued", (sender) => {
+    if (sender !== self) local.wake();
   });
 
-  function call(): void {
-    calling = null;
+  function notify(): void {
+    notifyTimer = null;
     pool.query("select pg_notify('queued', $1)", [self]).catch(() => {});
   }
 
   async function check(retryMs: number): Promise<void> {
-    const heard = (await listening.heardUntil()) !== null;
+    const isConfirmed = (await notifications.confirmedUntil()) !== null;
     if (closed) return;
-    const waitMs = heard ? CHECK_MS : Math.min(retryMs, CHECK_MS);
-    checking = setTimeout(() => void check(heard ? RETRY_MS : 2 * waitMs), waitMs).unref();
+    const waitMs = isConfirmed ? CHECK_MS : Math.min(retryMs, CHECK_MS);
+    checkTimer = setTimeout(() => void check(isConfirmed ? RETRY_MS : 2 * waitMs), waitMs).unref();
   }
 
   return {
@@ -67,12 +67,12 @@ export function serverWakeUps(listening: Listening, pool: pg.Pool): WakeUps {
     },
     wake() {
       local.wake();
-      calling ??= setTimeout(call, TOGETHER_MS);
+      notifyTimer ??= setTimeout(notify, COALESCE_MS);
     },
     close() {
       closed = true;
-      if (calling) clearTimeout(calling);
-      if (checking) clearTimeout(checking);
+      if (notifyTimer) clearTimeout(notifyTimer);
+      if (checkTimer) clearTimeout(checkTimer);
     },
   };
 }

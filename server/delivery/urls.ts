@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import { constantTimeEqual } from "../base/constant-time-equal.ts";
 import { memoize } from "../base/memoize.ts";
-import { sameText } from "../base/same-text.ts";
 import type { FileUrlParams, VersionUrls } from "../files/ports.ts";
 import { STEPS } from "../generated/steps.ts";
 import { type PresetRequest, type Transform, transformQuery } from "../imaging/transform.ts";
@@ -102,7 +102,7 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
       ];
     },
     tagUrl: (tag) => `${cdnUrl()}/${tag}`,
-    verify: (file, request, signature) => sameText(signature, hmac(textOf(file, request))),
+    verify: (file, request, signature) => constantTimeEqual(signature, hmac(textOf(file, request))),
   };
 }
 

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { DeliveryKeys } from "../accounts/delivery-keys.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
+import { constantTimeEqual } from "../base/constant-time-equal.ts";
 import type { Fail } from "../base/errors.ts";
-import { sameText } from "../base/same-text.ts";
 import type { Call } from "../contract/operation.ts";
 import type { FileRow } from "../files/repository.ts";
 import { URL_PARAMETERS } from "../imaging/transform.ts";
@@ -43,7 +43,7 @@ export function signatures(deps: {
   ): Promise<Error | null> {
     const { signature = "", expires, version } = query;
     // The signature is checked first, because it is cheaper: invalid signatures cause no database query.
-    const isSigned = sameText(signature, deliveryKeySignature(keys.secretOf(keyId), file.id, query));
+    const isSigned = constantTimeEqual(signature, deliveryKeySignature(keys.secretOf(keyId), file.id, query));
     if (expires === undefined || version !== undefined || !isSigned || !(await keys.isLive(keyId, file.accountId))) {
       const rule =
         "It must contain an active delivery key of the file's account and `expires`, and must not contain `version`.";

@@ -1,6 +1,6 @@
 import { extname } from "node:path/posix";
 import { invalid } from "../base/errors.ts";
-import { plainName, withoutHidden } from "../base/hidden-characters.ts";
+import { normalizeName, removeHidden } from "../base/hidden-characters.ts";
 import { lastSegment } from "../base/last-segment.ts";
 
 /** NAME_MAX of common file systems, so that a download can be saved under the stored name. */
@@ -29,7 +29,7 @@ export function newFilename(sent: string): string {
 }
 
 function visibleName(sent: string): string | null {
-  const name = plainName(dropMiddle(lastSegment(sent)));
+  const name = normalizeName(dropMiddle(lastSegment(sent)));
   // As URL segments, "." and ".." name folders (RFC 3986 §5.2.4). All names of only dots count as empty.
   if (/^\.*$/.test(name)) return null;
   return shorten(name);
@@ -52,7 +52,7 @@ function shorten(name: string): string {
   const graphemes = Array.from(new Intl.Segmenter().segment(stem), ({ segment }) => segment);
   // A single grapheme with many combining marks can exceed the limit: then the cut is between code points. After a cut
   // inside a sequence, its joiners have no effect, and are removed as hidden characters.
-  return withoutHidden(prefixWithin(graphemes, maxBytes) || prefixWithin(stem, maxBytes)).trimEnd() + suffix;
+  return removeHidden(prefixWithin(graphemes, maxBytes) || prefixWithin(stem, maxBytes)).trimEnd() + suffix;
 }
 
 function prefixWithin(characters: Iterable<string>, maxBytes: number): string {

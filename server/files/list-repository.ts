@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Expression, type SelectQueryBuilder, sql } from "kysely";
-import { type Counted, type CursorKey, MAX_COUNTED, olderThan, type PageRequest } from "../base/paging.ts";
+import { type CountedTotal, type CursorKey, MAX_COUNTED, olderThan, type PageRequest } from "../base/paging.ts";
 import { compiled, type ParamOf, type Run } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import {
@@ -35,7 +35,7 @@ export interface FileList {
    * Number of files on all pages; a number above MAX_COUNTED if more exist. For a filtered list, the number that the
    * first page counted.
    */
-  total: number | Counted;
+  total: number | CountedTotal;
 }
 
 /** A file of a page. */

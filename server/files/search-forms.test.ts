@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { plainName } from "../base/hidden-characters.ts";
+import { normalizeName } from "../base/hidden-characters.ts";
 import { earlierForm } from "../query/search-text.ts";
 
 let service: TestService;
@@ -68,7 +68,7 @@ describe("a filename is found", () => {
   });
 
   test("by each of its characters, in either case and in each normalization", async () => {
-    const nameOf = (character: string) => plainName(`${hex(character)}-${character}.txt`);
+    const nameOf = (character: string) => normalizeName(`${hex(character)}-${character}.txt`);
     for (const character of sample) {
       const filename = nameOf(character);
       const file = await account.sdk.files.upload(new Blob([character]), { filename });

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { FolderTree } from "../archives/ports.ts";
 import { type Fail, invalid } from "../base/errors.ts";
-import { plainName } from "../base/hidden-characters.ts";
+import { normalizeName } from "../base/hidden-characters.ts";
 import { isId } from "../base/ids.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
@@ -63,7 +63,7 @@ function folderNotFound(fail: Fail<"FOLDER_NOT_FOUND">, id: string): Error {
 
 /** Returns a name in its stored form. Throws VALIDATION_ERROR for an empty or a long name. */
 export function cleanName(text: string): string {
-  const name = plainName(text);
+  const name = normalizeName(text);
   if (name === "") throw invalid("body", "name", "minLength", "must not be empty");
   if ([...name].length > MAX_NAME_LENGTH) {
     throw invalid("body", "name", "maxLength", `must have at most ${MAX_NAME_LENGTH} characters`);

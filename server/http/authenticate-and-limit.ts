@@ -7,8 +7,8 @@ import type { DashboardCalls } from "../accounts/dashboard-calls.ts";
 import { type FailureLimiter, tooManyAttempts } from "../accounts/failure-limiter.ts";
 import { requirePermission, requirePlan } from "../accounts/permitted.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
+import { constantTimeEqual } from "../base/constant-time-equal.ts";
 import type { Fail } from "../base/errors.ts";
-import { sameText } from "../base/same-text.ts";
 import { ServiceError } from "../base/service-error.ts";
 import { fail } from "../contract/fail.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
@@ -101,7 +101,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
   function checkAdminToken(request: Request): void {
     const token = request.get("X-Admin-Token");
     if (token) refuseIfBlocked(request, deps.tokenFailureLimiter, "wrong admin tokens");
-    if (token !== undefined && sameText(token, deps.adminToken)) return;
+    if (token !== undefined && constantTimeEqual(token, deps.adminToken)) return;
     if (token) deps.tokenFailureLimiter.count(addressOf(request), clock());
     const message = token
       ? "Wrong admin token. If ADMIN_TOKEN is not set, the token is in DATA_DIR/admin-token."

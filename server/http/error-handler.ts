@@ -4,7 +4,7 @@ import { diskFull, isDiskFull } from "../base/disk-full.ts";
 import { unavailable } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { ErrorPage } from "../contract/operation.ts";
-import { isReadOnlyRefusal } from "../db/read-only.ts";
+import { isReadOnlyError } from "../db/read-only.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
@@ -119,7 +119,7 @@ function linger(request: Request, response: Response): void {
 
 function toServiceError(thrown: unknown, enumErrors: EnumErrors, excess: number): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
-  if (isReadOnlyRefusal(thrown)) return readOnly(thrown);
+  if (isReadOnlyError(thrown)) return readOnly(thrown);
   if (isDiskFull(thrown)) return diskFull(thrown);
   if (isDatabaseUnavailable(thrown))
     return unavailable("The database cannot be reached. Try again in a few seconds.", thrown);

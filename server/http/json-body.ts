@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { bufferBuilder } from "../base/buffer-builder.ts";
-import { invalid, shortened, unavailable } from "../base/errors.ts";
+import { invalid, truncate, unavailable } from "../base/errors.ts";
 import { recentlyStalled, TOO_BUSY } from "../base/event-loop-stall.ts";
 import { ServiceError } from "../base/service-error.ts";
 import { pumpBody } from "./body-pump.ts";
@@ -83,7 +83,7 @@ function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const reason = shortened(error instanceof Error ? error.message : String(error));
+    const reason = truncate(error instanceof Error ? error.message : String(error));
     throw invalid("body", "", "json", `the body is not valid JSON: ${reason}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { bufferBuilder } from "../base/buffer-builder.ts";
-import { invalid, shortened } from "../base/errors.ts";
+import { invalid, truncate } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import { parametersOf } from "../contract/content-disposition.ts";
 import type { FormFile } from "../contract/operation.ts";
@@ -119,7 +119,7 @@ function checkTransferEncoding(name: string, headers: PartHeaders): void {
 }
 
 function fieldsTooLarge(name: string): ServiceError {
-  const message = `The text fields of the form exceed ${FIELDS_LIMIT} bytes in total; the limit was reached in ${shortened(name)}.`;
+  const message = `The text fields of the form exceed ${FIELDS_LIMIT} bytes in total; the limit was reached in ${truncate(name)}.`;
   return new ServiceError("PAYLOAD_TOO_LARGE", message, { limit: FIELDS_LIMIT });
 }
 

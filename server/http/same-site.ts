@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { shortened } from "../base/errors.ts";
+import { truncate } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 
 /**
@@ -14,13 +14,11 @@ export function refuseCrossSite(request: Request, baseUrl: string): void {
   if (origin !== undefined && !own.includes(origin)) {
     const dashboard = own.at(-1);
     throw refusal(
-      `This request comes from ${shortened(origin)}, but the dashboard is at ${dashboard}. If this address is wrong, set BASE_URL.`,
+      `This request comes from ${truncate(origin)}, but the dashboard is at ${dashboard}. If this address is wrong, set BASE_URL.`,
     );
   }
   if (site !== undefined && site !== "same-origin" && site !== "none") {
-    throw refusal(
-      `The browser reports that this request comes from another site (Sec-Fetch-Site: ${shortened(site)}).`,
-    );
+    throw refusal(`The browser reports that this request comes from another site (Sec-Fetch-Site: ${truncate(site)}).`);
   }
   if (request.method !== "GET" && request.get("X-Dashboard") !== "1") {
     throw refusal("Send the header X-Dashboard: 1 with every request that changes data.");

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import { byteCount } from "../base/byte-count.ts";
+import { parseByteCount } from "../base/byte-count.ts";
 import { invalid } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import { TUS_VERSION } from "../base/tus-version.ts";
@@ -72,7 +72,7 @@ export function tusCreation(request: Request): Record<string, unknown> {
   }
   // Clients use different keys for the filename, which is only for display. Its absence is not an error.
   body.filename ||= metadata.get("name") || "unnamed";
-  if (length !== undefined) body.size = /^\d+$/.test(`${length}`) ? byteCount(`${length}`) : length;
+  if (length !== undefined) body.size = /^\d+$/.test(`${length}`) ? parseByteCount(`${length}`) : length;
   return body;
 }
 

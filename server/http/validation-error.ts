@@ -1,4 +1,4 @@
-import { shortened } from "../base/errors.ts";
+import { truncate } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { ErrorDetails } from "../generated/errors.ts";
 import type { OperationId, operations } from "../generated/operations.ts";
@@ -20,7 +20,7 @@ const MAX_ISSUES = 20;
 /** Returns the 404 or 405 of the router. */
 export function routingErrors(error: ValidatorError): ServiceError | null {
   if (error.status === 404)
-    return new ServiceError("NOT_FOUND", `There is nothing at ${shortened(error.path ?? "this path")}.`);
+    return new ServiceError("NOT_FOUND", `There is nothing at ${truncate(error.path ?? "this path")}.`);
   if (error.status !== 405) return null;
   const methods = (error.headers?.Allow ?? "").split(", ").map((method) => method.toUpperCase());
   const supported = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
@@ -90,11 +90,11 @@ function toIssue({ path, message, errorCode }: { path: string; message: string; 
   const [, location = "", ...rest] = path.split("/");
   return {
     in: LOCATIONS[location] ?? "body",
-    path: shortened(rest.join("/")),
+    path: truncate(rest.join("/")),
     rule:
       errorCode?.replace(".openapi.validation", "") ??
       (message.startsWith("Unknown") ? "additionalProperties" : "format"),
-    message: shortened(reworded(message, rest.join("/")), 200),
+    message: truncate(reworded(message, rest.join("/")), 200),
   };
 }
 

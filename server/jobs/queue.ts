@@ -107,14 +107,14 @@ export async function openQueue(
     const worker = await boss.work<Message>(name, { pollingIntervalSeconds }, async ([message]) => {
       if (!message) return;
       const { data } = message;
-      const running = tracing ? tracing.work(name, data, () => run(data.id)) : run(data.id);
+      const running = tracing ? tracing.consume(name, data, () => run(data.id)) : run(data.id);
       await running.finally(() => setTimeout(wake, PAUSE_MS));
     });
     return wake;
   }
 
   async function send(name: string, id: string, options: SendOptions): Promise<void> {
-    await boss.send(name, { id, ...tracing?.carry() }, { singletonKey: id, ...options });
+    await boss.send(name, { id, ...tracing?.inject() }, { singletonKey: id, ...options });
   }
 
   return {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bytes, Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
-import { exportRows } from "../db/rows.ts";
+import { exportRows } from "../db/row-export.ts";
 
 /**
  * Exports all rows through a file. With an embedded database, the transaction that reads them uses the only connection.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readExport } from "../db/rows-format.ts";
+import { readExport } from "../db/row-export-format.ts";
 import type { BLOB_REFERENCES } from "../storage/blob-references.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 

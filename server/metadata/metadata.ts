@@ -1,5 +1,5 @@
 import { isDay } from "../base/calendar.ts";
-import { invalid, shortened } from "../base/errors.ts";
+import { invalid, truncate } from "../base/errors.ts";
 import type { components } from "../generated/types.ts";
 import { jsonBytes, mergePatch } from "./merge-patch.ts";
 
@@ -50,7 +50,7 @@ function requireAllowed({ type, options }: MetadataField, value: Value, at: stri
     );
   }
   if (options && !options.some((option) => option === value)) {
-    const allowed = shortened(options.map((option) => JSON.stringify(option)).join(", "), 100);
+    const allowed = truncate(options.map((option) => JSON.stringify(option)).join(", "), 100);
     throw invalid("body", at, "enum", `must be one of ${allowed}, not ${quoted(value)}`);
   }
 }
@@ -59,7 +59,7 @@ export function isDate(value: unknown): boolean {
   return typeof value === "string" && DATE.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 }
 
-const quoted = (value: Value) => shortened(JSON.stringify(value), 40);
+const quoted = (value: Value) => truncate(JSON.stringify(value), 40);
 
 /** Returns the metadata of a file after the patch. Throws VALIDATION_ERROR if it exceeds a limit. */
 export function mergeMetadata(current: Metadata, patch: MetadataPatch, path = "metadata"): Metadata {

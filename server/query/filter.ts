@@ -3,7 +3,7 @@ import { invalid } from "../base/errors.ts";
 import type { ParamOf } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
-import { PLANNED_FOR_ITS_VALUES } from "../db/prepared.ts";
+import { PLAN_EACH_TIME } from "../db/prepared.ts";
 import type { Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
 import { conditionOf } from "./conditions.ts";
@@ -92,9 +92,7 @@ export function filteredFiles(
       .$if(typeof folderId === "string", (query) => query.where("folder_id", "=", param("folderId")))
       .$if(type !== undefined, (query) => query.where("file_type", "=", param("type")))
       .$if(search !== undefined, (query) =>
-        search
-          ? query.where(sql<boolean>`${conditionOf(search.query, param("accountId"))} ${PLANNED_FOR_ITS_VALUES}`)
-          : query,
+        search ? query.where(sql<boolean>`${conditionOf(search.query, param("accountId"))} ${PLAN_EACH_TIME}`) : query,
       )
       // The same expressions as in the index.
       .$if(sensitive !== undefined, (query) =>

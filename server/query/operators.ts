@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isDay } from "../base/calendar.ts";
-import { plainName } from "../base/hidden-characters.ts";
+import { normalizeName } from "../base/hidden-characters.ts";
 import { searchForm } from "../base/search-form.ts";
 import { FOLDER } from "../db/deletion-states.ts";
 import { formsOf, IN_EARLIER_FORM, isPlain, LINE, likePattern, lineOfTexts, NAMES } from "./search-text.ts";
@@ -101,7 +101,7 @@ function folderCondition(value: string): Condition | null {
   if (value.toLowerCase() === "root") return () => sql`folder_id is null`;
   const names = value
     .split("/")
-    .map(plainName)
+    .map(normalizeName)
     .filter((name) => name !== "");
   if (names.length === 0) return null;
   const isId = /^fold_[0-9a-hjkmnp-tv-z]{26}$/.test(value);

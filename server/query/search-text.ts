@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { plainName, withoutHidden } from "../base/hidden-characters.ts";
+import { normalizeName, removeHidden } from "../base/hidden-characters.ts";
 import { lastSegment } from "../base/last-segment.ts";
 import { searchForm } from "../base/search-form.ts";
 
@@ -100,7 +100,7 @@ export interface SearchTerm {
 export function searchTerm(text: string): SearchTerm {
   const forms = formsOf(text);
   const name = lastSegment(text);
-  const filename = name === text ? "" : searchForm(plainName(name));
+  const filename = name === text ? "" : searchForm(normalizeName(name));
   return { text: searchForm(text), forms, filename: filename === "" ? null : filename };
 }
 
@@ -109,7 +109,7 @@ export function searchTerm(text: string): SearchTerm {
  * characters, which are spaces in other texts, and an earlier release may have written the row.
  */
 export function formsOf(text: string): string[] {
-  return [...new Set([searchForm(text), searchForm(withoutHidden(text)), earlierForm(text.trim())])];
+  return [...new Set([searchForm(text), searchForm(removeHidden(text)), earlierForm(text.trim())])];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { sameText } from "../base/same-text.ts";
+import { constantTimeEqual } from "../base/constant-time-equal.ts";
 import type { Share } from "./repository.ts";
 
 /**
@@ -33,7 +33,7 @@ export function accessCookiesFor(
     },
     verify(share, value, now) {
       const [, expires = "", signature = ""] = /^(\d{1,12})\.([\w-]{43})$/.exec(value ?? "") ?? [];
-      return sameText(signature, sign(share, Number(expires))) && Number(expires) * 1000 > now.getTime();
+      return constantTimeEqual(signature, sign(share, Number(expires))) && Number(expires) * 1000 > now.getTime();
     },
   };
 }

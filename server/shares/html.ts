@@ -1,4 +1,4 @@
-import { withoutHidden } from "../base/hidden-characters.ts";
+import { removeHidden } from "../base/hidden-characters.ts";
 
 /** Text that is already HTML. Only `html` creates it. */
 export class Html {
@@ -25,5 +25,5 @@ function textOf(value: Part): string {
   if (value instanceof Html) return value.text;
   if (Array.isArray(value)) return value.map(textOf).join("");
   // Removes characters that hide text or change its direction. Names from earlier versions may contain them.
-  return withoutHidden(String(value)).replace(/[&<>"']/g, (character) => ESCAPED[character] ?? "");
+  return removeHidden(String(value)).replace(/[&<>"']/g, (character) => ESCAPED[character] ?? "");
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
+import { constantTimeEqual } from "../base/constant-time-equal.ts";
 import { isId } from "../base/ids.ts";
-import { sameText } from "../base/same-text.ts";
 
 /** Creates and reads the URLs of share links. Anyone who has the URL can open this link, and nothing else. */
 export interface ShareLinks {
@@ -26,7 +26,7 @@ export function shareLinks(baseUrl: () => string, secret: string): ShareLinks {
     url: (id) => `${baseUrl()}/s/${token(id)}`,
     read(given) {
       const id = `${PREFIX}${given.slice(0, BODY_LENGTH)}`;
-      return isId("shr", id) && sameText(given, token(id)) ? id : null;
+      return isId("shr", id) && constantTimeEqual(given, token(id)) ? id : null;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../base/calendar.ts";
 import { type Fail, invalid } from "../base/errors.ts";
-import { plainName } from "../base/hidden-characters.ts";
+import { normalizeName } from "../base/hidden-characters.ts";
 import { isId, newId } from "../base/ids.ts";
 import { cursorKeyByTime, type Paging } from "../base/paging.ts";
 import { readTime } from "../base/read-time.ts";
@@ -154,7 +154,7 @@ function targetRecord(target: ShareTarget): Schemas["ShareTarget"] {
 
 function titleOf(sent: string | undefined): string | undefined {
   if (sent === undefined) return undefined;
-  const title = plainName(sent);
+  const title = normalizeName(sent);
   if (title === "") throw invalid("body", "title", "minLength", "must not be empty");
   return title;
 }

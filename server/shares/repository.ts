@@ -3,7 +3,7 @@ import { olderThan, type PageRequest } from "../base/paging.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { ShareTable, Tables } from "../db/schema.ts";
-import { ownerHasEnded } from "../db/url-owners.ts";
+import { ownerHasEnded } from "../db/url-creators.ts";
 
 /** The files that a link shows. */
 export type ShareTarget =

@@ -4,10 +4,10 @@ import type { Logger } from "pino";
 import { ConfigError } from "../base/config-error.ts";
 import { type Instrument, noInstrumentation } from "../base/instrument.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
+import { lockDirectory } from "../db/directory-lock.ts";
 import { DamagedDatabase } from "../db/embedded-directory.ts";
-import { lockDirectory } from "../db/lock.ts";
-import { cannotOpen, isDatabaseUnavailable } from "../db/unavailable.ts";
-import { openBlobStore } from "../storage/blobs/open.ts";
+import { isDatabaseUnavailable, unusableReason } from "../db/unavailable.ts";
+import { openBlobStore } from "../storage/blobs/open-blob-store.ts";
 import { type BlobStore, BlobStoreError } from "../storage/blobs/store.ts";
 import type { Config } from "./config.ts";
 import { narrowAll } from "./private-directory.ts";
@@ -74,7 +74,7 @@ function openServer(
       waitMs: startWaitMs,
       signal,
       isTransient: isDatabaseUnavailable,
-      onPause: (error, pauseMs) => log.warn({ reason: cannotOpen(error), pauseMs }, "waiting for the database"),
+      onPause: (error, pauseMs) => log.warn({ reason: unusableReason(error), pauseMs }, "waiting for the database"),
     },
   ).catch((error) => {
     throw unusableDatabase(error) ?? error;
@@ -83,7 +83,7 @@ function openServer(
 
 /** Returns an error that the operator can fix; null for an error in the service. */
 export function unusableDatabase(error: unknown): ConfigError | null {
-  const reason = cannotOpen(error);
+  const reason = unusableReason(error);
   return reason === null ? null : new ConfigError([`DATABASE_URL: the database cannot be used: ${reason}`]);
 }
 

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { ConfigError } from "../base/config-error.ts";
-import { DataDirectoryInUse } from "../db/lock.ts";
+import { DataDirectoryInUse } from "../db/directory-lock.ts";
 import { loadConfig } from "./config.ts";
 import { migrateOnly } from "./migrate-only.ts";
 import { MEDIA_ROLE } from "./roles.ts";

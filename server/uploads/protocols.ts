@@ -1,4 +1,4 @@
-import { byteCount } from "../base/byte-count.ts";
+import { parseByteCount } from "../base/byte-count.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { readDigestField } from "./digests.ts";
 import type { UploadRequest } from "./upload-request.ts";
@@ -18,7 +18,7 @@ export function readPut(
   const digests = readDigests(fail, headers);
   if (headers.range !== undefined) return { ...readRange(headers.range, announced), ...digests };
   const isFinal = headers.complete !== "?0";
-  const totalSize = headers.length !== undefined ? byteCount(headers.length) : isFinal ? announced : null;
+  const totalSize = headers.length !== undefined ? parseByteCount(headers.length) : isFinal ? announced : null;
   return { offset: null, totalSize, isFinal, contentLength: announced, ...digests };
 }
 
@@ -53,7 +53,7 @@ export function readPatch(
   const { contentDigest, reprDigest } = readDigests(fail, headers);
   return {
     offset: Number(headers.offset),
-    totalSize: headers.length === undefined ? null : byteCount(headers.length),
+    totalSize: headers.length === undefined ? null : parseByteCount(headers.length),
     isFinal: headers.complete === undefined ? null : headers.complete === "?1",
     contentLength: announced,
     contentDigest: readTusChecksum(fail, headers.checksum) ?? contentDigest,

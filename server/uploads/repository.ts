@@ -4,7 +4,7 @@ import { allColumns } from "../db/all-columns.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables, UploadTable } from "../db/schema.ts";
-import { ownerHasEnded } from "../db/url-owners.ts";
+import { ownerHasEnded } from "../db/url-creators.ts";
 import type { Upload, UploadError, UploadFields, UploadState } from "./upload.ts";
 
 type Trx = Transaction<Tables>;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { waiting } from "../base/waits.ts";
+import { countWait } from "../base/waits.ts";
 import type { UploadsRepository } from "./repository.ts";
 import { HEARTBEAT_TIMEOUT_SECONDS } from "./repository.ts";
 import type { Upload } from "./upload.ts";
@@ -68,7 +68,7 @@ export function uploadLocks(
     if (!other) return;
     const isIdle = performance.now() - other.touchedAt > HEARTBEAT_TIMEOUT_SECONDS * 1000;
     if (isIdle && !other.isBusy) other.stop.abort(new IdleTimeout());
-    if (other.isBusy || other.stop.signal.aborted) await waiting(() => other.done);
+    if (other.isBusy || other.stop.signal.aborted) await countWait(() => other.done);
   }
 
   return {
@@ -78,7 +78,7 @@ export function uploadLocks(
       const other = holders.get(id);
       if (!other) return;
       other.stop.abort(new LockLost());
-      await waiting(() => other.done);
+      await countWait(() => other.done);
     },
 
     async acquire(id, now) {

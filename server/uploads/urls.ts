@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { sameText } from "../base/same-text.ts";
+import { constantTimeEqual } from "../base/constant-time-equal.ts";
 
 /**
  * Creates and verifies the URLs that receive the bytes of an upload. The signature is the capability: anyone who has
@@ -15,6 +15,6 @@ export function uploadUrls(baseUrl: () => string, secret: string): UploadUrls {
   const sign = (id: string) => createHmac("sha256", secret).update(`upload\n${id}`).digest("base64url");
   return {
     url: (id) => `${baseUrl()}/api/v1/uploads/${id}/content?signature=${sign(id)}`,
-    verify: (id, signature) => sameText(signature, sign(id)),
+    verify: (id, signature) => constantTimeEqual(signature, sign(id)),
   };
 }

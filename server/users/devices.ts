@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { sameText } from "../base/same-text.ts";
+import { constantTimeEqual } from "../base/constant-time-equal.ts";
 
 /** Recognizes browsers in which someone signed in with an email, by a cookie. The service stores no data about them. */
 export interface Devices {
@@ -21,7 +21,7 @@ export function signInDevices(secret: string): Devices {
   return {
     verifyDeviceToken(text, email) {
       const [name = ""] = text?.split(".") ?? [];
-      return text !== null && name !== "" && sameText(text, sign(email, name)) ? name : null;
+      return text !== null && name !== "" && constantTimeEqual(text, sign(email, name)) ? name : null;
     },
     issueDeviceToken: (email, device) => sign(email, device ?? randomBytes(NAME_BYTES).toString("base64url")),
   };

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { splitLines } from "../../server/base/lines.ts";
-import { importRows, tablesOf } from "../../server/db/rows.ts";
+import { importRows, tablesOf } from "../../server/db/row-export.ts";
 import type { TestAccount } from "../service.ts";
 import type { World } from "./world.ts";
 

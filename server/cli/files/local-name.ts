@@ -1,4 +1,4 @@
-import { withoutHidden } from "../../base/hidden-characters.ts";
+import { removeHidden } from "../../base/hidden-characters.ts";
 
 const MAX_BYTES = 255;
 /** Names that Windows treats as devices, streams or patterns, or whose last character it drops. */
@@ -13,6 +13,6 @@ export const isPartial = (name: string) => PARTIAL.test(name);
 /** Returns true if a filename of the service is safe on this machine: it cannot leave the target directory. */
 export function isLocalName(name: string, platform = process.platform): boolean {
   if (name === "" || name === "." || name === ".." || /[/\\]/.test(name) || isPartial(name)) return false;
-  if (withoutHidden(name) !== name || Buffer.byteLength(name) > MAX_BYTES) return false;
+  if (removeHidden(name) !== name || Buffer.byteLength(name) > MAX_BYTES) return false;
   return platform !== "win32" || !WINDOWS.test(name);
 }

@@ -1,5 +1,5 @@
 import type { FileRecord, Folder, MediaAssetService } from "../../../sdk/index.ts";
-import { plainName } from "../../base/hidden-characters.ts";
+import { normalizeName } from "../../base/hidden-characters.ts";
 import { UsageError } from "../arguments.ts";
 import { inUnits, table } from "../terminal.ts";
 
@@ -65,7 +65,7 @@ async function filesAt(media: MediaAssetService, names: string[]): Promise<FileR
   const folder = await folderAt(media, parents);
   if (!folder && parents.length > 0) return [];
   const isThis = named(name);
-  const search = [...plainName(name)].slice(0, MAX_SEARCH).join("");
+  const search = [...normalizeName(name)].slice(0, MAX_SEARCH).join("");
   const wanted = { folderId: folder?.id ?? null, limit: 100, ...(search !== "" && { search }) };
   const found: FileRecord[] = [];
   for await (const file of media.files.list(wanted)) if (isThis(file.filename)) found.push(file);
@@ -73,7 +73,7 @@ async function filesAt(media: MediaAssetService, names: string[]): Promise<FileR
 }
 
 /** Compares a name with a stored one, unchanged or normalized as by the service. */
-const named = (name: string) => (stored: string) => stored === name || stored === plainName(name);
+const named = (name: string) => (stored: string) => stored === name || stored === normalizeName(name);
 
 function only(given: string, what: string, files: FileRecord[]): FileRecord {
   const [file, ...others] = files;

@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, realpath, rmdir, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { plainName } from "../../base/hidden-characters.ts";
+import { normalizeName } from "../../base/hidden-characters.ts";
 import { UsageError } from "../arguments.ts";
 import { isPartial } from "../files/local-name.ts";
 import { entriesBelow } from "../upload/local-files.ts";
@@ -20,7 +20,7 @@ export interface LocalSideFile {
 }
 
 /** Returns the path as the service normalizes it: a file system may store an umlaut as two characters. */
-export const keyOf = (names: string[]) => names.map(plainName).join("/");
+export const keyOf = (names: string[]) => names.map(normalizeName).join("/");
 
 /** Reads a directory; null if it does not exist. */
 export async function readLocalSide(directory: string): Promise<LocalSide | null> {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { MediaAssetService } from "../../../sdk/index.ts";
-import { plainName } from "../../base/hidden-characters.ts";
+import { normalizeName } from "../../base/hidden-characters.ts";
 
 /** Returns the ID of the folder at a path, and creates missing folders. */
 export type FolderAt = (names: string[]) => Promise<string | null>;
@@ -13,7 +13,7 @@ export function foldersBelow(media: MediaAssetService, top: string | null): Fold
   const childOf = async (parentId: string | null, name: string) => {
     listed ??= listFolders(media);
     // The service normalizes names: a file system may store an umlaut as two characters.
-    const known = (await listed).get(join(parentId ?? "", plainName(name)));
+    const known = (await listed).get(join(parentId ?? "", normalizeName(name)));
     return known ?? (await media.folders.create({ name, parentId })).id;
   };
   return function at(names: string[]): Promise<string | null> {

@@ -8,12 +8,12 @@ import { parseTraceparent, traceparentOf } from "./trace-context.ts";
  */
 export function queueTracing(tracer: Tracer): QueueTracing {
   return {
-    carry() {
+    inject() {
       const context = tracer.active()?.context;
       return context ? { traceparent: traceparentOf(context) } : {};
     },
 
-    work(queue, { traceparent }, run) {
+    consume(queue, { traceparent }, run) {
       const sender = parseTraceparent(traceparent ?? undefined);
       const attributes = { "messaging.system": "postgresql", "messaging.destination.name": queue };
       const links = sender ? [sender] : [];

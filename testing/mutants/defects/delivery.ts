@@ -215,7 +215,7 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "a share link works without its signature",
     file: "server/shares/links.ts",
-    find: 'isId("shr", id) && sameText(given, token(id))',
+    find: 'isId("shr", id) && constantTimeEqual(given, token(id))',
     replace: 'isId("shr", id)',
     test: "server/shares/attacks.test.ts",
   },

@@ -4,17 +4,17 @@ import type { Mutant } from "../mutant.ts";
 export const OPERATION: Mutant[] = [
   {
     defect: "an export omits the items of bulk jobs",
-    file: "server/db/rows.ts",
+    file: "server/db/row-export.ts",
     find: '  "blob_claims",\n',
     replace: '  "blob_claims",\n  "bulk_items",\n',
-    test: "server/db/rows.test.ts",
+    test: "server/db/row-export.test.ts",
   },
   {
     defect: "an import of more rows than a batch loses rows",
-    file: "server/db/rows.ts",
+    file: "server/db/row-export.ts",
     find: "batch.length === MAX_BATCH_ROWS ||",
     replace: "batch.length === MAX_BATCH_ROWS + 1 && batch.pop() ||",
-    test: "server/db/rows.test.ts",
+    test: "server/db/row-export.test.ts",
   },
   {
     defect: "an index is missing",
@@ -33,8 +33,8 @@ export const OPERATION: Mutant[] = [
   {
     defect: "a transaction is retried although its commit may have succeeded",
     file: "server/db/transaction.ts",
-    find: "mayReconnect && !outcomeIsOpen",
-    replace: "mayReconnect",
+    find: "canReconnect && !isOutcomeUnknown",
+    replace: "canReconnect",
     test: "server/db/transaction.test.ts",
   },
   {
@@ -145,7 +145,7 @@ export const OPERATION: Mutant[] = [
   {
     defect: "hidden characters are printed to the terminal",
     file: "server/cli/terminal.ts",
-    find: "map(hiddenSpelledOut)",
+    find: "map(escapeHidden)",
     replace: "map((line) => line)",
     test: "server/cli/terminal.test.ts",
   },
@@ -214,10 +214,10 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "moved rows with the wrong digest are accepted",
-    file: "server/db/moved-rows.ts",
+    file: "server/db/verified-import.ts",
     find: "rows !== expected || digest !== expectedDigest",
     replace: "rows !== expected",
-    test: "server/db/moved-rows.test.ts",
+    test: "server/db/verified-import.test.ts",
   },
   {
     defect: "backfills run in read-only mode",

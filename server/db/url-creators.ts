@@ -13,12 +13,12 @@ export function ownerHasEnded(
   { needsWrite }: { needsWrite: boolean },
 ): RawBuilder<boolean> {
   const keyId = sql.ref(`${table}.key_id`);
-  const permitted = needsWrite ? sql` and 'write' = any(permissions)` : sql``;
+  const permissionCondition = needsWrite ? sql` and 'write' = any(permissions)` : sql``;
   return sql<boolean>`(
     ${keyId} is not null and not exists (
       select from api_keys where api_keys.id = ${keyId} and revoked_at is null
-        and (api_keys.expires_at is null or api_keys.expires_at > ${now})${permitted}
-    ) or ${table === "shares" ? userIsGone(sql.ref("shares.user_id")) : sessionHasEnded(sql.ref(`${table}.session_id`), now)})`;
+        and (api_keys.expires_at is null or api_keys.expires_at > ${now})${permissionCondition}
+    ) or ${table === "shares" ? userIsDeleted(sql.ref("shares.user_id")) : sessionHasEnded(sql.ref(`${table}.session_id`), now)})`;
 }
 
 function sessionHasEnded(sessionId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
@@ -27,6 +27,6 @@ function sessionHasEnded(sessionId: RawBuilder<unknown>, now: Date): RawBuilder<
     )`;
 }
 
-function userIsGone(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+function userIsDeleted(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${userId} is not null and not exists (select from users where users.id = ${userId})`;
 }

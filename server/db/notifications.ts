@@ -2,74 +2,78 @@ import pg from "pg";
 import { isDirectConnection } from "./pooler-detection.ts";
 
 /** Called with the payload of a notification, or with null if notifications may have been missed. */
-export type Hear = (payload: string | null) => void;
+export type NotificationHandler = (payload: string | null) => void;
 
 /** A separate connection of this process that receives the notifications (NOTIFY) of all processes. */
-export interface Listening {
+export interface Notifications {
   /** Registers a listener. Call it before the first call of `heardUntil`. */
-  hear(channel: string, listener: Hear): void;
+  on(channel: string, listener: NotificationHandler): void;
   /**
    * Returns the time (of `performance.now`) up to which all committed notifications have been received, or null if it
    * is unknown. Opens the connection if necessary.
    */
-  heardUntil(): Promise<number | null>;
+  confirmedUntil(): Promise<number | null>;
   close(): Promise<void>;
 }
 
-const DEADLINE_MS = 500;
+const QUERY_TIMEOUT_MS = 500;
 
 /**
  * PostgreSQL sends the notifications of earlier commits before the response to the next query. So a response proves
  * that all notifications up to the time of the query have been received. Without a direct connection (it is lost, or
  * there is a pooler), there is no proof.
  */
-export function serverListening(connectionString: string): Listening {
-  const listeners = new Map<string, Hear>();
+export function serverNotifications(connectionString: string): Notifications {
+  const handlers = new Map<string, NotificationHandler>();
   let connection: pg.Client | null = null;
-  let asking: Promise<number | null> | null = null;
+  let pendingCheck: Promise<number | null> | null = null;
   let closed = false;
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: DEADLINE_MS });
-    client.on("notification", ({ channel, payload }) => listeners.get(channel)?.(payload ?? null));
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: QUERY_TIMEOUT_MS,
+    });
+    client.on("notification", ({ channel, payload }) => handlers.get(channel)?.(payload ?? null));
     // The next query fails, which is sufficient.
     client.on("error", () => {});
     try {
       await client.connect();
-      await client.query([...listeners.keys()].map((channel) => `listen ${channel}`).join(";"));
+      await client.query([...handlers.keys()].map((channel) => `listen ${channel}`).join(";"));
     } catch (error) {
       await client.end().catch(() => {});
       throw error;
     }
     // Earlier notifications are not sent again.
-    for (const listener of listeners.values()) listener(null);
+    for (const listener of handlers.values()) listener(null);
     return client;
   }
 
-  async function ask(): Promise<number | null> {
+  async function check(): Promise<number | null> {
     try {
       connection ??= await connect();
-      const askedAt = performance.now();
-      return (await isDirectConnection(connection)) ? askedAt : null;
+      const queriedAt = performance.now();
+      return (await isDirectConnection(connection)) ? queriedAt : null;
     } catch {
       void connection?.end().catch(() => {});
       connection = null;
       return null;
     } finally {
-      asking = null;
+      pendingCheck = null;
     }
   }
 
   return {
-    hear: (channel, listener) => void listeners.set(channel, listener),
-    async heardUntil() {
+    on: (channel, listener) => void handlers.set(channel, listener),
+    async confirmedUntil() {
       if (closed) return null;
-      asking ??= ask();
-      return asking;
+      pendingCheck ??= check();
+      return pendingCheck;
     },
     async close() {
       closed = true;
-      await asking;
+      await pendingCheck;
       await connection?.end().catch(() => {});
     },
   };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Column, columnsOf, fillEveryTable, rowsByTable, takesAnyText } from "../../testing/every-table.ts";
 import { openTestDatabase } from "../../testing/service.ts";
 import { splitLines } from "../base/lines.ts";
-import { exportRows, importRows } from "./rows.ts";
+import { exportRows, importRows } from "./row-export.ts";
 
 let from: Awaited<ReturnType<typeof openTestDatabase>>;
 let lines: string[];

@@ -2,29 +2,29 @@ import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { acquireForTransaction } from "./advisory-locks.ts";
 import type { Database } from "./database.ts";
-import { fillRows, hasRows, inUtc, tablesOf } from "./rows.ts";
-import { readExport } from "./rows-format.ts";
+import { hasRows, insertRows, setUtc, tablesOf } from "./row-export.ts";
+import { readExport } from "./row-export-format.ts";
 import type { Tables } from "./schema.ts";
 import { inTransactionOnce } from "./transaction.ts";
 
 /** The number of rows of a table, and a digest that does not depend on their order. */
-interface Measured {
+interface TableDigest {
   rows: number;
   digest: string;
 }
-export type Measures = Map<string, Measured>;
+export type TableDigests = Map<string, TableDigest>;
 
 /** A second import into the same database waits: the first may be running in the session of a killed process. */
-const LOCK = "3853314791062309108";
-const NOTE = "Rows moved from";
+const IMPORT_LOCK = "3853314791062309108";
+const NOTE_PREFIX = "Rows moved from";
 
 /**
  * Whether rows of this installation can be imported: the database is empty, or contains unchanged rows of an earlier
  * attempt.
  */
-export async function mayTakeRows(db: Database, installation: string): Promise<boolean> {
+export async function canImportRows(db: Database, installation: string): Promise<boolean> {
   if (!(await hasRows(db))) return true;
-  return inTransactionOnce(db, (trx) => isUntouched(trx, installation));
+  return inTransactionOnce(db, (trx) => isUnchanged(trx, installation));
 }
 
 /**
@@ -34,14 +34,14 @@ export async function mayTakeRows(db: Database, installation: string): Promise<b
  * @throws {Error} names the tables that differ
  */
 export async function moveRows(db: Database, lines: () => AsyncIterable<string>, installation: string) {
-  const measures = await measureLines(lines());
+  const digests = await digestLines(lines());
   return inTransactionOnce(db, async (trx) => {
-    await acquireForTransaction(trx, LOCK);
-    if ((await hasRows(trx)) && (await isUntouched(trx, installation))) await removeRows(trx);
-    const { rows } = await fillCompared(trx, lines(), measures);
+    await acquireForTransaction(trx, IMPORT_LOCK);
+    if ((await hasRows(trx)) && (await isUnchanged(trx, installation))) await removeRows(trx);
+    const { rows } = await fillVerified(trx, lines(), digests);
     // The first start with the database determines its store.
     await sql`update installation set store_id = gen_random_uuid(), secret_hash = null, bound_at = null`.execute(trx);
-    await sql`comment on table accounts is ${sql.lit(await noteOf(trx, installation))}`.execute(trx);
+    await sql`comment on table accounts is ${sql.lit(await noteFor(trx, installation))}`.execute(trx);
     return rows;
   });
 }
@@ -51,8 +51,8 @@ export async function moveRows(db: Database, lines: () => AsyncIterable<string>,
  *
  * @throws {Error} names the tables that differ
  */
-export function importCompared(db: Database, lines: AsyncIterable<string>, measures: Measures): Promise<Imported> {
-  return inTransactionOnce(db, (trx) => fillCompared(trx, lines, measures));
+export function importVerified(db: Database, lines: AsyncIterable<string>, digests: TableDigests): Promise<Imported> {
+  return inTransactionOnce(db, (trx) => fillVerified(trx, lines, digests));
 }
 
 export interface Imported {
@@ -61,20 +61,20 @@ export interface Imported {
   tables: number;
 }
 
-async function fillCompared(
+async function fillVerified(
   trx: Transaction<Tables>,
   lines: AsyncIterable<string>,
-  measures: Measures,
+  digests: TableDigests,
 ): Promise<Imported> {
-  await fillRows(trx, lines);
-  const actual = await measureTables(trx, await tablesOf(trx));
+  await insertRows(trx, lines);
+  const actual = await digestTables(trx, await tablesOf(trx));
   const different = [...actual].filter(([table, { rows, digest }]) => {
-    const { rows: expected, digest: expectedDigest } = measures.get(table) ?? NOTHING;
+    const { rows: expected, digest: expectedDigest } = digests.get(table) ?? EMPTY_TABLE;
     return rows !== expected || digest !== expectedDigest;
   });
   if (different.length > 0) {
     const tables = different.map(
-      ([table, { rows }]) => `${table} (${measures.get(table)?.rows ?? 0} given, ${rows} there)`,
+      ([table, { rows }]) => `${table} (${digests.get(table)?.rows ?? 0} given, ${rows} there)`,
     );
     throw new Error(`The received rows differ from the rows that were sent: ${tables.join(", ")}. Nothing was changed`);
   }
@@ -82,25 +82,25 @@ async function fillCompared(
   return { rows: counts.reduce((sum, rows) => sum + rows, 0), tables: counts.length };
 }
 
-const NOTHING: Measured = { rows: 0, digest: "0" };
+const EMPTY_TABLE: TableDigest = { rows: 0, digest: "0" };
 
 /**
  * Returns the note for a comment, which leaves the schema as the migrations created it. Every change of a row makes the
  * note invalid, except for a start that binds the store.
  */
-async function noteOf(trx: Transaction<Tables>, installation: string): Promise<string> {
+async function noteFor(trx: Transaction<Tables>, installation: string): Promise<string> {
   const hash = createHash("sha256");
-  for (const [table, { rows, digest }] of await measureTables(trx, await tablesOf(trx, ["installation"]))) {
+  for (const [table, { rows, digest }] of await digestTables(trx, await tablesOf(trx, ["installation"]))) {
     hash.update(`${table} ${rows} ${digest}\n`);
   }
-  return `${NOTE} ${installation}: ${hash.digest("hex")}`;
+  return `${NOTE_PREFIX} ${installation}: ${hash.digest("hex")}`;
 }
 
-async function isUntouched(trx: Transaction<Tables>, installation: string): Promise<boolean> {
+async function isUnchanged(trx: Transaction<Tables>, installation: string): Promise<boolean> {
   const { rows } = await sql<{ note: string | null }>`
     select obj_description(to_regclass('accounts'), 'pg_class') as note`.execute(trx);
   const note = rows[0]?.note ?? "";
-  return note.startsWith(`${NOTE} ${installation}:`) && note === (await noteOf(trx, installation));
+  return note.startsWith(`${NOTE_PREFIX} ${installation}:`) && note === (await noteFor(trx, installation));
 }
 
 async function removeRows(trx: Transaction<Tables>): Promise<void> {
@@ -108,17 +108,17 @@ async function removeRows(trx: Transaction<Tables>): Promise<void> {
   await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} cascade`.execute(trx);
 }
 
-async function measureTables(trx: Transaction<Tables>, tables: string[]): Promise<Measures> {
-  await inUtc(trx);
-  const measures: Measures = new Map();
+async function digestTables(trx: Transaction<Tables>, tables: string[]): Promise<TableDigests> {
+  await setUtc(trx);
+  const digests: TableDigests = new Map();
   for (const table of tables) {
-    const { rows } = await sql<Measured>`
+    const { rows } = await sql<TableDigest>`
       select count(*) as rows, coalesce(bit_xor(
         ('x' || left(md5(convert_to(to_jsonb(measured)::text, 'UTF8')), 16))::bit(64)::bigint
       ), 0)::text as digest from ${sql.table(table)} measured`.execute(trx);
-    measures.set(table, rows[0] ?? NOTHING);
+    digests.set(table, rows[0] ?? EMPTY_TABLE);
   }
-  return measures;
+  return digests;
 }
 
 /**
@@ -126,12 +126,12 @@ async function measureTables(trx: Transaction<Tables>, tables: string[]): Promis
  *
  * @throws {Error} see `readExport`
  */
-export async function measureLines(lines: AsyncIterable<string>): Promise<Measures> {
-  const measures: Measures = new Map();
+export async function digestLines(lines: AsyncIterable<string>): Promise<TableDigests> {
+  const digests: TableDigests = new Map();
   for await (const { table, json } of readExport(lines)) {
-    const { rows, digest } = measures.get(table) ?? NOTHING;
+    const { rows, digest } = digests.get(table) ?? EMPTY_TABLE;
     const head = createHash("md5").update(json).digest("hex").slice(0, 16);
-    measures.set(table, { rows: rows + 1, digest: BigInt.asIntN(64, BigInt(digest) ^ BigInt(`0x${head}`)).toString() });
+    digests.set(table, { rows: rows + 1, digest: BigInt.asIntN(64, BigInt(digest) ^ BigInt(`0x${head}`)).toString() });
   }
-  return measures;
+  return digests;
 }

@@ -3,7 +3,7 @@ import type { Tables } from "./schema.ts";
 import { UnusableDatabase } from "./unavailable.ts";
 
 /** Rejects a role that cannot read and write the tables, before the first request fails. */
-export async function assertRights(db: Kysely<Tables>): Promise<void> {
+export async function assertPrivileges(db: Kysely<Tables>): Promise<void> {
   // Only tables of the service's owner, because the schema may contain other tables.
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace

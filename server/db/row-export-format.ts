@@ -9,10 +9,10 @@ import { z } from "zod";
 
 export const FORMAT = "media-asset-service rows 1";
 
-const head = z.object({ format: z.literal(FORMAT), migrations: z.array(z.string()) });
-const end = z.object({ rows: z.int(), sha256: z.string().optional() });
+const headerSchema = z.object({ format: z.literal(FORMAT), migrations: z.array(z.string()) });
+const trailerSchema = z.object({ rows: z.int(), sha256: z.string().optional() });
 /** Matches the beginning of a line, so that the row can be extracted as PostgreSQL wrote it. */
-const ROW = /^\{"table":"(\w+)","row":(?=\{)/;
+const ROW_START = /^\{"table":"(\w+)","row":(?=\{)/;
 
 export interface ExportedRow {
   table: string;
@@ -24,9 +24,9 @@ export interface ExportedRow {
   line: string;
 }
 
-export interface ExportReader {
+export interface ExportReaderOptions {
   /** Called once, before the first row. */
-  onHead?(migrations: string[]): Promise<void>;
+  onHeader?(migrations: string[]): Promise<void>;
 }
 
 /**
@@ -36,39 +36,39 @@ export interface ExportReader {
  */
 export async function* readExport(
   lines: AsyncIterable<string>,
-  { onHead }: ExportReader = {},
+  { onHeader }: ExportReaderOptions = {},
 ): AsyncGenerator<ExportedRow> {
   const hash = createHash("sha256");
   let number = 0;
   let rows = 0;
-  let announced: z.infer<typeof end> | null = null;
+  let trailer: z.infer<typeof trailerSchema> | null = null;
   for await (const line of lines) {
     number += 1;
     const parsed = parse(line, number);
     if (number === 1) {
       hash.update(`${line}\n`);
-      const parsedHead = head.safeParse(parsed);
-      if (!parsedHead.success) throw new Error("This is not an export of rows, or its first line is missing");
-      await onHead?.(parsedHead.data.migrations);
+      const parsedHeader = headerSchema.safeParse(parsed);
+      if (!parsedHeader.success) throw new Error("This is not an export of rows, or its first line is missing");
+      await onHeader?.(parsedHeader.data.migrations);
       continue;
     }
-    if (announced !== null) throw new Error(`Line ${number} of the export follows its end`);
-    const [start = "", table] = ROW.exec(line) ?? [];
+    if (trailer !== null) throw new Error(`Line ${number} of the export follows its end`);
+    const [start = "", table] = ROW_START.exec(line) ?? [];
     if (table !== undefined && line.endsWith("}")) {
       hash.update(`${line}\n`);
       rows += 1;
       yield { table, row: (parsed as { row: unknown }).row, json: line.slice(start.length, -1), line };
       continue;
     }
-    const parsedEnd = end.safeParse(parsed);
-    if (!parsedEnd.success) throw new Error(`Line ${number} of the export is neither a row nor its end`);
-    announced = parsedEnd.data;
+    const parsedTrailer = trailerSchema.safeParse(parsed);
+    if (!parsedTrailer.success) throw new Error(`Line ${number} of the export is neither a row nor its end`);
+    trailer = parsedTrailer.data;
   }
   if (number === 0) throw new Error("The export is empty");
-  if (announced?.rows !== rows) {
-    throw new Error(`The export is incomplete: it contains ${rows} of ${announced?.rows ?? "more"} rows`);
+  if (trailer?.rows !== rows) {
+    throw new Error(`The export is incomplete: it contains ${rows} of ${trailer?.rows ?? "more"} rows`);
   }
-  if (announced.sha256 !== undefined && announced.sha256 !== hash.digest("hex")) {
+  if (trailer.sha256 !== undefined && trailer.sha256 !== hash.digest("hex")) {
     throw new Error("The export is damaged: its checksum does not match");
   }
 }

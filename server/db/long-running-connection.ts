@@ -4,6 +4,6 @@ import { type DatabaseSettings, serverPool } from "./server-pool.ts";
 
 /** Opens one connection to a server that is not in use yet, for operations that may take hours: a restore, a move. */
 export function openLongRunningConnection(url: string, settings: DatabaseSettings): Kysely<Tables> {
-  const alone = { ...settings, poolSize: 1, statementTimeoutMs: 0, idleInTransactionTimeoutMs: 0 };
-  return new Kysely({ dialect: new PostgresDialect(serverPool(url, alone)) });
+  const singleConnection = { ...settings, poolSize: 1, statementTimeoutMs: 0, idleInTransactionTimeoutMs: 0 };
+  return new Kysely({ dialect: new PostgresDialect(serverPool(url, singleConnection)) });
 }

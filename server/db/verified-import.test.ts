@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/service.ts";
 import type { Database } from "./database.ts";
-import { mayTakeRows, moveRows } from "./moved-rows.ts";
-import { exportRows } from "./rows.ts";
+import { exportRows } from "./row-export.ts";
+import { canImportRows, moveRows } from "./verified-import.ts";
 
 const now = new Date("2026-05-11T09:30:00.123Z");
 const account = {
@@ -45,16 +45,16 @@ const namesIn = async (db: Database) =>
 
 test("imported rows replace those of an earlier attempt, also in another time zone", async () => {
   await to.pool.query("set timezone to 'Asia/Tokyo'");
-  expect(await mayTakeRows(to.db, "harbour")).toBe(true);
+  expect(await canImportRows(to.db, "harbour")).toBe(true);
   expect(await moveRows(to.db, each(lines), "harbour")).toBe(1);
-  expect(await mayTakeRows(to.db, "harbour")).toBe(true);
+  expect(await canImportRows(to.db, "harbour")).toBe(true);
   expect(await moveRows(to.db, each(await exportWith("acct_2")), "harbour")).toBe(2);
   expect(await namesIn(to.db)).toEqual(["acct_1", "acct_2"]);
 });
 
 test("rows of another installation are not replaced", async () => {
   await moveRows(to.db, each(lines), "quay");
-  expect(await mayTakeRows(to.db, "harbour")).toBe(false);
+  expect(await canImportRows(to.db, "harbour")).toBe(false);
   await expect(moveRows(to.db, each(lines), "harbour")).rejects.toThrow("not empty");
 });
 
@@ -65,7 +65,7 @@ test.each([
 ])("rows in use are not replaced: %s", async (_what, statement) => {
   await moveRows(to.db, each(lines), "harbour");
   await to.pool.query(statement);
-  expect(await mayTakeRows(to.db, "harbour")).toBe(false);
+  expect(await canImportRows(to.db, "harbour")).toBe(false);
   await expect(moveRows(to.db, each(lines), "harbour")).rejects.toThrow("not empty");
 });
 

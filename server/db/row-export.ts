@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "./database.ts";
-import { madeMigrations } from "./migrate.ts";
-import { FORMAT, readExport } from "./rows-format.ts";
+import { appliedMigrations } from "./migrate.ts";
+import { FORMAT, readExport } from "./row-export-format.ts";
 import type { Tables } from "./schema.ts";
 import { inTransactionOnce } from "./transaction.ts";
 
@@ -10,7 +10,7 @@ import { inTransactionOnce } from "./transaction.ts";
  * Tables that a new installation starts without. They are about bytes in transfer, bytes that can be rendered again,
  * caches, sign-ins in progress, and the blob store and backups of the old installation.
  */
-const LEFT_OUT: string[] = [
+const EXCLUDED_TABLES: string[] = [
   "backups",
   "blob_claims",
   "cache_purges",
@@ -34,7 +34,7 @@ export async function exportRows(db: Database, writeLines: (lines: string) => Pr
     return writeLines(lines);
   };
   const exportIn = async (trx: Transaction<Tables>) => {
-    await inUtc(trx);
+    await setUtc(trx);
     const head = { format: FORMAT, migrations: await migrationsOf(trx) };
     await write(`${JSON.stringify(head)}\n`);
     let count = 0;
@@ -65,10 +65,10 @@ export async function exportRows(db: Database, writeLines: (lines: string) => Pr
  * @throws {Error} reports the reason
  */
 export async function importRows(db: Database, lines: AsyncIterable<string>): Promise<void> {
-  await inTransactionOnce(db, (trx) => fillRows(trx, lines));
+  await inTransactionOnce(db, (trx) => insertRows(trx, lines));
 }
 
-export async function fillRows(trx: Transaction<Tables>, lines: AsyncIterable<string>): Promise<void> {
+export async function insertRows(trx: Transaction<Tables>, lines: AsyncIterable<string>): Promise<void> {
   if (await hasRows(trx)) throw new Error("The database is not empty");
   // One statement for each table, so that rows can reference rows of the same table in any order.
   await sql`create temporary table incoming (from_table text, content jsonb) on commit drop`.execute(trx);
@@ -83,7 +83,9 @@ export async function fillRows(trx: Transaction<Tables>, lines: AsyncIterable<st
     batch = [];
     batchBytes = 0;
   };
-  for await (const { table, line } of readExport(lines, { onHead: (made) => requireMigrations(trx, made) })) {
+  for await (const { table, line } of readExport(lines, {
+    onHeader: (migrations) => requireMigrations(trx, migrations),
+  })) {
     if (!tables.includes(table))
       throw new Error(`The export contains rows of ${table}, a table that this version does not have`);
     batch.push(line);
@@ -107,7 +109,7 @@ export async function hasRows(db: Database): Promise<boolean> {
 }
 
 /** Makes the text of a row independent of the server. */
-export async function inUtc(trx: Transaction<Tables>): Promise<void> {
+export async function setUtc(trx: Transaction<Tables>): Promise<void> {
   await sql`set local timezone to 'UTC'`.execute(trx);
 }
 
@@ -122,18 +124,18 @@ async function requireMigrations(trx: Transaction<Tables>, required: string[]): 
 }
 
 async function migrationsOf(trx: Transaction<Tables>): Promise<string[]> {
-  return (await madeMigrations(trx)).map(({ name }) => name).sort();
+  return (await appliedMigrations(trx)).map(({ name }) => name).sort();
 }
 
 /** Returns the tables of the service, each after the tables that it references. */
-export async function tablesOf(trx: Transaction<Tables>, leftOut = LEFT_OUT): Promise<string[]> {
+export async function tablesOf(trx: Transaction<Tables>, excluded = EXCLUDED_TABLES): Promise<string[]> {
   const { rows } = await sql<{ name: string; refersTo: string[] }>`
     select relname as name, array(
       select confrelid::regclass::text from pg_constraint where conrelid = pg_class.oid and contype = 'f'
     ) as "refersTo"
     from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
       and relname not like 'kysely%' and relname <> 'schema_migration' order by relname`.execute(trx);
-  const remaining = rows.filter(({ name }) => !leftOut.includes(name));
+  const remaining = rows.filter(({ name }) => !excluded.includes(name));
   const ordered: string[] = [];
   while (remaining.length > 0) {
     const next = remaining.findIndex(({ name, refersTo }) =>

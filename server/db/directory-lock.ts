@@ -66,8 +66,8 @@ async function socketAddress(directory: string): Promise<string> {
   const real = await realpath(directory);
   const name = `media-asset-service-${createHash("sha256").update(real).digest("hex").slice(0, 16)}`;
   if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;
-  const inside = join(real, "lock.sock");
-  return Buffer.byteLength(inside) <= MAX_SOCKET_PATH_BYTES ? inside : join(tmpdir(), `${name}.sock`);
+  const socketPath = join(real, "lock.sock");
+  return Buffer.byteLength(socketPath) <= MAX_SOCKET_PATH_BYTES ? socketPath : join(tmpdir(), `${name}.sock`);
 }
 
 function listen(server: Server, address: string): Promise<void> {
