@@ -6,7 +6,7 @@ import { checkLooks } from "./testing/looks.ts";
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard({ adminApart: true });
+  dashboard = await openDashboard({ hasAdminListener: true });
 });
 afterAll(() => dashboard.close());
 

@@ -6,23 +6,23 @@ import type { Composition } from "./compose.ts";
 import { auditDenials } from "./http/audit-denials.ts";
 import { authenticateAndLimit } from "./http/authenticate-and-limit.ts";
 import { beginRequest } from "./http/begin-request.ts";
-import { browserRules } from "./http/browser-rules.ts";
 import { cacheTags } from "./http/cache-tags.ts";
-import { compose } from "./http/compose.ts";
+import { composeMiddleware } from "./http/compose-middleware.ts";
 import { crossOrigin } from "./http/cors.ts";
 import { dashboardApiProxy } from "./http/dashboard-api-proxy.ts";
 import { dashboardPages } from "./http/dashboard-pages.ts";
 import { dispatch } from "./http/dispatch.ts";
 import { errorHandler } from "./http/error-handler.ts";
-import { healthAlone } from "./http/health-alone.ts";
+import { healthOnly } from "./http/health-only.ts";
 import { idempotent } from "./http/idempotent.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/json-body.ts";
+import { listenerRules } from "./http/listener-rules.ts";
 import { hasMethod, resolveMethod } from "./http/method-override.ts";
 import { requestMetrics } from "./http/metrics.ts";
 import { noIndex } from "./http/no-index.ts";
 import { type OnUndocumented, type OpenApiMiddleware, openApi } from "./http/open-api.ts";
-import { operatorsApart } from "./http/operators-apart.ts";
 import { pages } from "./http/pages.ts";
+import { preventSharedCaching } from "./http/prevent-shared-caching.ts";
 import { anonymousRateHeaders } from "./http/rate-headers.ts";
 import { RAW_BODY_RATE, type TransferRate } from "./http/raw-body.ts";
 import { readBody } from "./http/read-body.ts";
@@ -30,14 +30,17 @@ import { refuseBrokenText } from "./http/refuse-broken-text.ts";
 import { refuseChanges } from "./http/refuse-changes.ts";
 import { refuseMismatch } from "./http/refuse-mismatch.ts";
 import { requireHost } from "./http/require-host.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import { traceRequest } from "./http/trace-request.ts";
 import { transportSecurity } from "./http/transport-security.ts";
 import { requireTusVersion, tusHeaders } from "./http/tus.ts";
-import { uncached } from "./http/uncached.ts";
 import type { Observability } from "./observability/observability.ts";
 
 export interface AppDeps
-  extends Pick<Composition, "handlers" | "requestPipelineDeps" | "stage" | "writeAuditEvent" | "parts" | "errorPage"> {
+  extends Pick<
+    Composition,
+    "handlers" | "requestPipelineDeps" | "stage" | "writeAuditEvent" | "dependencyStates" | "errorPage"
+  > {
   document: Document;
   /** For tests: middleware that is compiled once for many apps. By default, it is compiled from `document`. */
   openApi?: OpenApiMiddleware;
@@ -51,8 +54,8 @@ export interface AppDeps
   adminUrl: () => string | null;
   adminToken: string;
   trustProxy: boolean | number | string;
-  /** Whether operators have a separate listener (see http/operators-apart.ts). */
-  adminApart: boolean;
+  /** Whether operators have a separate listener (see http/listener-rules.ts). */
+  hasAdminListener: boolean;
   /** Whether this process serves API requests. If not, it serves only health checks. */
   api: boolean;
   jsonBodyLimits?: JsonBodyLimits;
@@ -67,16 +70,16 @@ export function createApp(deps: AppDeps): Express {
   const { document, log, clock, requestPipelineDeps, baseUrl, cdnUrl, adminUrl, adminToken } = deps;
   const { route, validate } = deps.openApi ?? openApi(document, deps.onUndocumented);
   const { registry, tracing } = deps.observability;
-  const metrics = requestMetrics(registry, deps.parts);
-  const apart = operatorsApart(deps.adminApart);
+  const metrics = requestMetrics(registry, deps.dependencyStates);
+  const listeners = listenerRules(deps.hasAdminListener);
   const has = hasMethod(document);
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", deps.trustProxy).enable("case sensitive routing");
   anonymousRateHeaders(app, requestPipelineDeps.anonymous, clock); // X-RateLimit-* on every response
   app.use(
-    compose(
+    composeMiddleware(
       beginRequest(log), // request ID, log entry, abort signal
-      browserRules, // headers against sniffing, framing and execution
+      securityHeaders, // headers against sniffing, framing and execution
       noIndex, // search engines do not index shared pages
       requireHost(requestPipelineDeps.anonymous, clock), // 400
       resolveMethod(has), // HEAD becomes GET
@@ -86,16 +89,16 @@ export function createApp(deps: AppDeps): Express {
       crossOrigin(has, document), // responds to preflights
     ),
   );
-  app.get("/metrics", apart.only("operators", metrics.page));
-  if (!deps.api) app.use(healthAlone);
+  app.get("/metrics", listeners.only("operators", metrics.page));
+  if (!deps.api) app.use(healthOnly);
   app.use(dashboardPages({ baseUrl, cdnUrl })); // /dashboard
-  app.use(apart.only("public", pages({ document: publicDocument(document), baseUrl, cdnUrl }))); // /docs
+  app.use(listeners.only("public", pages({ document: publicDocument(document), baseUrl, cdnUrl }))); // /docs
   app.use(
-    compose(
-      uncached, // Cache-Control and Vary of responses that are not public
+    composeMiddleware(
+      preventSharedCaching, // Cache-Control and Vary of responses that are not public
       dashboardApiProxy, // /dashboard/api/v1 becomes /api/v1
       route, // finds the operation
-      apart.operations, // 404 on the wrong listener
+      listeners.operations, // 404 on the wrong listener
       refuseMismatch(requestPipelineDeps.requireMatch), // 503 for another installation's database, store or secret
       metrics.routed, // requests in progress per operation
       tusHeaders, // Tus-Resumable for tus clients

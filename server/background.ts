@@ -18,7 +18,7 @@ import type { wireUploads } from "./uploads/wire.ts";
 import type { wireUsers } from "./users/wire.ts";
 
 /** Longer than the interval between two runs of the schedule. */
-const RECENTLY_MS = 10 * 60_000;
+const TRIM_WINDOW_MS = 10 * 60_000;
 
 /** Work that runs concurrently with requests, in processes with its role, from their start to their end. */
 export interface BackgroundWorker {
@@ -55,7 +55,7 @@ export interface BackgroundDeps {
   endedRetentionDays: number;
   isReadOnly(): Promise<boolean>;
   /** Returns the time of the database. Throws in a process that does not match its installation. */
-  mayDelete(): Promise<Date>;
+  deletionTime(): Promise<Date>;
   instrumented(job: Job): Job;
 }
 
@@ -73,11 +73,11 @@ export function background(deps: BackgroundDeps): { scheduled: Job[]; background
     deps.instrumented({
       name,
       cron,
-      run: async () => (await deps.isReadOnly()) || (await run(await deps.mayDelete())),
+      run: async () => (await deps.isReadOnly()) || (await run(await deps.deletionTime())),
     });
 
   async function purgeDeleted(now: Date): Promise<void> {
-    await trash.trim.trimAll(new Date(now.getTime() - RECENTLY_MS), retainedSince(now));
+    await trash.trim.trimAll(new Date(now.getTime() - TRIM_WINDOW_MS), retainedSince(now));
     await jobs.purgeDeleted(retainedSince(now), now);
   }
 
@@ -94,7 +94,7 @@ export function background(deps: BackgroundDeps): { scheduled: Job[]; background
       job("drop-cache-purges", "7 * * * *", delivery.dropCachePurges),
       job("forget-answers", "7 * * * *", idempotencyKeys.prune),
       job("prune-archives", "7 * * * *", archives.prune),
-      job("forget-sessions", "7 * * * *", users.forgetEnded),
+      job("forget-sessions", "7 * * * *", users.deleteExpired),
       job("prune-usage", "7 3 * * *", (now) => jobs.pruneUsage(daysBefore(now, HISTORY_DAYS))),
       job("prune-ai-jobs", "7 3 * * *", (now) => jobs.pruneAiJobs(daysBefore(now, HISTORY_DAYS))),
       job("prune-bulk", "7 3 * * *", (now) => bulk.operations.prune(daysBefore(now, endedRetentionDays))),

@@ -22,7 +22,7 @@ import { cookieName } from "./http/cookies.ts";
 import { dashboardCookies } from "./http/dashboard-cookies.ts";
 import { requireSignedIn } from "./http/signed-in.ts";
 import { wireIdempotency } from "./idempotency/wire.ts";
-import { notMatching } from "./installation/installation.ts";
+import { installationMismatch } from "./installation/installation.ts";
 import { wireJobs } from "./jobs/wire.ts";
 import { readOnlySwitch } from "./maintenance/read-only.ts";
 import { wireMaintenance } from "./maintenance/wire.ts";
@@ -64,8 +64,8 @@ export function compose(deps: ComposeDeps) {
   /** Dependencies that features share. */
   const shared = { ...deps, fail, isPaused, wakeWorkers, blobOwnership, limitConcurrency, paging, bandwidth, since };
 
-  const callers = wireAccounts(deps);
-  const { accounts, calls, deliveryKeys } = callers;
+  const wiredAccounts = wireAccounts(deps);
+  const { accounts, calls, deliveryKeys } = wiredAccounts;
   const usage = usageRepository(db, calls.returnUnused);
   const audit = wireAudit(shared);
   const jobs = wireJobs({ ...shared, auditEvents: audit.erasure });
@@ -104,7 +104,7 @@ export function compose(deps: ComposeDeps) {
     wakeWorkers: engines.tagging || engines.moderation ? wakeWorkers : () => {},
     retentionMs,
   });
-  const uploads = wireUploads({ ...shared, ...callers, commit: files.commit, urls });
+  const uploads = wireUploads({ ...shared, ...wiredAccounts, commit: files.commit, urls });
   const trash = wireTrash({
     ...shared,
     accounts,
@@ -122,14 +122,14 @@ export function compose(deps: ComposeDeps) {
     accounts,
     calls,
   });
-  const named = wireCollections({ ...shared, ...collections, lookups, pages: files.pages });
+  const wiredCollections = wireCollections({ ...shared, ...collections, lookups, pages: files.pages });
   const shares = wireShares({
     ...shared,
     lookups,
-    collections: named.shared,
+    collections: wiredCollections.shared,
     folders: { tree: folders.tree.tree, contains: folders.contains },
     accounts,
-    anonymous: callers.anonymous,
+    anonymous: wiredAccounts.anonymous,
     users,
     delivery,
     makeZip: archives.makeZip,
@@ -152,9 +152,9 @@ export function compose(deps: ComposeDeps) {
     credits: ai.credits,
     purge: jobs.purgeDeleted,
     sweep,
-    mayDelete: installation.mayDelete,
+    deletionTime: installation.deletionTime,
   });
-  const state = health(deps);
+  const healthChecks = health(deps);
 
   const handlers = {
     ...files.handlers,
@@ -168,31 +168,31 @@ export function compose(deps: ComposeDeps) {
     ...statsOperations({ usage, creditsUsed: ai.creditsUsed, clock }),
     ...metadata.handlers,
     ...presets.handlers,
-    ...named.handlers,
+    ...wiredCollections.handlers,
     ...transformOperations({ ...lookups, ...presets, urls, variants, clock }),
     ...delivery.handlers,
     ...admin.handlers,
     ...dashboard.handlers,
     ...audit.handlers,
     ...maintenance.handlers,
-    ...state.handlers,
+    ...healthChecks.handlers,
   } satisfies Handlers;
 
   return {
     handlers,
     check: maintenance.check,
-    parts: state.parts,
+    dependencyStates: healthChecks.dependencyStates,
     /** The dependencies of the request pipeline before the handlers (see app.ts). */
     requestPipelineDeps: {
-      keys: callers.keys,
+      keys: wiredAccounts.keys,
       calls,
-      anonymous: callers.anonymous,
-      dashboard: callers.dashboard,
+      anonymous: wiredAccounts.anonymous,
+      dashboard: wiredAccounts.dashboard,
       idempotencyKeys,
       isReadOnly: readOnly.cachedState,
       requireMatch() {
-        const wrong = mismatches();
-        if (wrong.length > 0) throw notMatching(wrong);
+        const current = mismatches();
+        if (current.length > 0) throw installationMismatch(current);
       },
       uploadUrls: uploads.urls,
       // A token has at least 16 characters, so 100 attempts are safe. A user who tries tokens needs fewer.
@@ -228,7 +228,7 @@ export function compose(deps: ComposeDeps) {
       auditDays: deps.auditDays,
       endedRetentionDays: deps.endedRetentionDays,
       isReadOnly: readOnly.fetchRecentState,
-      mayDelete: installation.mayDelete,
+      deletionTime: installation.deletionTime,
       instrumented: observability.scheduledJob,
     }),
     /**

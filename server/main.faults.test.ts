@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startAfresh, startServer } from "../testing/process.ts";
 import { loadConfig } from "./start/config.ts";
-import { closeToOthers } from "./start/private-directory.ts";
+import { restrictPermissions } from "./start/private-directory.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const MAS = fileURLToPath(new URL("./bin/mas.js", import.meta.url));
@@ -116,7 +116,7 @@ describe("the first start on an empty data directory", () => {
   );
 
   it.runIf(process.platform === "linux")("requires a directory that can be closed to other users", async () => {
-    await expect(closeToOthers(`/proc/${process.pid}/fdinfo/..`)).rejects.toThrow(
+    await expect(restrictPermissions(`/proc/${process.pid}/fdinfo/..`)).rejects.toThrow(
       /DATA_DIR: other users of this machine can access .*mode 555.*Run `chmod 700` on it/,
     );
   });

@@ -54,7 +54,7 @@ test("the clock of a process is only compared with that of the database, or used
     "base/ids.ts", // the order of IDs
     "db/migrate.ts", // when a migration was applied
     "installation/repository.ts", // compared with the database's
-    "observability/tracing/open.ts", // exported metrics
+    "observability/tracing/open-telemetry.ts", // exported metrics
     "storage/blobs/conformance.ts", // a test
   ]);
 });

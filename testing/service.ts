@@ -12,13 +12,13 @@ import { type Composition, compose } from "../server/compose.ts";
 import type { ComposeDeps } from "../server/compose-deps.ts";
 import { type OpenDatabase, openServerDatabase } from "../server/db/database.ts";
 import { type ListenOptions, listen } from "../server/http/listen.ts";
+import { forAdminListener } from "../server/http/listener-rules.ts";
 import { openApi } from "../server/http/open-api.ts";
-import { forOperators } from "../server/http/operators-apart.ts";
-import { unreadableHeaders } from "../server/http/rate-headers.ts";
+import { rateHeadersForAddress } from "../server/http/rate-headers.ts";
 import { openImaging } from "../server/imaging/imaging.ts";
 import { openQueue } from "../server/jobs/queue.ts";
 import { openObservability } from "../server/observability/observability.ts";
-import type { OpenTelemetry } from "../server/observability/tracing/open.ts";
+import type { OpenTelemetry } from "../server/observability/tracing/open-telemetry.ts";
 import { readDocument } from "../server/start/document.ts";
 import { fileSystemStore } from "../server/storage/blobs/filesystem.ts";
 import type { BlobStore } from "../server/storage/blobs/store.ts";
@@ -96,7 +96,7 @@ export async function startTestService(
   let url = "";
   const faults: string[] = [];
   let operatorUrl = "";
-  const adminUrl = () => (overrides.adminApart ? operatorUrl : null);
+  const adminUrl = () => (overrides.hasAdminListener ? operatorUrl : null);
   const common = { observability, log, clock, baseUrl: () => url, cdnUrl: () => `${url}/cdn`, adminUrl };
   const parts = compose({
     ...common,
@@ -109,7 +109,7 @@ export async function startTestService(
     workerHost: defaultHost(),
     phase: () => "serving",
     version: "0.0.0",
-    installation: { mismatches: () => [], check: async () => [], mayDelete: async () => clock() },
+    installation: { mismatches: () => [], check: async () => [], deletionTime: async () => clock() },
     plans: defaultPlans,
     signingSecret: SIGNING_SECRET,
     secondFactor: "optional",
@@ -146,16 +146,16 @@ export async function startTestService(
     ...(await compiledDocument()),
     adminToken,
     trustProxy: false,
-    adminApart: false,
+    hasAdminListener: false,
     api: true,
     onUndocumented: (fault) => faults.push(fault),
     ...overrides,
   });
   faultsOf.set(app, faults);
-  const headersFor = unreadableHeaders(parts.requestPipelineDeps.anonymous, clock);
+  const headersFor = rateHeadersForAddress(parts.requestPipelineDeps.anonymous, clock);
   const server = await listen(app, { host: "127.0.0.1", port: 0, headersFor, log, ...overrides });
   url = `http://127.0.0.1:${server.port}`;
-  const operators = await listen(forOperators(app), { host: "127.0.0.1", port: 0 });
+  const operators = await listen(forAdminListener(app), { host: "127.0.0.1", port: 0 });
   operatorUrl = `http://127.0.0.1:${operators.port}`;
 
   return {

@@ -10,8 +10,8 @@ import type { Account } from "./account.ts";
 type Query = NonNullable<operations["listAccounts"]["parameters"]["query"]>;
 export type AccountFilter = Pick<Query, "search" | "plan" | "suspended">;
 /** A filter that contains the ids from `findAccounts` instead of a search text. */
-type FoundFilter = Pick<Query, "plan" | "suspended"> & { ids?: string[] | undefined };
-export type AccountQuery = FoundFilter & Pick<Query, "sort" | "order">;
+type ResolvedFilter = Pick<Query, "plan" | "suspended"> & { ids?: string[] | undefined };
+export type AccountQuery = ResolvedFilter & Pick<Query, "sort" | "order">;
 
 export interface ListedAccount {
   account: Account;
@@ -33,19 +33,19 @@ const SORT_KEYS: Record<NonNullable<Query["sort"]>, { value: RawBuilder<unknown>
 export function selectAccounts(db: Database, { limit, offset, after }: PageRequest, query: AccountQuery) {
   const { sort = "createdAt", order = sort === "name" ? "asc" : "desc" } = query;
   const { value, type } = SORT_KEYS[sort];
-  const beyond = sql.raw(order === "asc" ? ">" : "<");
+  const comparison = sql.raw(order === "asc" ? ">" : "<");
   const last = after && sql`(${after.key}::${sql.raw(type)}, ${after.id})`;
   return filtered(db.selectFrom("accounts"), query)
     .select(COLUMNS.accounts)
     .select(sql<string>`${value}::text`.as("sort_key"))
-    .$if(last !== null, (select) => select.where(sql<boolean>`(${value}, id) ${beyond} ${last}`))
+    .$if(last !== null, (select) => select.where(sql<boolean>`(${value}, id) ${comparison} ${last}`))
     .orderBy(value, order)
     .orderBy("id", order)
     .limit(limit + 1)
     .offset(offset);
 }
 
-export function countAccounts(db: Database, filter: FoundFilter) {
+export function countAccounts(db: Database, filter: ResolvedFilter) {
   return filtered(db.selectFrom("accounts"), filter).select((eb) => eb.fn.countAll<number>().as("total"));
 }
 
@@ -71,7 +71,7 @@ export async function findAccounts(db: Database, { search = "", ...filter }: Acc
 
 function filtered<Selected>(
   accounts: SelectQueryBuilder<Tables, "accounts", Selected>,
-  { ids, plan, suspended }: FoundFilter,
+  { ids, plan, suspended }: ResolvedFilter,
 ) {
   return accounts
     .where("erased_at", "is", null)

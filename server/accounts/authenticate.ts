@@ -1,24 +1,24 @@
 import { ServiceError } from "../base/service-error.ts";
 import type { Caller } from "./account.ts";
 import { hashApiKey, isApiKey } from "./api-key.ts";
-import type { KeyLookup } from "./recent-keys.ts";
-import type { AccountsRepository, FoundKey } from "./repository.ts";
+import type { KeyLookup } from "./key-cache.ts";
+import type { AccountsRepository, KeyMatch } from "./repository.ts";
 
-export const CHALLENGE = { "WWW-Authenticate": 'ApiKey realm="media-asset-service"' };
+export const API_KEY_CHALLENGE = { "WWW-Authenticate": 'ApiKey realm="media-asset-service"' };
 const TOUCH_INTERVAL_MS = 60_000;
 
 /** The key queries of each call. */
 export interface Keys extends KeyLookup, Pick<AccountsRepository, "touchKey"> {}
 
 /**
- * Returns the account and the permissions of a key. `onRefused` receives a key that exists but is rejected.
+ * Returns the account and the permissions of a key. `onRejected` receives a key that exists but is rejected.
  * @throws MISSING_API_KEY, INVALID_API_KEY, EXPIRED_API_KEY or ACCOUNT_SUSPENDED
  */
 export async function authenticate(
   keys: Keys,
   key: string | undefined,
   now: Date,
-  onRefused: (match: FoundKey) => void = () => {},
+  onRejected: (match: KeyMatch) => void = () => {},
 ): Promise<Caller> {
   if (!key) throw refusal("MISSING_API_KEY", "API key missing. Send it in the X-API-Key header.");
   if (!isApiKey(key)) {
@@ -29,15 +29,15 @@ export async function authenticate(
   }
   const match = await keys.find(hashApiKey(key));
   if (!match || match.key.revokedAt) {
-    if (match) onRefused(match);
+    if (match) onRejected(match);
     throw refusal("INVALID_API_KEY", "This API key is unknown or revoked. Use another key.");
   }
   if (match.validUntil && match.validUntil <= now) {
-    onRefused(match);
+    onRejected(match);
     throw refusal("EXPIRED_API_KEY", `This API key expired at ${match.validUntil.toISOString()}. Use another key.`);
   }
   if (match.account.suspended) {
-    onRefused(match);
+    onRejected(match);
     throw new ServiceError("ACCOUNT_SUSPENDED", "This account is suspended. Contact the operator of the service.");
   }
   const minuteAgo = new Date(now.getTime() - TOUCH_INTERVAL_MS);
@@ -50,5 +50,5 @@ export async function authenticate(
 }
 
 function refusal(code: "MISSING_API_KEY" | "INVALID_API_KEY" | "EXPIRED_API_KEY", message: string): ServiceError {
-  return new ServiceError(code, message, undefined, { headers: CHALLENGE });
+  return new ServiceError(code, message, undefined, { headers: API_KEY_CHALLENGE });
 }

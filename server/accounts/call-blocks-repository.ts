@@ -5,7 +5,7 @@ import { compiled } from "../db/compiled.ts";
  * A block is at most 1/64 of the remaining calls, so that a process rarely rejects calls that another process has
  * reserved.
  */
-const SHARE = 64;
+const BLOCK_DIVISOR = 64;
 
 /**
  * Returns `unused` calls to the day's allowance, and reserves the `wanted` calls and up to `prefetch` more, within the
@@ -17,7 +17,7 @@ export const drawCalls = compiled<
 >((param) => {
   const grant = (used: RawBuilder<unknown>) => {
     const rest = sql`greatest(${param("limit")}::bigint - ${used}, 0)`;
-    return sql`least(${param("wanted")}::bigint + least(${param("prefetch")}::bigint, ${rest} / ${sql.lit(SHARE)}), ${rest})`;
+    return sql`least(${param("wanted")}::bigint + least(${param("prefetch")}::bigint, ${rest} / ${sql.lit(BLOCK_DIVISOR)}), ${rest})`;
   };
   const first = grant(sql`0`);
   const used = sql`(daily_usage.api_calls - ${param("unused")}::bigint)`;

@@ -22,9 +22,9 @@ const ITEMS_PER_CALL = 100;
 export function chargeItems(calls: Pick<CallCounter, "countMany">): ChargeItems {
   return async (trx, fail, { id, limits }, items, now) => {
     // The request itself was counted as the call for the first 100 items.
-    const more = Math.ceil(items / ITEMS_PER_CALL) - 1;
-    if (more <= 0) return;
-    const state = await calls.countMany(trx, id, more, limits.apiCallsPerDay, now);
+    const additionalCalls = Math.ceil(items / ITEMS_PER_CALL) - 1;
+    if (additionalCalls <= 0) return;
+    const state = await calls.countMany(trx, id, additionalCalls, limits.apiCallsPerDay, now);
     if (!state.admitted) throw rateLimitExceeded(fail, state, now);
   };
 }

@@ -29,16 +29,16 @@ export function dashboardCalls(limit: number): DashboardCalls {
     count(userId, at) {
       const now = at.getTime();
       // At most a full bucket is missing, even if the clock was set back.
-      const missing = Math.min(MINUTE_MS, Math.max(0, (fullAt.get(userId) ?? now) - now));
-      const admitted = missing + msPerCall <= MINUTE_MS;
-      const after = admitted ? missing + msPerCall : missing;
-      fullAt.set(userId, now + after);
+      const missingMs = Math.min(MINUTE_MS, Math.max(0, (fullAt.get(userId) ?? now) - now));
+      const admitted = missingMs + msPerCall <= MINUTE_MS;
+      const missingAfterMs = admitted ? missingMs + msPerCall : missingMs;
+      fullAt.set(userId, now + missingAfterMs);
       return {
         admitted,
         limit,
-        remaining: Math.floor((MINUTE_MS - after) / msPerCall),
-        resetAt: new Date(now + after),
-        retryAt: new Date(now + Math.max(0, after + msPerCall - MINUTE_MS)),
+        remaining: Math.floor((MINUTE_MS - missingAfterMs) / msPerCall),
+        resetAt: new Date(now + missingAfterMs),
+        retryAt: new Date(now + Math.max(0, missingAfterMs + msPerCall - MINUTE_MS)),
         window: "minute",
       };
     },

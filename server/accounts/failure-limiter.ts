@@ -18,41 +18,41 @@ const MAX_ADDRESSES = 100_000;
  * Counts per process and in memory, like anonymous calls, so that a flood of guesses does not cause a flood of writes.
  */
 export function failuresByAddress(limit: number): FailureLimiter {
-  const counted = new QuickLRU<string, { count: number; endsAt: number }>({ maxSize: MAX_ADDRESSES });
+  const failures = new QuickLRU<string, { count: number; endsAt: number }>({ maxSize: MAX_ADDRESSES });
 
   return {
     blockedUntil(address, now) {
-      const found = counted.get(subscriberOf(address));
+      const found = failures.get(subscriberOf(address));
       return found && found.count >= limit && found.endsAt > now.getTime() ? new Date(found.endsAt) : null;
     },
     count(address, now) {
       const key = subscriberOf(address);
-      const found = counted.get(key);
+      const found = failures.get(key);
       if (found && found.endsAt > now.getTime()) {
         found.count += 1;
         return;
       }
-      counted.set(key, { count: 1, endsAt: now.getTime() + WINDOW_MS });
+      failures.set(key, { count: 1, endsAt: now.getTime() + WINDOW_MS });
     },
   };
 }
 
 /**
  * Returns the error with Retry-After.
- * @param what the attempts that exceeded the limit
- * @param otherwise an alternative for the user
+ * @param attempts the attempts that exceeded the limit
+ * @param hint an alternative for the user
  */
 export function tooManyAttempts(
   fail: Fail<"TOO_MANY_ATTEMPTS">,
-  what: string,
+  attempts: string,
   until: Date,
   now: Date,
-  otherwise = "",
+  hint = "",
 ): Error {
   const retryAt = until.toISOString();
   return fail(
     "TOO_MANY_ATTEMPTS",
-    `Too many ${what}. Try again at ${retryAt}${otherwise}.`,
+    `Too many ${attempts}. Try again at ${retryAt}${hint}.`,
     { retryAt },
     { headers: { "Retry-After": String(secondsUntil(until, now)) } },
   );

@@ -35,7 +35,7 @@ export interface ApiKey {
 
 export type NewApiKey = Omit<ApiKey, "revokedAt" | "lastUsedAt"> & { secretHash: Buffer };
 
-export interface FoundKey {
+export interface KeyMatch {
   key: ApiKey;
   account: Account;
   /** The expiry of the secret that matched. */
@@ -78,7 +78,7 @@ export interface AccountsRepository {
   ): Promise<ApiKey | null>;
   revokeKey(id: string, now: Date, accountId?: string): Promise<ApiKey | null>;
   /** Returns the key of a hash, with its account. The hash can be that of the current secret or of a rotated one. */
-  findByHash(hash: Buffer): Promise<FoundKey | null>;
+  findByHash(hash: Buffer): Promise<KeyMatch | null>;
   touchKey(id: string, now: Date, unlessAfter: Date): Promise<void>;
 }
 

@@ -21,7 +21,12 @@ export interface StorageLedger {
   /** Returns the bytes of originals that are not deleted. */
   used(db: Database, accountId: string): Promise<number>;
   /** Adds a change to the counters. Negative values are removals. */
-  book(trx: Transaction<Tables>, accountId: string, change: { bytes: number; files: number }, now: Date): Promise<void>;
+  addChange(
+    trx: Transaction<Tables>,
+    accountId: string,
+    change: { bytes: number; files: number },
+    now: Date,
+  ): Promise<void>;
 }
 
 export const storageLedger: StorageLedger = {
@@ -30,8 +35,8 @@ export const storageLedger: StorageLedger = {
     return (await query.executeTakeFirstOrThrow()).storage_bytes;
   },
 
-  async book(trx, accountId, { bytes, files }, now) {
-    await bookChange(trx, { accountId, bytes, files, day: utcDay(now) });
+  async addChange(trx, accountId, { bytes, files }, now) {
+    await recordChange(trx, { accountId, bytes, files, day: utcDay(now) });
   },
 };
 
@@ -54,7 +59,7 @@ export function storageLimitExceeded(
  * other code changes the counters. Subtracting the deltas from the current total gives the storage at the end of each
  * day. The caller checks the limit before, under the account's lock.
  */
-function booking(change: RawBuilder<unknown>) {
+function storageChange(change: RawBuilder<unknown>) {
   return (accountId: RawBuilder<string>, day: RawBuilder<string>): RawBuilder<unknown> => sql`
     change as (
       ${change}
@@ -73,14 +78,14 @@ function booking(change: RawBuilder<unknown>) {
  * For the statement that stores or removes files. They count the rows of an earlier expression: `stored (file_size)` or
  * `gone`.
  */
-export const bookStored = booking(
+export const recordStored = storageChange(
   sql`select count(*) as files, sum(file_size)::bigint as bytes from stored having count(*) > 0`,
 );
-export const bookGone = booking(
+export const recordRemoved = storageChange(
   sql`select -count(*) as files, -sum(file_size)::bigint as bytes from gone having count(*) > 0`,
 );
 
-const bookChange = compiled<{ accountId: string; bytes: number; files: number; day: string }, unknown>((param) => {
+const recordChange = compiled<{ accountId: string; bytes: number; files: number; day: string }, unknown>((param) => {
   const change = sql`select ${param("files")}::bigint as files, ${param("bytes")}::bigint as bytes`;
-  return sql`with ${booking(change)(param("accountId"), param("day"))} select`;
+  return sql`with ${storageChange(change)(param("accountId"), param("day"))} select`;
 });

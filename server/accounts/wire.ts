@@ -4,8 +4,8 @@ import { anonymousCalls } from "./anonymous-calls.ts";
 import { callCounter } from "./call-counter.ts";
 import { DASHBOARD_CALLS_PER_MINUTE, dashboardCalls } from "./dashboard-calls.ts";
 import { deliveryKeys } from "./delivery-keys.ts";
+import { keyCache } from "./key-cache.ts";
 import type { Plans } from "./plans.ts";
-import { recentKeys } from "./recent-keys.ts";
 import { accountsRepository } from "./repository.ts";
 
 /** Builds the objects for accounts, keys, and counting calls. */
@@ -21,7 +21,7 @@ export function wireAccounts(deps: {
   return {
     accounts,
     deliveryKeys: deliveryKeys(deps.db, deps.signingSecret),
-    keys: { ...recentKeys(accounts.findByHash, deps.invalidations), touchKey: accounts.touchKey },
+    keys: { ...keyCache(accounts.findByHash, deps.invalidations), touchKey: accounts.touchKey },
     calls: callCounter(deps.db),
     anonymous: anonymousCalls(deps.anonymousCallsPerDay),
     dashboard: dashboardCalls(deps.dashboardCallsPerMinute ?? DASHBOARD_CALLS_PER_MINUTE),

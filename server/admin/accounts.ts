@@ -16,7 +16,7 @@ type ListQuery = AccountFilter & Pick<AccountQuery, "sort" | "order">;
 
 /** Manages accounts for operators, with a token or in the dashboard. */
 export interface AccountManagement {
-  create(wanted: Schemas["AccountCreation"], beforeCommit: BeforeCommit<Account>): Promise<Account>;
+  create(creation: Schemas["AccountCreation"], beforeCommit: BeforeCommit<Account>): Promise<Account>;
   list(query: ListQuery & Parameters<Paging["read"]>[1]): Promise<Page<Account>>;
   require(fail: NotFound, id: string): Promise<Account>;
   update(fail: NotFound, id: string, changes: Schemas["AccountUpdate"]): Promise<Account>;

@@ -12,7 +12,7 @@ export interface DeliveryKeyManagement {
   /** Only this response contains the secret. */
   create(
     accountId: string,
-    wanted: Schemas["DeliveryKeyCreation"],
+    creation: Schemas["DeliveryKeyCreation"],
     beforeCommit: BeforeCommit<Schemas["DeliveryKeyWithSecret"]>,
   ): Promise<Schemas["DeliveryKeyWithSecret"]>;
   list(accountId: string): Promise<Schemas["DeliveryKey"][]>;

@@ -18,7 +18,7 @@ export interface KeyManagement {
   /** Only this response contains the secret. The service stores only its hash. */
   create(
     accountId: string,
-    wanted: Schemas["KeyCreation"],
+    creation: Schemas["KeyCreation"],
     beforeCommit: BeforeCommit<Schemas["KeyWithSecret"]>,
   ): Promise<Schemas["KeyWithSecret"]>;
   list(accountId: string): Promise<Schemas["Key"][]>;
@@ -39,8 +39,8 @@ export function manageKeys(accounts: AccountsRepository, clock: () => Date): Key
       const now = clock();
       const expiresAt = until ? readTime(until, "expiresAt") : null;
       if (expiresAt && expiresAt <= now) throw invalid("body", "expiresAt", "minimum", "must be in the future");
-      const wanted = { accountId, name, permissions, expiresAt, now };
-      return withSecret(await createKey(accounts, wanted, mapBeforeCommit(beforeCommit, withSecret)));
+      const newKey = { accountId, name, permissions, expiresAt, now };
+      return withSecret(await createKey(accounts, newKey, mapBeforeCommit(beforeCommit, withSecret)));
     },
 
     async list(accountId) {
@@ -49,11 +49,11 @@ export function manageKeys(accounts: AccountsRepository, clock: () => Date): Key
 
     async rotate(fail, id, beforeCommit, accountId) {
       const secret = newApiKey();
-      const oldUntil = new Date(clock().getTime() + ROTATION_GRACE_MS);
-      const fresh = { secretHash: hashApiKey(secret), ...displayParts(secret) };
+      const previousValidUntil = new Date(clock().getTime() + ROTATION_GRACE_MS);
+      const newSecret = { secretHash: hashApiKey(secret), ...displayParts(secret) };
       const rotated = (key: ApiKey) => withSecret({ key, secret });
       const key = isId("key", id)
-        ? await accounts.rotateKey(id, fresh, oldUntil, mapBeforeCommit(beforeCommit, rotated), accountId)
+        ? await accounts.rotateKey(id, newSecret, previousValidUntil, mapBeforeCommit(beforeCommit, rotated), accountId)
         : null;
       if (!key) throw keyNotFound(fail, id);
       return rotated(key);

@@ -29,22 +29,22 @@ export interface CreatedKey {
 /** Creates a key. Only the result contains the secret; it is not stored. */
 export async function createKey(
   accounts: AccountsRepository,
-  wanted: { accountId: string; name: string; permissions: readonly Permission[]; expiresAt: Date | null; now: Date },
+  key: { accountId: string; name: string; permissions: readonly Permission[]; expiresAt: Date | null; now: Date },
   beforeCommit: BeforeCommit<CreatedKey> = null,
 ): Promise<CreatedKey> {
   const secret = newApiKey();
   const order: Permission[] = ["read", "write", "delete"];
   const row = {
-    id: newId("key", wanted.now),
-    accountId: wanted.accountId,
-    name: wanted.name,
+    id: newId("key", key.now),
+    accountId: key.accountId,
+    name: key.name,
     secretHash: hashApiKey(secret),
     ...displayParts(secret),
     // Every key has the read permission.
-    permissions: order.filter((permission) => permission === "read" || wanted.permissions.includes(permission)),
-    expiresAt: wanted.expiresAt,
-    createdAt: wanted.now,
+    permissions: order.filter((permission) => permission === "read" || key.permissions.includes(permission)),
+    expiresAt: key.expiresAt,
+    createdAt: key.now,
   };
-  const created = (key: ApiKey): CreatedKey => ({ key, secret });
-  return created(await accounts.insertKey(row, mapBeforeCommit(beforeCommit, created)));
+  const withSecret = (key: ApiKey): CreatedKey => ({ key, secret });
+  return withSecret(await accounts.insertKey(row, mapBeforeCommit(beforeCommit, withSecret)));
 }

@@ -16,7 +16,7 @@ export interface UserManagement {
   create(
     fail: Fail<"DUPLICATE_USER">,
     accountId: string,
-    wanted: Schemas["UserCreation"],
+    creation: Schemas["UserCreation"],
     beforeCommit: BeforeCommit<Schemas["UserWithPassword"]>,
   ): Promise<Schemas["UserWithPassword"]>;
   list(accountId: string): Promise<Schemas["User"][]>;

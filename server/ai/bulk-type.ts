@@ -1,4 +1,4 @@
-import { requirePlan } from "../accounts/permitted.ts";
+import { requirePlan } from "../accounts/access-checks.ts";
 import type { Engines } from "../analysis/engine.ts";
 import { utcMonth } from "../base/calendar.ts";
 import type { BulkArguments, BulkType, FilesInBulk } from "../bulk/bulk-type.ts";

@@ -4,7 +4,7 @@ import { type Fail, unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Box } from "../imaging/relative-box.ts";
-import type { BlobOwnership, Stored } from "../storage/blob-ownership.ts";
+import type { BlobOwnership, StoredBlob } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { AiOperation } from "./credits.ts";
 import { engineInput, type ReadOriginal } from "./engine-input.ts";
@@ -21,7 +21,7 @@ export type RunResult =
       stored: null;
     }
   | { operation: "ocr"; text: string; stored: null }
-  | { operation: "bg-removal"; image: ProcessedImage; stored: Stored };
+  | { operation: "bg-removal"; image: ProcessedImage; stored: StoredBlob };
 
 export interface EngineRunDeps {
   engines: Engines;

@@ -1,5 +1,5 @@
 import type { ArchiveFileQueries, ContentLocation } from "../files/archive-files-repository.ts";
-import { type BlobStore, type ByteRange, requireSize } from "../storage/blobs/store.ts";
+import { assertSize, type BlobStore, type ByteRange } from "../storage/blobs/store.ts";
 import type { Checksums } from "./checksums.ts";
 import type { ArchiveEntry } from "./entry.ts";
 import type { Archive, ArchivesRepository } from "./repository.ts";
@@ -77,7 +77,7 @@ export function archiveSource(
 
   async function small(entry: LocatedEntry): Promise<ReadableEntry> {
     const bytes = await blobs.read(entry.blobKey);
-    requireSize(entry.blobKey, entry.size, bytes.length);
+    assertSize(entry.blobKey, entry.size, bytes.length);
     const crc32 = entry.crc32 ?? checksums.compute(entry.blobKey, bytes);
     return {
       ...entry,

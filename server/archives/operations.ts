@@ -1,5 +1,5 @@
+import { requireNotSuspended } from "../accounts/access-checks.ts";
 import type { ChargeItems } from "../accounts/charge-items.ts";
-import { requireNotSuspended } from "../accounts/permitted.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId, newId } from "../base/ids.ts";
@@ -108,7 +108,7 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
         size,
         etag,
         lastModified: archive.createdAt,
-        neverChanged: true,
+        isImmutable: true,
         contentType: "application/zip",
         headers: {
           // The archive can end at any time, so caches must revalidate.

@@ -6,19 +6,29 @@ type Action = AuditEvent["action"];
 type Category = NonNullable<Call<"listAuditEvents">["query"]["category"]>;
 
 /** The first words of the `content` actions. All other actions are `administration`. */
-const CONTENT = ["file", "version", "folder", "metadata-fields", "collection", "preset", "share", "trash", "operation"];
+const CONTENT_TARGETS = [
+  "file",
+  "version",
+  "folder",
+  "metadata-fields",
+  "collection",
+  "preset",
+  "share",
+  "trash",
+  "operation",
+];
 
 /**
  * Actions without an `x-audit`: requests that are rejected before their operation, and sign-ins that return a
  * challenge.
  */
-const OTHER_ACTIONS: Action[] = ["access.deny", "session.challenge"];
-const MARKS = Object.values<{ audit: readonly { action: Action }[] }>(operations).flatMap(({ audit }) => audit);
-const ACTIONS = [...new Set([...OTHER_ACTIONS, ...MARKS.map(({ action }) => action)])];
+const ACTIONS_WITHOUT_RULE: Action[] = ["access.deny", "session.challenge"];
+const AUDIT_RULES = Object.values<{ audit: readonly { action: Action }[] }>(operations).flatMap(({ audit }) => audit);
+const ACTIONS = [...new Set([...ACTIONS_WITHOUT_RULE, ...AUDIT_RULES.map(({ action }) => action)])];
 
 export function categoryOf(action: Action): Category {
   const [target = ""] = action.split(".");
-  return CONTENT.includes(target) ? "content" : "administration";
+  return CONTENT_TARGETS.includes(target) ? "content" : "administration";
 }
 
 /**

@@ -36,7 +36,7 @@ export interface AuditRepository {
    * Removes addresses and details from the account's events. Includes content events only with `all`, because they can
    * be numerous.
    */
-  anonymise(trx: Transaction<Tables>, accountId: string, which: "administration" | "all"): Promise<void>;
+  anonymise(trx: Transaction<Tables>, accountId: string, scope: "administration" | "all"): Promise<void>;
   /** Deletes up to `limit` content events of the account. Returns their number. */
   removeContentEvents(trx: Transaction<Tables>, accountId: string, limit: number): Promise<number>;
   /** Deletes up to `limit` events before this time. Returns their number. */
@@ -162,7 +162,7 @@ const insertEvents = compiled<{ rows: string }, never>((param) => {
 
 type Row = Record<keyof AuditEventTable, unknown>;
 
-function toRow(event: AuditEvent, once: string | null): Row {
+function toRow(event: AuditEvent, dedupKey: string | null): Row {
   return {
     id: event.id,
     action: event.action,
@@ -175,7 +175,7 @@ function toRow(event: AuditEvent, once: string | null): Row {
     address: event.address,
     request_id: event.requestId,
     details: event.details,
-    once,
+    once: dedupKey,
     created_at: event.createdAt,
   };
 }

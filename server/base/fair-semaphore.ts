@@ -99,21 +99,21 @@ export function fairSemaphore<Slot>({
       if (waiting >= maxQueue && !evictLongestQueue(owner))
         throw onReject({ waiting, own: queues.get(owner)?.length ?? 0 });
       return new Promise((resolve, reject) => {
-        const leave = () => waiter.reject(signal?.reason);
+        const onAbort = () => waiter.reject(signal?.reason);
         const waiter: Waiter<Slot> = {
           grant(slot) {
-            signal?.removeEventListener("abort", leave);
+            signal?.removeEventListener("abort", onAbort);
             resolve(slot);
           },
           reject(error) {
-            signal?.removeEventListener("abort", leave);
+            signal?.removeEventListener("abort", onAbort);
             leaveQueue(owner, waiter);
             reject(error);
           },
         };
         waiting += 1;
         queues.set(owner, [...(queues.get(owner) ?? []), waiter]);
-        signal?.addEventListener("abort", leave, { once: true });
+        signal?.addEventListener("abort", onAbort, { once: true });
       });
     },
 

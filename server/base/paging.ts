@@ -38,7 +38,7 @@ export function withBoundedTotal(pagination: Pagination): Pagination {
 export interface Paging {
   /**
    * Returns the requested page. Throws VALIDATION_ERROR for a cursor that the service did not issue for this list.
-   * `same` names the parameters that must equal those of the previous page, if the name of the list contains them.
+   * `sameParameters` names the parameters that must equal those of the previous page, if the name of the list contains them.
    */
   read(list: string, query: { limit?: number; offset?: number; cursor?: string }, sameParameters?: string): PageRequest;
   /** Removes the extra row that shows whether more rows follow, and describes the page. */

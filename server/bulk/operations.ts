@@ -1,4 +1,4 @@
-import { requirePermission } from "../accounts/permitted.ts";
+import { requirePermission } from "../accounts/access-checks.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import { cursorKeyByTime, type Paging } from "../base/paging.ts";

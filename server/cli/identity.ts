@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { lockDirectory } from "../db/directory-lock.ts";
 import { unusableReason } from "../db/unavailable.ts";
-import { differences } from "../installation/change.ts";
+import { differences } from "../installation/differences.ts";
 import { locationsOf } from "../installation/locations.ts";
 import type { Config } from "../start/config.ts";
 import { openBlobStore } from "../storage/blobs/open-blob-store.ts";

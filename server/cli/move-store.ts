@@ -1,6 +1,6 @@
 import type { MediaAssetService } from "../../sdk/index.ts";
 import { moveRows } from "../db/verified-import.ts";
-import { succeed } from "../installation/bind.ts";
+import { writeSuccessorIdentity } from "../installation/bind.ts";
 import type { CopyResult } from "../maintenance/copy-objects.ts";
 import { summaryOf, withProblems } from "./copied.ts";
 import { copyingRounds } from "./move-rounds.ts";
@@ -29,7 +29,7 @@ export async function moveStore(media: MediaAssetService, progress: Progress): P
     return await whileReadOnly(media, progress, async () => {
       const copied = await rounds.last();
       if (copied.problems.length > 0) return failed(copied);
-      if (stores) await succeed(stores.from, stores.to);
+      if (stores) await writeSuccessorIdentity(stores.from, stores.to);
       if (database) progress("Moving the rows");
       const moved = database && (await moveRows(database.db, rows.lines, installationOf(move)));
       await copySecret(move.from.dataDir, move.to.dataDir);

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { unusableReason } from "../db/unavailable.ts";
 import { canImportRows } from "../db/verified-import.ts";
-import { mayTakeBlobs } from "../installation/bind.ts";
+import { canReceiveBlobs } from "../installation/bind.ts";
 import type { Stores } from "../maintenance/copy-objects.ts";
 import { checkBucket } from "../storage/blobs/check-bucket.ts";
 import { openBlobStore } from "../storage/blobs/open-blob-store.ts";
@@ -50,7 +50,7 @@ async function openStores({ from, to }: Move): Promise<Stores> {
   await checkBucket(stores.to, AbortSignal.timeout(BUCKET_MS)).catch((error: Error) => {
     throw new UsageError(`${name}: ${error.message}`);
   });
-  if (!(await mayTakeBlobs(stores.from, stores.to))) {
+  if (!(await canReceiveBlobs(stores.from, stores.to))) {
     throw new UsageError(`${name}: the store belongs to another installation. Nothing was changed`);
   }
   return stores;

@@ -18,8 +18,8 @@ export interface AuditEvent {
   createdAt: Date;
 }
 
-/** Stores an event. Of several events with the same `once`, only the first is stored. */
-export type WriteAuditEvent = (event: AuditEvent, once: string | null) => Promise<void>;
+/** Stores an event. Of several events with the same `dedupKey`, only the first is stored. */
+export type WriteAuditEvent = (event: AuditEvent, dedupKey: string | null) => Promise<void>;
 
 /** The data of an event that neither the request nor the response contains. */
 export interface AuditSubject {
@@ -30,5 +30,5 @@ export interface AuditSubject {
   /** If it differs from the caller. */
   actor?: AuditEvent["actor"];
   /** Whether the action has one event for its target, regardless of how often the request is repeated. */
-  isOnce?: boolean;
+  isRecordedOnce?: boolean;
 }

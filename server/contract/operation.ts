@@ -65,7 +65,7 @@ export interface RawBody {
    */
   chunks(signal: AbortSignal): AsyncIterable<Buffer>;
   /** Sends an interim response to a client that waits (RFC 9110 §15.2). HTTP/1.0 does not support interim responses. */
-  inform(status: number, headers: Record<string, string>): void;
+  sendInterim(status: number, headers: Record<string, string>): void;
 }
 
 /** One call of an operation: admitted, validated, typed. */
@@ -92,14 +92,14 @@ export interface Call<Id extends OperationId> {
   /** Creates the documented errors of the operation, for the handler and for the rules that it calls. */
   fail: Fail<ErrorOf<Id>>;
   /** Sets the subject of the audit event, if neither path nor response contain it. */
-  setAuditSubject(concerned: AuditSubject): void;
+  setAuditSubject(subject: AuditSubject): void;
   /** Records no audit event, because nothing was changed. */
   skipAudit(): void;
   /**
    * Stores the response to a request with an Idempotency-Key in the transaction of its change, so that it runs only
    * once.
    */
-  recordResponse: <Row>(answer: (row: Row) => Replied) => BeforeCommit<Row>;
+  recordResponse: <Row>(respond: (row: Row) => Replied) => BeforeCommit<Row>;
   requestId: string;
   log: Logger;
   /** Aborts when the client disconnects. */
@@ -142,7 +142,7 @@ type BytesReply<Id extends OperationId> = (
   response:
     | Bytes
     | (Spec[Id]["responses"] extends { 200: { content: { "text/html": unknown } } } ? Page : never)
-    | (Spec[Id]["responses"] extends { 301: unknown } ? Moved : never),
+    | (Spec[Id]["responses"] extends { 301: unknown } ? Redirect : never),
 ) => Promise<Replied>;
 
 /** An HTML page. */
@@ -158,7 +158,7 @@ export type ErrorPage = (
   requestId: string,
 ) => Page | null;
 
-export interface Moved {
+export interface Redirect {
   /** Relative to the requested URL, without a query: the query of the request is appended. */
   location: string;
   headers: Record<string, string>;
@@ -170,7 +170,7 @@ export interface Bytes {
   etag: string;
   lastModified: Date;
   /** Whether the bytes of this URL never change: only then does the date identify them. */
-  neverChanged?: boolean;
+  isImmutable?: boolean;
   contentType: string;
   /**
    * Set if the bytes are compressed content of that type. Size, entity tag and ranges are those of the compressed

@@ -17,7 +17,7 @@ type OperatorHandlers = Pick<
 /** Returns the usage of accounts, by id. */
 export type AccountsUsage = (ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, Record["usage"]>>;
 
-const NOTHING: Record["usage"] = {
+const NO_USAGE: Record["usage"] = {
   storageBytes: 0,
   fileCount: 0,
   bandwidthBytes: 0,
@@ -68,5 +68,5 @@ export function operatorOperations(deps: {
 }
 
 function record(account: Account, usage: ReadonlyMap<string, Record["usage"]>): Record {
-  return { ...accountRecord(account), usage: usage.get(account.id) ?? NOTHING };
+  return { ...accountRecord(account), usage: usage.get(account.id) ?? NO_USAGE };
 }

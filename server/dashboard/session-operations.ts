@@ -45,11 +45,11 @@ export function sessionOperations(deps: {
     { user, session }: SignedIn,
     password: string,
   ): Promise<void> {
-    const right = await attempts.allow(fail, user.email, { trustedDevice: session.id }, clock(), async () => {
+    const isCorrect = await attempts.allow(fail, user.email, { trustedDevice: session.id }, clock(), async () => {
       const secrets = await users.find(user.id);
       return (await passwords.match(password, secrets?.passwordHash ?? null)) || null;
     });
-    if (!right) throw fail("WRONG_PASSWORD", "The current password is wrong.");
+    if (!isCorrect) throw fail("WRONG_PASSWORD", "The current password is wrong.");
   }
 
   async function requireProof({ signedIn, fail, body }: Call<"reauthenticateUser">): Promise<void> {
@@ -83,9 +83,9 @@ export function sessionOperations(deps: {
     },
 
     async listSessions({ signedIn: { user, session } }, reply) {
-      const live = await sessions.list(user.id, clock());
+      const activeSessions = await sessions.list(user.id, clock());
       return reply(200, {
-        sessions: live.map(({ id, userAgent, address, createdAt, expiresAt }) => ({
+        sessions: activeSessions.map(({ id, userAgent, address, createdAt, expiresAt }) => ({
           id,
           userAgent,
           address,

@@ -1,13 +1,13 @@
 import { accountRecord } from "../admin/accounts.ts";
 import type { components } from "../generated/types.ts";
-import { type RelyingParty, worksAt } from "../users/relying-party.ts";
+import { type RelyingParty, supportsOrigin } from "../users/relying-party.ts";
 import type { Client } from "../users/sessions.ts";
 import { type SecondFactorType, type SignedIn, type User, userRecord } from "../users/user.ts";
 
 type Schemas = components["schemas"];
 
 /** The address that a request arrived at: the separate one for operators, or the public one. */
-type Listener = Pick<Client, "atOperators">;
+type Listener = Pick<Client, "viaAdminListener">;
 
 /** Builds the description of a session for the pages: user, account, and the features at this address. */
 export interface SessionRecords {
@@ -24,24 +24,26 @@ export function sessionRecords(deps: {
 }): SessionRecords {
   const { isRequired, adminUrl, relyingParty } = deps;
 
-  function secondFactorsAt(user: User, { atOperators }: Listener): SecondFactorType[] {
-    const url = atOperators ? adminUrl() : null;
-    return user.secondFactors.filter((type) => type !== "PASSKEY" || url === null || worksAt(relyingParty(), url));
+  function secondFactorsAt(user: User, { viaAdminListener }: Listener): SecondFactorType[] {
+    const url = viaAdminListener ? adminUrl() : null;
+    return user.secondFactors.filter(
+      (type) => type !== "PASSKEY" || url === null || supportsOrigin(relyingParty(), url),
+    );
   }
 
   return {
     secondFactorsAt,
     record({ user, account, session }, listener) {
       const url = adminUrl();
-      const own = listener.atOperators ? (["OPERATORS"] as const) : (["FILES"] as const);
+      const sections = listener.viaAdminListener ? (["OPERATORS"] as const) : (["FILES"] as const);
       return {
         user: userRecord(user),
         account: accountRecord(account),
         methods: ["PASSWORD", ...secondFactorsAt(user, listener)],
         secondFactorRequired: isRequired(user),
         hasCommonPassword: session.hasCommonPassword,
-        sections: url === null ? ["FILES", "OPERATORS"] : [...own],
-        operatorsUrl: user.role === "operator" && !listener.atOperators ? url : null,
+        sections: url === null ? ["FILES", "OPERATORS"] : [...sections],
+        operatorsUrl: user.role === "operator" && !listener.viaAdminListener ? url : null,
         expiresAt: session.expiresAt.toISOString(),
       };
     },

@@ -1,7 +1,7 @@
 import type { Handlers } from "../contract/operation.ts";
 import type { UsersRepository } from "../users/repository.ts";
 import type { Client } from "../users/sessions.ts";
-import type { Begun, SignIn } from "../users/sign-in.ts";
+import type { SignIn, StartedSession } from "../users/sign-in.ts";
 import type { Verification } from "../users/verification.ts";
 import type { SessionRecords } from "./session-record.ts";
 
@@ -21,7 +21,7 @@ export interface DashboardCookies {
   removeSignIn(): string;
 }
 
-export type CookiesFor = (client: Pick<Client, "atOperators">) => DashboardCookies;
+export type CookiesFor = (client: Pick<Client, "viaAdminListener">) => DashboardCookies;
 
 /** Handles the sign-in operations of the dashboard. */
 export function signInOperations(deps: {
@@ -34,7 +34,7 @@ export function signInOperations(deps: {
 }): SignInHandlers {
   const { users, signIn, verification, records, cookiesFor, clock } = deps;
 
-  function sessionOf({ signedIn, token, device }: Begun, client: Client, now: Date) {
+  function sessionOf({ signedIn, token, device }: StartedSession, client: Client, now: Date) {
     const cookies = cookiesFor(client);
     const removals = client.pendingSignIn === null ? [] : [cookies.removeSignIn()];
     return {
@@ -70,8 +70,8 @@ export function signInOperations(deps: {
 
     async completeSession({ body, client, fail, setAuditSubject }, reply) {
       const now = clock();
-      const waiting = await signIn.pending(client);
-      if (waiting) setAuditSubject({ accountId: waiting.user.accountId, targetId: waiting.user.id });
+      const pendingSignIn = await signIn.pending(client);
+      if (pendingSignIn) setAuditSubject({ accountId: pendingSignIn.user.accountId, targetId: pendingSignIn.user.id });
       const { session, headers } = sessionOf(await signIn.withCode(fail, body, client, now), client, now);
       return reply(200, session, headers);
     },

@@ -40,9 +40,9 @@ export function serverInvalidations(notifications: Notifications): Invalidations
 
   async function requestProof(): Promise<void> {
     nextAt = Number.POSITIVE_INFINITY;
-    const heardUntil = await notifications.confirmedUntil();
-    if (heardUntil !== null) provenAt = heardUntil;
-    nextAt = performance.now() + (heardUntil !== null ? PROOF_RENEWAL_MS : RETRY_MS);
+    const confirmedUntil = await notifications.confirmedUntil();
+    if (confirmedUntil !== null) provenAt = confirmedUntil;
+    nextAt = performance.now() + (confirmedUntil !== null ? PROOF_RENEWAL_MS : RETRY_MS);
   }
 
   return {

@@ -6,7 +6,7 @@ export type NotificationHandler = (payload: string | null) => void;
 
 /** A separate connection of this process that receives the notifications (NOTIFY) of all processes. */
 export interface Notifications {
-  /** Registers a listener. Call it before the first call of `heardUntil`. */
+  /** Registers a listener. Call it before the first call of `confirmedUntil`. */
   on(channel: string, listener: NotificationHandler): void;
   /**
    * Returns the time (of `performance.now`) up to which all committed notifications have been received, or null if it

@@ -1,4 +1,4 @@
-import { type BlobStore, type ByteRange, requireSize } from "../storage/blobs/store.ts";
+import { assertSize, type BlobStore, type ByteRange } from "../storage/blobs/store.ts";
 
 /** Opens a blob, or a range of it, for a response. */
 export type OpenBlob = (
@@ -50,7 +50,7 @@ export function blobMemoryCache(
     if (size > MAX_CACHED_BLOB_BYTES) return blobs.chunks(blobKey, { ...(range && { range }), signal, size });
     try {
       const bytes = await read(blobKey, size);
-      requireSize(blobKey, size, bytes.length);
+      assertSize(blobKey, size, bytes.length);
       return slice(bytes, range);
     } catch (error) {
       forget(blobKey);

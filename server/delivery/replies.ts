@@ -1,6 +1,6 @@
 import type { Fail } from "../base/errors.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
-import type { Bytes, Moved } from "../contract/operation.ts";
+import type { Bytes, Redirect } from "../contract/operation.ts";
 import { storedChecksumOf } from "../files/file-row.ts";
 import type { FileRow } from "../files/repository.ts";
 import { convertPictureErrors } from "../files/require-file.ts";
@@ -93,7 +93,7 @@ export async function originalReply(
     size,
     etag: storedChecksumOf(file),
     lastModified: file.storedAt,
-    neverChanged: file.version === 1,
+    isImmutable: file.version === 1,
     contentType: isCompressed && !isEncoded ? "application/gzip" : contentTypeOf(file),
     contentEncoding: isEncoded ? "gzip" : undefined,
     open: (range, signal) => openBlob(blob, range, signal),
@@ -151,7 +151,7 @@ export function variantReply({ variants, clock }: { variants: Variants; clock: (
 }
 
 /** Returns the redirect to the current name. Signatures do not cover the name, so all parameters remain valid. */
-export function redirectToCurrentName(file: FileRow, isOpenToAnyone: boolean): Moved {
+export function redirectToCurrentName(file: FileRow, isOpenToAnyone: boolean): Redirect {
   const scope = file.isPublic ? "public" : "private";
   // Without a lifetime, browsers cache a 301 permanently (RFC 9111 §4.2.2), and a file that gets its earlier name back
   // would cause a redirect loop.

@@ -37,7 +37,7 @@ export interface VariantDeps {
   open: OpenBlob;
   /** Called with whether the variant was already stored. */
   onLookup: (hit: boolean) => void;
-  blobOwnership: Pick<BlobOwnership, "storeBehindRow">;
+  blobOwnership: Pick<BlobOwnership, "storeAfterRow">;
   variants: VariantsRepository;
   log: Logger;
   /** Maximum size of all variants together. */
@@ -93,7 +93,7 @@ export function variantStore(deps: VariantDeps): Variants {
   async function store(file: FileRow, parameters: string, bytes: Buffer, etag: string, now: Date): Promise<void> {
     // Each attempt has a separate key, so that processes that render the same variant concurrently do not conflict.
     const blobKey = `variants/${file.id}/${digest(parameters)}-${uniqueName("blob", now)}`;
-    const isStored = await deps.blobOwnership.storeBehindRow(blobKey, bytes, {
+    const isStored = await deps.blobOwnership.storeAfterRow(blobKey, bytes, {
       insert: () => variants.insert(file, parameters, { blobKey, size: bytes.length, etag, createdAt: now }),
       remove: () => variants.remove([blobKey], now),
     });

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { bookGone } from "../accounts/storage.ts";
+import { recordRemoved } from "../accounts/storage.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { compiled } from "../db/compiled.ts";
 import { FILE } from "../db/deletion-states.ts";
@@ -62,6 +62,6 @@ export const softDeleteFiles = compiled<{ accountId: string; ids: string[]; now:
         where files.account_id = account.id and files.id = any(${param("ids")}) and ${FILE.live}
         returning files.id, file_size
     ),
-    ${bookGone(param("accountId"), param("day"))}
+    ${recordRemoved(param("accountId"), param("day"))}
     select id from gone`,
 );

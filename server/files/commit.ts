@@ -8,7 +8,7 @@ import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { cleanAltText, mergeAltText } from "../metadata/alt-text.ts";
 import { checkMetadata, mergeMetadata } from "../metadata/metadata.ts";
-import { alreadySwept } from "../storage/blob-ownership.ts";
+import { claimLost } from "../storage/blob-ownership.ts";
 import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
 import type { Inspection } from "./inspect.ts";
@@ -166,7 +166,7 @@ async function insertFile(
         })
       : await insert();
   if ("file" in inserted) {
-    content.confirmed();
+    content.markConfirmed();
     if (isImage) deps.wakeWorkers();
     return inserted.file;
   }
@@ -179,7 +179,7 @@ async function insertFile(
     case "storage":
       throw storageLimitExceeded(fail, account, content.size, inserted.used);
     case "claim":
-      throw alreadySwept();
+      throw claimLost();
     case "duplicate":
       return null;
   }

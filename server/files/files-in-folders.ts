@@ -19,7 +19,7 @@ export function filesInFolders(files: FilesRepository, storage: StorageLedger): 
   return {
     async softDelete(trx, accountId, folderIds, withFolder, now) {
       const { files: count, bytes } = await files.softDeleteIn(trx, accountId, folderIds, withFolder, now);
-      if (count > 0) await storage.book(trx, accountId, { files: -count, bytes: -bytes }, now);
+      if (count > 0) await storage.addChange(trx, accountId, { files: -count, bytes: -bytes }, now);
       return count;
     },
   };

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { bookStored } from "../accounts/storage.ts";
+import { recordStored } from "../accounts/storage.ts";
 import { keyedBatchLoader } from "../base/batch-loader.ts";
 import { utcDay } from "../base/calendar.ts";
 import { allColumns } from "../db/all-columns.ts";
@@ -107,7 +107,7 @@ const insertFiles = compiled<Values, Outcome>((param) => {
         returning ${allColumns("files")}
     ),
     settled as (${confirmClaims(sql`select blob_key from stored`)}),
-    ${bookStored(param("accountId"), param("day"))}
+    ${recordStored(param("accountId"), param("day"))}
     select sent.id as sent_id, account.storage_bytes as used,
       sent.folder_id is null or sent.folder_id in (select id from folder) as has_folder,
       sent.blob_key in (select key from claim) as is_claimed,

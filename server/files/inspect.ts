@@ -2,7 +2,7 @@ import { isVector } from "../imaging/geometry.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import { type ImageFeatures, type Measures, type MediaSource, NO_MEASURES } from "../imaging/measures.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { reader } from "../storage/stage.ts";
+import { blobReader } from "../storage/stage.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import { type Charset, detectCharset } from "./charset.ts";
 import { type FileType, fileTypeOf, sniffMediaType, typeByTracks } from "./media-type.ts";
@@ -95,6 +95,6 @@ function isQuick(mimeType: string, size: number, { width, height }: Measures): b
 
 /** Returns stored content for an inspection. */
 export async function storedContent(blobs: Pick<BlobStore, "get">, key: string, size: number): Promise<Content> {
-  const read = reader(blobs, key);
+  const read = blobReader(blobs, key);
   return { size, read, head: await read(0, HEAD_BYTES) };
 }

@@ -91,7 +91,7 @@ async function withoutLocation({ blobs, stripLocation }: StripBulkDeps, file: Fi
     storedChecksum,
     // The file's row owns this content, and keeps it as an old version.
     confirm: async () => {},
-    confirmed: () => {},
+    markConfirmed: () => {},
     discard: async () => {},
   };
   const content = await stripLocation(stored, file, accountId);

@@ -5,7 +5,7 @@ import { applyPatches, type Patch } from "../imaging/location/patches.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { storageUnavailable } from "../storage/blobs/unavailable.ts";
-import { newBlobKey, reader, type Staged } from "../storage/stage.ts";
+import { blobReader, newBlobKey, type Staged } from "../storage/stage.ts";
 import type { Inspection } from "./inspect.ts";
 
 export interface StripDeps {
@@ -47,9 +47,9 @@ export function locationStripper({ imaging, blobs, blobOwnership }: StripDeps): 
       ...stored,
       storedChecksum: hash.digest("hex"),
       head,
-      read: reader(blobs, key),
-      confirmed() {
-        stored.confirmed();
+      read: blobReader(blobs, key),
+      markConfirmed() {
+        stored.markConfirmed();
         // If the deletion fails, the sweeper repeats it.
         content.discard().catch(() => {});
       },

@@ -108,7 +108,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     const bytes = content.fileSize - file.fileSize;
     const used = await storage.used(trx, account.id);
     if (bytes > 0 && used + bytes > account.limits.storageBytes) throw storageLimitExceeded(fail, account, bytes, used);
-    await storage.book(trx, account.id, { bytes, files: 0 }, now);
+    await storage.addChange(trx, account.id, { bytes, files: 0 }, now);
   }
 
   async function findOld(
@@ -155,7 +155,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
           return { file, isNew: existing === null };
         });
         if (!isNew) await discard(content);
-        else content.confirmed();
+        else content.markConfirmed();
         if (isNew && file.fileType === "IMAGE") deps.wakeWorkers();
         return file;
       }),

@@ -7,32 +7,32 @@ import { TablesLocked } from "../db/probe.ts";
 export type DependencyState = "ok" | "unavailable" | "locked";
 
 /** Limits a check, because load balancers check every few seconds. */
-const DEADLINE_MS = 5_000;
+const CHECK_TIMEOUT_MS = 5_000;
 
 /** Checks whether each dependency is available. Logs only changes of the result. */
 export function checkDependencies<Name extends string>(
-  parts: Record<Name, (deadline: AbortSignal) => Promise<unknown>>,
+  checks: Record<Name, (deadline: AbortSignal) => Promise<unknown>>,
   log: Logger,
 ): () => Promise<Record<Name, DependencyState>> {
-  const names = Object.keys(parts) as Name[];
+  const names = Object.keys(checks) as Name[];
   const last = new Map<Name, DependencyState>();
 
-  async function check(part: Name, deadline: AbortSignal): Promise<[Name, DependencyState]> {
-    const failure = await raceWithSignal(deadline, parts[part](deadline)).then(
+  async function check(name: Name, deadline: AbortSignal): Promise<[Name, DependencyState]> {
+    const failure = await raceWithSignal(deadline, checks[name](deadline)).then(
       () => null,
       (error: unknown) => ({ cause: causesOf(error), locked: error instanceof TablesLocked }),
     );
     const state = failure === null ? "ok" : failure.locked ? "locked" : "unavailable";
-    if (state !== (last.get(part) ?? "ok")) {
-      if (failure) log.warn({ part, cause: failure.cause }, "a dependency is unavailable");
-      else log.info({ part }, "a dependency is available again");
+    if (state !== (last.get(name) ?? "ok")) {
+      if (failure) log.warn({ part: name, cause: failure.cause }, "a dependency is unavailable");
+      else log.info({ part: name }, "a dependency is available again");
     }
-    last.set(part, state);
-    return [part, state];
+    last.set(name, state);
+    return [name, state];
   }
 
   return async () => {
-    const deadline = AbortSignal.timeout(DEADLINE_MS);
+    const deadline = AbortSignal.timeout(CHECK_TIMEOUT_MS);
     return Object.fromEntries(await Promise.all(names.map((part) => check(part, deadline)))) as Record<
       Name,
       DependencyState

@@ -4,7 +4,7 @@ import { recentlyStalled } from "../base/event-loop-stall.ts";
 import { raceWithSignal } from "../base/race-with-signal.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { OpenDatabase } from "../db/database.ts";
-import { type InstallationCheck, notMatching } from "../installation/installation.ts";
+import { type InstallationCheck, installationMismatch } from "../installation/installation.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import type { Isolation } from "../workers/isolation/choose-isolation.ts";
@@ -20,8 +20,9 @@ const MAX_AGE_MS = 1_000;
 const STALL_THRESHOLD_MS = 5_000;
 const STALL_MEMORY_MS = 3_000;
 /** Prevents a database that hangs from blocking the response longer than its own check does. */
-const MISMATCHES_MS = 5_000;
-const LOCKED = "Requests are blocked by locked database tables, for example by a migration that does not finish.";
+const MISMATCH_TIMEOUT_MS = 5_000;
+const LOCKED_MESSAGE =
+  "Requests are blocked by locked database tables, for example by a migration that does not finish.";
 
 export interface HealthDeps {
   probe: OpenDatabase["probe"];
@@ -38,7 +39,7 @@ export interface HealthDeps {
 export interface Health {
   handlers: Pick<Handlers, "checkLiveness" | "checkStartup" | "checkReadiness">;
   /** Returns the state of the dependencies as readiness does, for the metrics. */
-  parts: () => Promise<Record<"database" | "blobs" | "decoders", DependencyState>>;
+  dependencyStates: () => Promise<Record<"database" | "blobs" | "decoders", DependencyState>>;
 }
 
 export function health({ probe, blobs, workerHost, phase, installation, log, clock, version }: HealthDeps): Health {
@@ -53,15 +54,16 @@ export function health({ probe, blobs, workerHost, phase, installation, log, clo
     { database: probe, blobs: (deadline) => blobs.ready(deadline), decoders: checkDecoders },
     log,
   );
-  const parts = singleFlightCache(MAX_AGE_MS, clock, check);
+  const dependencyStates = singleFlightCache(MAX_AGE_MS, clock, check);
   /** A failed check returns no mismatches. The state of the database already makes the process degraded. */
-  const mismatches = () => raceWithSignal(AbortSignal.timeout(MISMATCHES_MS), installation.check()).catch(() => []);
+  const mismatches = () =>
+    raceWithSignal(AbortSignal.timeout(MISMATCH_TIMEOUT_MS), installation.check()).catch(() => []);
   const requireStarted = () => {
     if (phase() === "starting") throw unavailable("The service is starting.");
   };
 
   return {
-    parts,
+    dependencyStates,
     handlers: {
       async checkLiveness(_call, reply) {
         return reply(200, { status: "ok", version });
@@ -78,14 +80,14 @@ export function health({ probe, blobs, workerHost, phase, installation, log, clo
         if (recentlyStalled(STALL_MEMORY_MS, STALL_THRESHOLD_MS)) {
           throw unavailable("The service is too busy to respond in time.");
         }
-        const [states, mismatching] = await raceWithSignal(signal, Promise.all([parts(), mismatches()]));
-        if (states.database === "locked") throw unavailable(LOCKED);
-        if (mismatching.length > 0) throw notMatching(mismatching);
+        const [states, mismatching] = await raceWithSignal(signal, Promise.all([dependencyStates(), mismatches()]));
+        if (states.database === "locked") throw unavailable(LOCKED_MESSAGE);
+        if (mismatching.length > 0) throw installationMismatch(mismatching);
         const degraded = Object.values(states).includes("unavailable");
         const reported = {
-          database: usableOrNot(states.database),
-          blobs: usableOrNot(states.blobs),
-          decoders: usableOrNot(states.decoders),
+          database: reportedState(states.database),
+          blobs: reportedState(states.blobs),
+          decoders: reportedState(states.decoders),
         };
         return reply(200, { status: degraded ? "degraded" : "ok", parts: reported, isolation });
       },
@@ -94,6 +96,6 @@ export function health({ probe, blobs, workerHost, phase, installation, log, clo
 }
 
 /** Reports a lock as unavailable, because the 503 already describes it. */
-function usableOrNot(state: DependencyState): "ok" | "unavailable" {
+function reportedState(state: DependencyState): "ok" | "unavailable" {
   return state === "ok" ? "ok" : "unavailable";
 }

@@ -1,5 +1,5 @@
-/** Caches a result for `freshMs`. Concurrent callers share one call. Failures are also cached. */
-export function singleFlightCache<T>(freshMs: number, clock: () => Date, load: () => Promise<T>): () => Promise<T> {
+/** Caches a result for `maxAgeMs`. Concurrent callers share one call. Failures are also cached. */
+export function singleFlightCache<T>(maxAgeMs: number, clock: () => Date, load: () => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | null = null;
   let cachedAt: number | null = null;
 
@@ -7,7 +7,7 @@ export function singleFlightCache<T>(freshMs: number, clock: () => Date, load: (
     if (cachedAt === null) return false;
     const age = clock().getTime() - cachedAt;
     // Prevents a clock that was set back from extending the cache for hours.
-    return age >= freshMs || age < 0;
+    return age >= maxAgeMs || age < 0;
   };
 
   return () => {

@@ -156,7 +156,7 @@ describe("the audit log does not contain", () => {
           operationId: "listAccounts",
           caller: null,
           signedIn: null,
-          refusedKey: null,
+          rejectedKey: null,
         },
       };
       const error = new ServiceError("INVALID_ADMIN_TOKEN", "No.");

@@ -27,7 +27,7 @@ export function auditDenials(writeEvent: WriteAuditEvent, clock: () => Date): Er
   let counts = new Map<string, number>();
 
   /** Counts an event if it is within all limits. Returns whether it is. */
-  function take(limits: readonly (readonly [subject: string, max: number])[]): boolean {
+  function countWithinLimits(limits: readonly (readonly [subject: string, max: number])[]): boolean {
     if (limits.some(([subject, max]) => (counts.get(subject) ?? 0) >= max)) return false;
     for (const [subject] of limits) counts.set(subject, (counts.get(subject) ?? 0) + 1);
     return true;
@@ -39,16 +39,16 @@ export function auditDenials(writeEvent: WriteAuditEvent, clock: () => Date): Er
     if (current !== window) [window, written, counts] = [current, new Set(), new Map()];
     const event = eventOf(request, error, now);
     const address = addressOf(request);
-    const once = [event.action, error.code, event.actor.id, neighbourhoodOf(address), current].join(" ");
-    if (written.has(once)) return;
+    const dedupKey = [event.action, error.code, event.actor.id, neighbourhoodOf(address), current].join(" ");
+    if (written.has(dedupKey)) return;
     const { accountId } = event;
-    const allowed = take([
+    const allowed = countWithinLimits([
       [`address ${subscriberOf(address)}`, MAX_EVENTS_OF_ADDRESS],
       accountId === null ? ["anonymous", MAX_ANONYMOUS_EVENTS] : [accountId, MAX_EVENTS_OF_ACCOUNT],
     ]);
     if (!allowed) return;
-    written.add(once);
-    await writeEvent(event, once).catch((reason) => {
+    written.add(dedupKey);
+    await writeEvent(event, dedupKey).catch((reason) => {
       request.context.log.error({ err: reason, event }, "cannot store an audit event");
     });
   }
@@ -64,13 +64,13 @@ function isDenial({ context, headers }: Request, error: unknown): error is Servi
   if (context.operation.security === "adminToken") {
     return (error.status === 401 || error.code === "TOO_MANY_ATTEMPTS") && Boolean(headers["x-admin-token"]);
   }
-  return context.refusedKey !== null || DENIALS.includes(error.code);
+  return context.rejectedKey !== null || DENIALS.includes(error.code);
 }
 
 function eventOf(request: Request, error: ServiceError, now: Date): AuditEvent {
-  const { id, caller, signedIn, refusedKey } = request.context;
-  const keyId = caller?.keyId ?? refusedKey?.id;
-  const account = signedIn?.account.id ?? caller?.account.id ?? refusedKey?.accountId ?? null;
+  const { id, caller, signedIn, rejectedKey } = request.context;
+  const keyId = caller?.keyId ?? rejectedKey?.id;
+  const account = signedIn?.account.id ?? caller?.account.id ?? rejectedKey?.accountId ?? null;
   return {
     id: newId("evt", now),
     action: "access.deny",

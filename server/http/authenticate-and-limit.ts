@@ -1,19 +1,19 @@
 import type { Request, RequestHandler, Response } from "express";
+import { requirePermission, requirePlan } from "../accounts/access-checks.ts";
 import type { Caller } from "../accounts/account.ts";
 import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
-import { authenticate, CHALLENGE, type Keys } from "../accounts/authenticate.ts";
+import { API_KEY_CHALLENGE, authenticate, type Keys } from "../accounts/authenticate.ts";
 import type { Admission, CallCounter } from "../accounts/call-counter.ts";
 import type { DashboardCalls } from "../accounts/dashboard-calls.ts";
 import { type FailureLimiter, tooManyAttempts } from "../accounts/failure-limiter.ts";
-import { requirePermission, requirePlan } from "../accounts/permitted.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import { constantTimeEqual } from "../base/constant-time-equal.ts";
 import type { Fail } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import { fail } from "../contract/fail.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
+import { isFromAdminListener } from "./listener-rules.ts";
 import { pathParams } from "./open-api.ts";
-import { isFromOperators } from "./operators-apart.ts";
 import { addressOf, setRateHeaders } from "./rate-headers.ts";
 import { refuseCrossSite } from "./same-site.ts";
 import type { RequireSignedIn } from "./signed-in.ts";
@@ -56,18 +56,18 @@ export interface AuthenticateDeps {
 export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
   const { keys, calls, anonymous, dashboard, requireSignedIn, baseUrl, adminUrl, clock } = deps;
 
-  function refuseIfSpent(response: Response, state: Admission, now: Date): void {
+  function refuseIfExhausted(response: Response, state: Admission, now: Date): void {
     setRateHeaders(response, state, now);
     if (state.admitted) return;
     throw rateLimitExceeded(fail, state, now);
   }
 
   /** Returns the caller. A signed-in user has every permission that a key can have. */
-  async function callerOf(request: Request, response: Response, now: Date): Promise<Caller> {
+  async function authenticateCaller(request: Request, response: Response, now: Date): Promise<Caller> {
     const { context } = request;
     if (!context.viaDashboard) {
       return authenticate(keys, request.get("X-API-Key"), now, ({ key, account }) => {
-        context.refusedKey = { id: key.id, accountId: account.id };
+        context.rejectedKey = { id: key.id, accountId: account.id };
       });
     }
     const { account } = await requireSignedIn(request, response, now);
@@ -79,23 +79,23 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     const now = clock();
     let caller: Caller;
     try {
-      caller = await callerOf(request, response, now);
+      caller = await authenticateCaller(request, response, now);
     } catch (error) {
-      if (error instanceof ServiceError) refuseIfSpent(response, anonymous.count(addressOf(request), now), now);
+      if (error instanceof ServiceError) refuseIfExhausted(response, anonymous.count(addressOf(request), now), now);
       throw error;
     }
     request.context.caller = caller;
     const { signedIn } = request.context;
     const { id, limits } = caller.account;
     const state = signedIn ? dashboard.count(signedIn.user.id, now) : await calls.count(id, limits.apiCallsPerDay, now);
-    refuseIfSpent(response, state, now);
+    refuseIfExhausted(response, state, now);
     return caller;
   }
 
-  function refuseIfBlocked(request: Request, limiter: FailureLimiter, what: string): void {
+  function refuseIfBlocked(request: Request, limiter: FailureLimiter, description: string): void {
     const now = clock();
     const until = limiter.blockedUntil(addressOf(request), now);
-    if (until !== null) throw tooManyAttempts(fail, `${what} from this address`, until, now);
+    if (until !== null) throw tooManyAttempts(fail, `${description} from this address`, until, now);
   }
 
   function checkAdminToken(request: Request): void {
@@ -106,7 +106,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     const message = token
       ? "Wrong admin token. If ADMIN_TOKEN is not set, the token is in DATA_DIR/admin-token."
       : "Send the admin token in the X-Admin-Token header. If ADMIN_TOKEN is not set, the token is in DATA_DIR/admin-token.";
-    throw new ServiceError("INVALID_ADMIN_TOKEN", message, undefined, { headers: CHALLENGE });
+    throw new ServiceError("INVALID_ADMIN_TOKEN", message, undefined, { headers: API_KEY_CHALLENGE });
   }
 
   /**
@@ -118,12 +118,12 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     const { id = "" } = pathParams(request);
     const { signature } = request.query;
     if (typeof signature === "string" && deps.uploadUrls.verify(id, signature)) {
-      await recogniseOwner(request);
+      await authenticateOptionalKey(request);
       request.context.capability = await deps.uploadUrls.open(fail, id, addressOf(request));
       return;
     }
     const now = clock();
-    refuseIfSpent(response, anonymous.count(addressOf(request), now), now);
+    refuseIfExhausted(response, anonymous.count(addressOf(request), now), now);
     const message = "This upload URL is unsigned or was altered. Request a new upload URL from its issuer.";
     throw new ServiceError("INVALID_UPLOAD_URL", message);
   }
@@ -132,7 +132,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
    * Authenticates the optional key of a request to a delivery or upload URL. The key gives access to private files of
    * its account, and to the ID of the file that an upload created. An invalid key is ignored.
    */
-  async function recogniseOwner(request: Request): Promise<void> {
+  async function authenticateOptionalKey(request: Request): Promise<void> {
     const key = request.get("X-API-Key");
     if (key === undefined) return;
     request.context.caller = await authenticate(keys, key, clock()).catch((error) => {
@@ -153,7 +153,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     const operation: OperationInfo = operations[operationId];
     if (request.context.viaDashboard || operation.path.startsWith("/dashboard/")) {
       response.set("Cross-Origin-Resource-Policy", "same-origin");
-      refuseCrossSite(request, (isFromOperators(request) && adminUrl()) || baseUrl());
+      refuseCrossSite(request, (isFromAdminListener(request) && adminUrl()) || baseUrl());
     }
     if (operation.security === "adminToken") {
       checkAdminToken(request);
@@ -177,7 +177,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     } else if (operation.security === "uploadUrl") {
       await openUploadUrl(request, response);
     } else if (operation.security === "none") {
-      await recogniseOwner(request);
+      await authenticateOptionalKey(request);
     } else {
       const { permissions, account } = await countCall(request, response);
       if (operation.permission !== null) requirePermission(fail, permissions, operation.permission);

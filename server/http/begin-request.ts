@@ -17,7 +17,7 @@ export function beginRequest(log: Logger): RequestHandler {
     const waits = new Waits();
     response.setHeader("X-Request-Id", context.id);
     response.once("close", () => {
-      context.closed();
+      context.onClose();
       waits.end();
       const { operationId, caller, signedIn, failure } = context;
       const level = failure?.level ?? "info";

@@ -21,15 +21,15 @@ const LINGER_MS = 2_000;
  * Above this number, connections are closed without a response, so that rejecting them does not become the main load.
  */
 const MAX_LINGERING_SOCKETS = 1_000;
-const refused = new WeakSet<Socket>();
+const refusedSockets = new WeakSet<Socket>();
 
 /** Returns a function that writes the error envelope directly: node:http has no response object without a request. */
 export function refusal(headersFor: HeadersFor, log: Pick<Logger, "info"> | undefined): Refuse {
   let lingering = 0;
-  return (socket, { status, code, message, details, headers: own }) => {
+  return (socket, { status, code, message, details, headers: errorHeaders }) => {
     if (lingering >= MAX_LINGERING_SOCKETS) return void socket.destroy();
     lingering += 1;
-    refused.add(socket);
+    refusedSockets.add(socket);
     const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
     socket.once("close", () => {
       clearTimeout(timer);
@@ -45,7 +45,7 @@ export function refusal(headersFor: HeadersFor, log: Pick<Logger, "info"> | unde
       "Cache-Control": "private, no-store",
       "X-Request-Id": requestId,
       ...headersFor(socket.remoteAddress ?? "unknown", status < 500),
-      ...own,
+      ...errorHeaders,
       Connection: "close",
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
@@ -60,17 +60,17 @@ export function refusal(headersFor: HeadersFor, log: Pick<Logger, "info"> | unde
 export function onClientError(refuse: Refuse, recentlyStalled: () => boolean) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     // More data of a rejected request. It is read, so that the client can read the response.
-    if (refused.has(socket)) return;
+    if (refusedSockets.has(socket)) return;
     if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
-    const late = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+    const isTimeout = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
     // An incomplete request: the client aborted it, or it timed out.
-    const unfinished = late || error.code === "HPE_INVALID_EOF_STATE";
+    const isIncomplete = isTimeout || error.code === "HPE_INVALID_EOF_STATE";
     if (error.code === "HPE_HEADER_OVERFLOW") {
       refuse(socket, invalid("headers", "", "maxSize", "the request line and headers are larger than 16 KiB"));
-    } else if (unfinished && recentlyStalled()) {
+    } else if (isIncomplete && recentlyStalled()) {
       // The rest may have arrived long ago, and was not read because the service stalled.
       refuse(socket, unavailable(TOO_BUSY));
-    } else if (late) {
+    } else if (isTimeout) {
       refuse(socket, new ServiceError("REQUEST_TIMEOUT", "The request did not arrive in time. Send it again."));
     } else {
       refuse(socket, invalid("headers", "", "http", "malformed HTTP request"));

@@ -101,7 +101,7 @@ describe("a request that arrives too slowly", () => {
   beforeAll(async () => {
     service = await startTestService({
       headersTimeoutMs: 500,
-      jsonBodyLimits: { deadlineMs: 500, heldBytes: 100_000 },
+      jsonBodyLimits: { timeoutMs: 500, maxTotalBytes: 100_000 },
     });
     account = await service.account();
     // The event loop was blocked while services started.

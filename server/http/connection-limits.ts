@@ -22,17 +22,17 @@ export function admitConnections({ total, perAddress, isProxy }: ConnectionLimit
   return (socket) => {
     const address = socket.remoteAddress ?? "";
     const network = subscriberOf(address);
-    const same = byNetwork.get(network) ?? 0;
+    const current = byNetwork.get(network) ?? 0;
     if (total > 0 && all >= total) {
       return unavailable("Too many connections to the service. Try again in a few seconds.");
     }
-    if (perAddress > 0 && same >= perAddress && !isProxy(address)) {
+    if (perAddress > 0 && current >= perAddress && !isProxy(address)) {
       return unavailable(
         `Too many connections from your network address: at most ${perAddress} are allowed. Try again in a few seconds.`,
       );
     }
     all += 1;
-    byNetwork.set(network, same + 1);
+    byNetwork.set(network, current + 1);
     socket.once("close", () => {
       all -= 1;
       const remaining = (byNetwork.get(network) ?? 1) - 1;

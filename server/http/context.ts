@@ -24,7 +24,7 @@ export class RequestContext {
   viaDashboard = false;
   caller: Caller | null = null;
   /** An existing key whose request was rejected. */
-  refusedKey: { id: string; accountId: string } | null = null;
+  rejectedKey: { id: string; accountId: string } | null = null;
   signedIn: SignedIn | null = null;
   /** The object that the signed URL of the request gives access to. It is read and charged before validation. */
   capability: object | null = null;
@@ -37,7 +37,7 @@ export class RequestContext {
   /**
    * The number of properties and items of the body that were removed before validation (see limit-invalid-input.ts).
    */
-  excess = 0;
+  droppedEntries = 0;
   /** The attempt of a request with an Idempotency-Key, while it runs. */
   attempt: Attempt | null = null;
   /** The file part of a multipart body: staged, not yet owned by a row. */
@@ -48,7 +48,7 @@ export class RequestContext {
   readonly #parentLog: Logger;
   // Created on demand, because few requests need them.
   #log: Logger | null = null;
-  #hangUp: AbortController | null = null;
+  #disconnect: AbortController | null = null;
 
   constructor(request: Request, response: Response, log: Logger) {
     this.isHead = request.method === "HEAD";
@@ -68,16 +68,16 @@ export class RequestContext {
 
   /** Aborts if the client disconnects before the response is complete. */
   get signal(): AbortSignal {
-    if (this.#hangUp === null) {
-      this.#hangUp = new AbortController();
-      if (this.#response.closed) this.closed();
+    if (this.#disconnect === null) {
+      this.#disconnect = new AbortController();
+      if (this.#response.closed) this.onClose();
     }
-    return this.#hangUp.signal;
+    return this.#disconnect.signal;
   }
 
   /** Called when the response is complete, or the client has disconnected. */
-  closed(): void {
-    if (!this.#response.writableFinished) this.#hangUp?.abort(new Error("The client closed the connection"));
+  onClose(): void {
+    if (!this.#response.writableFinished) this.#disconnect?.abort(new Error("The client closed the connection"));
   }
 }
 

@@ -4,7 +4,7 @@ import type { Document } from "../../codegen/document.ts";
 import type { HasMethod } from "./method-override.ts";
 
 /** Headers that other origins can read by default (Fetch, CORS-safelisted response-header names), or can never read. */
-const UNLISTED = ["cache-control", "content-type", "last-modified", "set-cookie"];
+const NOT_LISTED = ["cache-control", "content-type", "last-modified", "set-cookie"];
 
 /**
  * Lists the response headers that pages of other origins can read: the documented ones, and the encoding of compressed
@@ -12,7 +12,7 @@ const UNLISTED = ["cache-control", "content-type", "last-modified", "set-cookie"
  */
 function exposedHeaders({ components = {} }: Document): string {
   const documented = Object.keys(components.headers ?? {});
-  return [...documented.filter((name) => !UNLISTED.includes(name.toLowerCase())), "Content-Encoding"].join(",");
+  return [...documented.filter((name) => !NOT_LISTED.includes(name.toLowerCase())), "Content-Encoding"].join(",");
 }
 
 /**
@@ -21,7 +21,7 @@ function exposedHeaders({ components = {} }: Document): string {
  * dashboard, where a cookie authenticates the user, and the paths for operators and their networks (`/admin`,
  * `/metrics`, `/health`).
  */
-const SHARED = /^\/(?:api|cdn)\/|^\/openapi(?:-3\.1)?\.(?:yaml|json)$/;
+const CROSS_ORIGIN_PATHS = /^\/(?:api|cdn)\/|^\/openapi(?:-3\.1)?\.(?:yaml|json)$/;
 
 const preflight = cors({ origin: "*", methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"], maxAge: 86_400 });
 
@@ -32,7 +32,7 @@ export function crossOrigin(has: HasMethod, document: Document): RequestHandler 
     request.headers["access-control-request-method"] !== undefined || !has(request, "options");
 
   return (request, response, next) => {
-    if (!SHARED.test(request.path)) return next();
+    if (!CROSS_ORIGIN_PATHS.test(request.path)) return next();
     response.setHeader("Access-Control-Expose-Headers", exposed);
     if (request.method === "OPTIONS" && isPreflight(request)) return preflight(request, response, next);
     // The same value for every origin, so that a cache can store one response for all.

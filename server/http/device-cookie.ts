@@ -5,7 +5,7 @@ const NAME = "mas_device";
 /** The longest time that browsers keep a cookie (draft-ietf-httpbis-rfc6265bis-20 §5.5). */
 const MAX_AGE_SECONDS = 400 * 86_400;
 
-export function readDevice(request: Request): string | null {
+export function readDeviceCookie(request: Request): string | null {
   return readCookie(request, cookieName(NAME, "https:")) ?? readCookie(request, NAME);
 }
 

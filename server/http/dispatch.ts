@@ -7,8 +7,8 @@ import type {
   Call,
   Handler,
   Handlers,
-  Moved,
   Page,
+  Redirect,
   Replied,
   Reply,
   ReplyHeaders,
@@ -17,18 +17,18 @@ import type { BeforeCommit } from "../db/before-commit.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import type { Attempt, StoredResponse } from "../idempotency/keys.ts";
 import type { Client } from "../users/sessions.ts";
-import { audited } from "./audited.ts";
+import { auditOperation } from "./audit-operation.ts";
 import { operationIdOf } from "./context.ts";
 import { cookieName, readCookie } from "./cookies.ts";
-import { readDevice } from "./device-cookie.ts";
-import { carryOut, withoutSecret } from "./idempotent.ts";
+import { readDeviceCookie } from "./device-cookie.ts";
+import { executeAttempt, withoutSecret } from "./idempotent.ts";
+import { isFromAdminListener } from "./listener-rules.ts";
 import { pathParams } from "./open-api.ts";
-import { isFromOperators } from "./operators-apart.ts";
 import { addressOf } from "./rate-headers.ts";
 import { sendBytes } from "./send-bytes.ts";
 import { JsonResponse, sendJson } from "./send-json.ts";
 import { sendPage } from "./send-page.ts";
-import { readSignIn } from "./sign-in-cookie.ts";
+import { readSignInCookie } from "./sign-in-cookie.ts";
 
 /** Calls the handler of the matched operation. The audit event is stored before the response is sent. */
 export function dispatch(handlers: Handlers, writeAuditEvent: WriteAuditEvent, clock: () => Date): RequestHandler {
@@ -39,9 +39,10 @@ export function dispatch(handlers: Handlers, writeAuditEvent: WriteAuditEvent, c
     // The only cast between the network and the types: validation has checked that the request matches them.
     const handle = handlers[id] as Handler<OperationId>;
     const run = async () => (await handle(callOf(request), replyTo(request, response))) as HandlerResult;
-    const once = () =>
-      attempt === null ? run() : carryOut(request, attempt, run, (result) => storedResponse(request, result));
-    const result = audit.length === 0 ? await once() : await audited(request, writeAuditEvent, clock, once);
+    const runAttempt = () =>
+      attempt === null ? run() : executeAttempt(request, attempt, run, (result) => storedResponse(request, result));
+    const result =
+      audit.length === 0 ? await runAttempt() : await auditOperation(request, writeAuditEvent, clock, runAttempt);
     if (result instanceof JsonResponse) sendJson(response, result);
   };
 }
@@ -56,7 +57,7 @@ function storedResponse(request: Request, result: HandlerResult): StoredResponse
   return withoutSecret(request, { status, data, headers });
 }
 
-function sendMoved({ originalUrl }: Request, response: Response, { location, headers }: Moved): void {
+function sendRedirect({ originalUrl }: Request, response: Response, { location, headers }: Redirect): void {
   const query = originalUrl.indexOf("?");
   const target = query === -1 ? location : location + originalUrl.slice(query);
   response
@@ -125,9 +126,9 @@ class CallOf {
     return {
       address: addressOf(request),
       userAgent: request.get("User-Agent") ?? "",
-      device: readDevice(request),
-      pendingSignIn: readSignIn(request),
-      atOperators: isFromOperators(request),
+      device: readDeviceCookie(request),
+      pendingSignIn: readSignInCookie(request),
+      viaAdminListener: isFromAdminListener(request),
     };
   }
 
@@ -150,13 +151,13 @@ function recorderFor(request: Request, attempt: Attempt | null) {
 }
 
 function replyTo(request: Request, response: Response): Reply<OperationId> {
-  const send = async (result: Bytes | Page | Moved) => {
-    if ("location" in result) sendMoved(request, response, result);
+  const send = async (result: Bytes | Page | Redirect) => {
+    if ("location" in result) sendRedirect(request, response, result);
     else if ("html" in result) sendPage(response, result);
     else await sendBytes(request, response, result);
     return SENT;
   };
-  const reply = (first: number | Bytes | Page | Moved, data?: unknown, headers?: ReplyHeaders) =>
+  const reply = (first: number | Bytes | Page | Redirect, data?: unknown, headers?: ReplyHeaders) =>
     typeof first === "number" ? new JsonResponse(first, data, headers) : send(first);
   return reply as unknown as Reply<OperationId>;
 }

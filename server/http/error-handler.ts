@@ -10,12 +10,12 @@ import type { ErrorCode } from "../generated/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import { contentMissing, isStorageUnavailable, storageUnavailable } from "../storage/blobs/unavailable.ts";
-import { setBrowserRules } from "./browser-rules.ts";
 import { DASHBOARD_API_ERRORS } from "./dashboard-api-proxy.ts";
 import { errorLogEntry } from "./error-log-entry.ts";
-import { bodyHeldBack } from "./listen.ts";
+import { isAwaitingContinue } from "./listen.ts";
 import type { OnUndocumented } from "./open-api.ts";
-import { readOnly } from "./refuse-changes.ts";
+import { readOnlyError } from "./refuse-changes.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
 import { sendPage } from "./send-page.ts";
 import { type EnumErrors, routingErrors, type ValidatorError, validationError } from "./validation-error.ts";
 
@@ -35,9 +35,13 @@ const PRESERVED_HEADERS =
 export function errorHandler(onUndocumented: OnUndocumented, errorPage: ErrorPage): ErrorRequestHandler {
   return async (thrown, request, response, _next) => {
     const { context } = request;
-    const { id, log, file, signal, operationId, viaDashboard, excess } = context;
-    const mapped = toServiceError(thrown, operationId === null ? [] : operations[operationId].enumErrors, excess);
-    const fault = undocumented(
+    const { id, log, file, signal, operationId, viaDashboard, droppedEntries } = context;
+    const mapped = toServiceError(
+      thrown,
+      operationId === null ? [] : operations[operationId].enumErrors,
+      droppedEntries,
+    );
+    const fault = describeUndocumented(
       operationId,
       viaDashboard ? [...EARLY_ERRORS, ...DASHBOARD_API_ERRORS] : EARLY_ERRORS,
       mapped,
@@ -54,7 +58,7 @@ export function errorHandler(onUndocumented: OnUndocumented, errorPage: ErrorPag
       );
     if (response.headersSent || response.destroyed) return void response.destroy();
     for (const name of response.getHeaderNames()) if (!PRESERVED_HEADERS.test(name)) response.removeHeader(name);
-    setBrowserRules(response);
+    setSecurityHeaders(response);
     linger(request, response);
     const { code, message, details } = asDocumented(operationId, error);
     response.status(error.status).set({ "Cache-Control": "private, no-store", ...error.headers });
@@ -82,7 +86,7 @@ function asDocumented(
 }
 
 /** Describes an undocumented error; null if the error is documented, or the request matches no operation. */
-function undocumented(
+function describeUndocumented(
   operationId: OperationId | null,
   commonErrors: readonly ErrorCode[],
   { status, code }: ServiceError,
@@ -101,7 +105,7 @@ function undocumented(
 function linger(request: Request, response: Response): void {
   if (request.complete) return;
   // The client may or may not send a body that it holds back, so the start of the next request is unknown.
-  if (bodyHeldBack(request)) response.set("Connection", "close");
+  if (isAwaitingContinue(request)) response.set("Connection", "close");
   const { socket } = request;
   const { destroySoon } = socket;
   // If the connection must close, close only the writing side, and read until the client has sent everything or closes
@@ -119,7 +123,7 @@ function linger(request: Request, response: Response): void {
 
 function toServiceError(thrown: unknown, enumErrors: EnumErrors, excess: number): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
-  if (isReadOnlyError(thrown)) return readOnly(thrown);
+  if (isReadOnlyError(thrown)) return readOnlyError(thrown);
   if (isDiskFull(thrown)) return diskFull(thrown);
   if (isDatabaseUnavailable(thrown))
     return unavailable("The database cannot be reached. Try again in a few seconds.", thrown);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const well = (request: string): S3Answer =>
     request.startsWith("PUT") ? { headers: { etag: '"1"' } } : s3Error(404, "NoSuchKey");
   const respond = (request: string) => (failure !== null && request.startsWith("GET") ? failure : well(request));
-  s3 = await scriptedS3(respond, { patience: { readMs: 300, writeMs: 60_000 } });
+  s3 = await scriptedS3(respond, { idleTimeouts: { readMs: 300, writeMs: 60_000 } });
   service = await startTestService({ blobs: s3.store, log });
   account = await service.account();
 });

@@ -24,12 +24,12 @@ const MAX_BOUNDARY_LENGTH = 256;
 const HEADER = /^([\x21-\x39\x3b-\x7e]+)[ \t]*:(.*)$/s;
 
 /**
- * Reads a multipart body (RFC 2046 §5.1) part by part while it arrives. `begin` returns the sink of each part. Rejects
+ * Reads a multipart body (RFC 2046 §5.1) part by part while it arrives. `onPart` returns the sink of each part. Rejects
  * at the first error, or when the signal aborts.
  */
 export async function readParts(
   request: Request,
-  begin: (headers: PartHeaders) => PartSink,
+  onPart: (headers: PartHeaders) => PartSink,
   fail: (error: unknown) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function readParts(
   let content = 0;
   const form = formidable({ enabledPlugins: [partsPlugin(boundary, signal)] as never });
   form.onPart = (part: Part & { headers?: PartHeaders }) => {
-    const sink = begin(part.headers ?? {});
+    const sink = onPart(part.headers ?? {});
     part.on("data", (bytes: Buffer) => {
       content += bytes.length;
       sink.write(bytes);
@@ -49,14 +49,14 @@ export async function readParts(
   // The body is written manually, so that no data reaches the parts after a failure.
   const body = Object.assign(new PassThrough(), { headers: request.headers });
   const parsed = form.parse(body as unknown as Request).catch(fail);
-  const take = (chunk: Buffer) => {
+  const onChunk = (chunk: Buffer) => {
     received += chunk.length;
     if (received - content > FRAMING_LIMIT) {
       throw invalid("body", "", "multipart", `multipart boundaries and part headers exceed ${FRAMING_LIMIT} bytes`);
     }
     body.write(chunk);
   };
-  await pumpBody(request, take, signal);
+  await pumpBody(request, onChunk, signal);
   if (received === 0) throw invalid("body", "", "required", "the request has no body");
   body.end();
   // After a failure, the parser reads nothing more and never ends.
@@ -86,7 +86,7 @@ interface Form {
 function partsPlugin(boundary: string, signal: AbortSignal) {
   return (form: Form): void => {
     let part = new EventEmitter();
-    const cut = multipartParser(boundary, {
+    const partParser = multipartParser(boundary, {
       begin(head) {
         part = Object.assign(new EventEmitter(), { headers: headersOf(head) });
         form.onPart(part);
@@ -98,7 +98,7 @@ function partsPlugin(boundary: string, signal: AbortSignal) {
     });
     const parser = new EventEmitter();
     // An exception would end the process here; an error event ends the form.
-    const guarded = (work: () => void) => {
+    const withErrorEvent = (work: () => void) => {
       if (signal.aborted) return;
       try {
         work();
@@ -107,11 +107,11 @@ function partsPlugin(boundary: string, signal: AbortSignal) {
       }
     };
     form._parser = Object.assign(parser, {
-      write: (chunk: Buffer) => guarded(() => cut.write(chunk)),
+      write: (chunk: Buffer) => withErrorEvent(() => partParser.write(chunk)),
       end: () =>
-        guarded(() => {
+        withErrorEvent(() => {
           // Otherwise, parts that are missing would be lost without an error.
-          if (!cut.closed()) throw malformed();
+          if (!partParser.closed()) throw malformed();
           form.ended = true;
           form._maybeEnd();
         }),

@@ -4,7 +4,7 @@ import { isNonRetryable } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import { fingerprintOf } from "../idempotency/fingerprint.ts";
-import { readKey } from "../idempotency/key.ts";
+import { readKey } from "../idempotency/key-header.ts";
 import type { Attempt, IdempotencyKeys, StoredResponse } from "../idempotency/keys.ts";
 import { operationIdOf } from "./context.ts";
 import { pathParams } from "./open-api.ts";
@@ -45,7 +45,7 @@ export function idempotent(keys: IdempotencyKeys): RequestHandler {
 }
 
 /** Runs an attempt, and stores its response or its error. */
-export async function carryOut<Result>(
+export async function executeAttempt<Result>(
   request: Request,
   attempt: Attempt,
   run: () => Promise<Result>,
@@ -65,7 +65,7 @@ export async function carryOut<Result>(
       const { code, message, details } = error;
       await attempt.storeResponse({ code, message, details }).catch(warn);
     }
-    await attempt.free().catch(warn);
+    await attempt.release().catch(warn);
     throw error;
   }
 }

@@ -7,20 +7,20 @@ import { pumpBody } from "./body-pump.ts";
 
 export interface JsonBodyLimits {
   /** The timeout of a body. A phone with a poor connection needs a second for the largest body. */
-  deadlineMs: number;
+  timeoutMs: number;
   /** The maximum memory of all incomplete bodies together. */
-  heldBytes: number;
+  maxTotalBytes: number;
 }
 
-export const JSON_BODY_LIMITS: JsonBodyLimits = { deadlineMs: 15_000, heldBytes: 64 * 1024 * 1024 };
+export const JSON_BODY_LIMITS: JsonBodyLimits = { timeoutMs: 15_000, maxTotalBytes: 64 * 1024 * 1024 };
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Reads a body of at most `limit` bytes: any JSON value, or the fields of a form. The schema validates it later. */
 export type ReadJson = (request: Request, limit: number) => Promise<unknown>;
 
-export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson {
-  let held = 0;
+export function jsonBodies({ timeoutMs, maxTotalBytes }: JsonBodyLimits): ReadJson {
+  let totalBytes = 0;
 
   return async (request, limit) => {
     const tooLarge = () =>
@@ -32,24 +32,24 @@ export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson 
         },
       );
     if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge();
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(tooLate(deadlineMs)), deadlineMs);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(bodyTimeout(timeoutMs)), timeoutMs);
     const body = bufferBuilder();
-    let mine = 0;
+    let ownBytes = 0;
     try {
       const take = (chunk: Buffer) => {
         if (body.size() + chunk.length > limit) throw tooLarge();
         body.add(chunk);
-        held += body.capacity() - mine;
-        mine = body.capacity();
-        if (held > heldBytes) throw unavailable("Too many concurrent requests. Try again in a few seconds.");
+        totalBytes += body.capacity() - ownBytes;
+        ownBytes = body.capacity();
+        if (totalBytes > maxTotalBytes) throw unavailable("Too many concurrent requests. Try again in a few seconds.");
       };
-      await pumpBody(request, take, late.signal);
+      await pumpBody(request, take, timeout.signal);
       if (body.size() === 0) throw invalid("body", "", "required", "the request has no body");
-      return request.is("application/x-www-form-urlencoded") ? fieldsOf(body.bytes()) : parsed(body.bytes());
+      return request.is("application/x-www-form-urlencoded") ? fieldsOf(body.bytes()) : parseJson(body.bytes());
     } finally {
       clearTimeout(timer);
-      held -= mine;
+      totalBytes -= ownBytes;
     }
   };
 }
@@ -57,11 +57,11 @@ export function jsonBodies({ deadlineMs, heldBytes }: JsonBodyLimits): ReadJson 
 /**
  * Closes the connection, whichever side was slow (RFC 9110 §15.5.9), because the start of the next request is unknown.
  */
-function tooLate(deadlineMs: number): ServiceError {
+function bodyTimeout(timeoutMs: number): ServiceError {
   const headers = { Connection: "close" };
-  if (recentlyStalled(deadlineMs)) return unavailable(TOO_BUSY, undefined, undefined, headers);
+  if (recentlyStalled(timeoutMs)) return unavailable(TOO_BUSY, undefined, undefined, headers);
   const seconds = deadlineMs / 1000;
-  const message = `The body did not arrive within ${seconds} seconds. Send the request again.`;
+  const message = `The body did not arrive within ${timeoutMs / 1000} seconds. Send the request again.`;
   return new ServiceError("REQUEST_TIMEOUT", message, undefined, { headers });
 }
 
@@ -78,7 +78,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-function parsed(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   const text = textOf(bytes);
   try {
     return JSON.parse(text);

@@ -12,19 +12,19 @@ const MAX_UNKNOWN_FIELDS = 21;
 
 /**
  * Truncates a body before it is validated: to a limited number of unknown properties, and to one item more than a list
- * can have. The truncated body fails validation with the same errors, but with few of them. `drop` is called with the
+ * can have. The truncated body fails validation with the same errors, but with few of them. `onDrop` is called with the
  * number of removed entries.
  */
 export function limitInvalidInput(
   schema: BodySchema | undefined,
   value: unknown,
-  drop: (count: number) => void,
+  onDrop: (count: number) => void,
 ): unknown {
   if (schema === undefined || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
     const limited = value.slice(0, (schema.maxItems ?? value.length) + 1);
-    drop(value.length - limited.length);
-    return limited.map((item) => limitInvalidInput(schema.items, item, drop));
+    onDrop(value.length - limited.length);
+    return limited.map((item) => limitInvalidInput(schema.items, item, onDrop));
   }
   const { properties = {}, additionalProperties } = schema;
   const entries = Object.entries(value);
@@ -34,11 +34,11 @@ export function limitInvalidInput(
     unknown += 1;
     return unknown <= MAX_UNKNOWN_FIELDS;
   });
-  drop(entries.length - limited.length);
+  onDrop(entries.length - limited.length);
   return Object.fromEntries(
     limited.map(([name, inner]) => [
       name,
-      Object.hasOwn(properties, name) ? limitInvalidInput(properties[name], inner, drop) : inner,
+      Object.hasOwn(properties, name) ? limitInvalidInput(properties[name], inner, onDrop) : inner,
     ]),
   );
 }

@@ -13,7 +13,7 @@ export interface RunningServer {
    * Closes each connection after its next response, so that clients with persistent connections reconnect to other
    * processes.
    */
-  retire(): void;
+  stopKeepAlive(): void;
   /**
    * Stops accepting connections, waits for requests in progress, and closes the remaining connections after the grace
    * period.
@@ -27,12 +27,12 @@ const awaitsContinue = new WeakSet<IncomingMessage>();
  * Sends 100 Continue to a client that sent `Expect: 100-continue` and holds its body back. Called when the request is
  * admitted, so that a rejected upload does not transfer the bytes (RFC 9110 §10.1.1).
  */
-export function allowBody(request: IncomingMessage, response: ServerResponse): void {
+export function sendContinue(request: IncomingMessage, response: ServerResponse): void {
   if (awaitsContinue.delete(request)) response.writeContinue();
 }
 
 /** Returns whether the client still holds its body back. In that case, the connection cannot be reused. */
-export function bodyHeldBack(request: IncomingMessage): boolean {
+export function isAwaitingContinue(request: IncomingMessage): boolean {
   return awaitsContinue.has(request);
 }
 
@@ -46,32 +46,41 @@ export interface ListenOptions {
   headersTimeoutMs?: number;
 }
 
-const ANY_CONNECTIONS: ConnectionLimits = { total: 0, perAddress: 0, isProxy: () => false };
+const NO_CONNECTION_LIMITS: ConnectionLimits = { total: 0, perAddress: 0, isProxy: () => false };
 /** The maximum interval at which node:http checks for late headers. */
 const CHECK_MS = 5_000;
 
 export function listen(app: RequestListener, options: ListenOptions): Promise<RunningServer> {
-  const { host, port, headersFor = () => ({}), connections = ANY_CONNECTIONS, headersTimeoutMs = 30_000 } = options;
-  let retired = false;
-  const retire = () => {
-    retired = true;
+  const {
+    host,
+    port,
+    headersFor = () => ({}),
+    connections = NO_CONNECTION_LIMITS,
+    headersTimeoutMs = 30_000,
+  } = options;
+  let isKeepAliveStopped = false;
+  const stopKeepAlive = () => {
+    isKeepAliveStopped = true;
   };
   const refuse = refusal(headersFor, options.log);
   /**
    * The last request of each connection until its response is complete, and the previous response if it is still
    * pending.
    */
-  const latest = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse; before?: ServerResponse }>();
+  const latest = new WeakMap<
+    Duplex,
+    { request: IncomingMessage; response: ServerResponse; previousResponse?: ServerResponse }
+  >();
   monitorEventLoop();
   const serve: RequestListener = (request, response) => {
     const { socket } = request;
-    const before = latest.get(socket)?.response;
-    latest.set(socket, { request, response, ...(before && { before }) });
+    const previousResponse = latest.get(socket)?.response;
+    latest.set(socket, { request, response, ...(previousResponse && { previousResponse }) });
     response.once("close", () => latest.get(socket)?.response === response && latest.delete(socket));
     const { url = "" } = request;
     // The absolute form must be accepted as well (RFC 9112 §3.2.2).
     if (!url.startsWith("/")) request.url = originForm(url);
-    if (retired) response.setHeader("Connection", "close");
+    if (isKeepAliveStopped) response.setHeader("Connection", "close");
     app(request, response);
   };
   const server = createServer(
@@ -93,13 +102,13 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
   server.on("checkExpectation", serve);
   const respond = onClientError(refuse, () => recentlyStalled(headersTimeoutMs + CHECK_MS));
   server.on("clientError", (error, socket: Socket) => {
-    const { request, response, before } = latest.get(socket) ?? {};
+    const { request, response, previousResponse } = latest.get(socket) ?? {};
     const isInBody = request?.complete === false;
     // The response is complete, or has started.
     if (isInBody && response?.headersSent) return void socket.destroy();
     // A response that is written now would be assigned to an earlier request (RFC 9112 §9.3.2).
-    const due = isInBody ? before : response;
-    if (due && !due.closed) due.once("close", () => respond(error, socket));
+    const pendingResponse = isInBody ? previousResponse : response;
+    if (pendingResponse && !pendingResponse.closed) pendingResponse.once("close", () => respond(error, socket));
     else respond(error, socket);
   });
   return new Promise((resolve, reject) => {
@@ -108,9 +117,9 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
       server.off("error", reject);
       resolve({
         port: (server.address() as AddressInfo).port,
-        retire,
+        stopKeepAlive,
         drain(graceMs) {
-          retire();
+          stopKeepAlive();
           return drain(server, sockets, graceMs);
         },
       });
@@ -124,14 +133,14 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
  */
 function limitConnections(server: Server, admit: AdmitConnection, refuse: Refuse): Set<Socket> {
   const open = new Set<Socket>();
-  const accept = server.listeners("connection") as ((socket: Socket) => void)[];
+  const connectionListeners = server.listeners("connection") as ((socket: Socket) => void)[];
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
     const error = admit(socket);
     if (error === null) {
       open.add(socket);
       socket.once("close", () => open.delete(socket));
-      for (const take of accept) take.call(server, socket);
+      for (const listener of connectionListeners) listener.call(server, socket);
       return;
     }
     socket.on("error", () => socket.destroy()).resume();

@@ -8,9 +8,9 @@ export type HasMethod = (request: Request, method: "head" | "options" | "post") 
 export function hasMethod({ paths }: Document): HasMethod {
   const match = pathMatcher(Object.keys(paths));
   // Few paths document HEAD or OPTIONS. If none does, matching is skipped.
-  const rare = new Set(Object.keys(paths).filter((path) => paths[path]?.head ?? paths[path]?.options));
+  const rarePaths = new Set(Object.keys(paths).filter((path) => paths[path]?.head ?? paths[path]?.options));
   return (request, method) => {
-    if (rare.size === 0) return false;
+    if (rarePaths.size === 0) return false;
     const template = match(request.path)?.template;
     return template !== undefined && paths[template]?.[method] !== undefined;
   };
@@ -23,11 +23,11 @@ export function hasMethod({ paths }: Document): HasMethod {
 export function resolveMethod(has: HasMethod): RequestHandler {
   return (request, _response, next) => {
     const { method } = request;
-    const other = method === "POST" ? request.headers["x-http-method-override"] : undefined;
+    const override = method === "POST" ? request.headers["x-http-method-override"] : undefined;
     if (method === "HEAD" && !has(request, "head")) request.method = "GET";
-    const mayMeanOther = has(request, "options") && !has(request, "post");
-    if (typeof other === "string" && isMethod(other.toLowerCase()) && mayMeanOther) {
-      request.method = other.toUpperCase();
+    const canOverride = has(request, "options") && !has(request, "post");
+    if (typeof override === "string" && isMethod(override.toLowerCase()) && canOverride) {
+      request.method = override.toUpperCase();
     }
     next();
   };

@@ -12,16 +12,16 @@ export interface Metrics {
 }
 
 /** The label of pages and of unknown paths. */
-const NONE = "none";
+const NO_OPERATION = "none";
 
 /** Errors that no caller can cause. */
-const ALARMING = ["CONTENT_MISSING", "INTERNAL_ERROR"] as const;
+const ALARM_ERRORS = ["CONTENT_MISSING", "INTERNAL_ERROR"] as const;
 
 /**
  * Creates the metrics of requests. Labels have few, fixed values (operation IDs, statuses, error codes), so that no
  * caller can increase the number of series.
  */
-export function requestMetrics(registry: Registry, parts: () => Promise<Record<string, string>>): Metrics {
+export function requestMetrics(registry: Registry, dependencyStates: () => Promise<Record<string, string>>): Metrics {
   const registers = [registry];
   const duration = new Histogram({
     name: "http_request_duration_seconds",
@@ -38,7 +38,7 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
   });
   // Prometheus sees no increase in a series that starts at 1: without the 0, the first of these errors would not
   // trigger an alert.
-  for (const code of ALARMING) for (const operation of operationsWith(code)) errors.inc({ operation, code }, 0);
+  for (const code of ALARM_ERRORS) for (const operation of operationsWith(code)) errors.inc({ operation, code }, 0);
   // Numbers instead of a set of requests, which would keep the requests in memory.
   let inFlight = 0;
   const inFlightByOperation = new Map<string, number>();
@@ -56,7 +56,7 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
         this.set({ operation }, count);
         unmatched -= count;
       }
-      this.set({ operation: NONE }, unmatched);
+      this.set({ operation: NO_OPERATION }, unmatched);
     },
   });
   new Gauge({
@@ -65,7 +65,7 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
     labelNames: ["part"],
     registers,
     async collect() {
-      for (const [part, state] of Object.entries(await parts())) this.set({ part }, state === "ok" ? 1 : 0);
+      for (const [part, state] of Object.entries(await dependencyStates())) this.set({ part }, state === "ok" ? 1 : 0);
     },
   });
   new Gauge({
@@ -73,7 +73,7 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
     help: "Whether locked database tables block requests: 1 or 0.",
     registers,
     async collect() {
-      this.set((await parts()).database === "locked" ? 1 : 0);
+      this.set((await dependencyStates()).database === "locked" ? 1 : 0);
     },
   });
 
@@ -85,7 +85,7 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
         inFlight -= 1;
         const { operationId, failure } = context;
         if (operationId !== null) add(operationId, -1);
-        const operation = operationId ?? NONE;
+        const operation = operationId ?? NO_OPERATION;
         stop({ operation, status: response.writableFinished ? response.statusCode : 499 });
         if (failure !== null) errors.inc({ operation, code: failure.fields.code });
       });
@@ -101,9 +101,9 @@ export function requestMetrics(registry: Registry, parts: () => Promise<Record<s
   };
 }
 
-function operationsWith(code: (typeof ALARMING)[number]): string[] {
+function operationsWith(code: (typeof ALARM_ERRORS)[number]): string[] {
   const documented = (Object.keys(operations) as OperationId[]).filter((id) =>
     operations[id].errors.some((error) => error === code),
   );
-  return code === "INTERNAL_ERROR" ? [...documented, NONE] : documented;
+  return code === "INTERNAL_ERROR" ? [...documented, NO_OPERATION] : documented;
 }

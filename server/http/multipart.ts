@@ -37,17 +37,17 @@ export async function readForm(request: Request, { typeOf, stage }: FormOptions)
   let filename = "";
   let staging: Promise<Staged> | null = null;
 
-  function begin(headers: PartHeaders): PartSink {
+  function onPart(headers: PartHeaders): PartSink {
     parts += 1;
     if (parts > MAX_PARTS) throw invalid("body", "", "maxItems", `the form must have at most ${MAX_PARTS} parts`);
-    const { name, filename: sent } = parametersOf(headers["content-disposition"] ?? "");
+    const { name, filename: partFilename } = parametersOf(headers["content-disposition"] ?? "");
     if (!name) throw invalid("body", "", "name", "each part of the form must have a name");
     checkTransferEncoding(name, headers);
     // OpenAPI clients send an object as a Blob of JSON, to which FormData adds a filename.
-    if (sent === undefined || typeOf(name) === "object") return fieldSink(name, headers);
+    if (partFilename === undefined || typeOf(name) === "object") return fieldSink(name, headers);
     if (name !== "file") throw invalid("body", name, "file", "must be a text field; send the file in the field file");
     if (staging) throw invalid("body", "file", "maxItems", "must be sent only once; upload one file per request");
-    filename = sent;
+    filename = partFilename;
     return fileSink();
   }
 
@@ -89,7 +89,7 @@ export async function readForm(request: Request, { typeOf, stage }: FormOptions)
   signal.addEventListener("abort", () => fail(signal.reason), { once: true });
   if (signal.aborted) fail(signal.reason);
   try {
-    await readParts(request, begin, fail, failure.signal);
+    await readParts(request, onPart, fail, failure.signal);
     const content = await (staging as Promise<Staged> | null);
     if (content) fields.set("file", "");
     return { fields: Object.fromEntries(fields), file: content && { filename, content } };

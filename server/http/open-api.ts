@@ -5,9 +5,9 @@ import * as OpenApiValidator from "express-openapi-validator";
 import { invalid } from "../base/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import { operationIdOf } from "./context.ts";
-import { knownQueries, setQuery, type Takes } from "./known-queries.ts";
 import type { BodySchema } from "./limit-invalid-input.ts";
 import { pathMatcher } from "./path-matcher.ts";
+import { cacheValidatedQueries, type OperationInput, setQuery } from "./validated-queries.ts";
 
 /** Excludes texts that JavaScript also converts to numbers, such as 0x10, 1e3 or white space. */
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
@@ -99,7 +99,7 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
    * Removes parameters of the Content-Type. The validator caches a compiled schema for every Content-Type: without
    * this, clients could add any number of entries.
    */
-  const simplifyType: RequestHandler = (request, _response, next) => {
+  const normalizeContentType: RequestHandler = (request, _response, next) => {
     const type = request.headers["content-type"]?.split(";", 1)[0];
     if (type === undefined || !operationObject(request).requestBody) delete request.headers["content-type"];
     else request.headers["content-type"] = type.trim().toLowerCase();
@@ -135,9 +135,13 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
     next();
   };
 
-  const [validateRequest = simplifyType, ...validateResponse] = chain.slice(start);
-  const validate = [simplifyType, knownQueries(operationObject, prepareQuery, validateRequest), ...validateResponse];
-  return { route, validate: onUndocumented ? [...validate, readTexts] : validate };
+  const [validateRequest = normalizeContentType, ...validateResponse] = chain.slice(start);
+  const validate = [
+    normalizeContentType,
+    cacheValidatedQueries(operationObject, prepareQuery, validateRequest),
+    ...validateResponse,
+  ];
+  return { route, validate: onUndocumented ? [...validate, parseTextResponses] : validate };
 }
 
 /** Returns whether the operation ignores this query parameter: requests to links can have undocumented parameters. */
@@ -147,7 +151,7 @@ export function isIgnored(request: Request, query: string): boolean {
 }
 
 /** Sends JSON texts with `json()`, because the validator checks only responses that `json()` sends. */
-const readTexts: RequestHandler = (_request, response, next) => {
+const parseTextResponses: RequestHandler = (_request, response, next) => {
   const { send } = response;
   response.send = (body) => {
     response.send = send;
@@ -184,7 +188,7 @@ interface Match {
 }
 
 /** The properties of an operation in openapi.yaml that this folder uses. */
-export interface OperationObject extends Omit<Takes, "requestBody"> {
+export interface OperationObject extends Omit<OperationInput, "requestBody"> {
   operationId?: string;
   "x-ignores-unknown-query"?: boolean;
   requestBody?: { required?: boolean; content: Record<string, { schema?: BodySchema }> } | null;

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserRules } from "./browser-rules.ts";
 import { dashboardPages } from "./dashboard-pages.ts";
 import { listen } from "./listen.ts";
 import { pages } from "./pages.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 const content = {
   document: { openapi: "3.0.3", info: { title: "T", version: "1.0.0", description: "D" }, paths: {} },
@@ -24,7 +24,7 @@ describe("the pages of the dashboard", () => {
       join(folder, "index.html"),
       '<!doctype html><title>Dashboard</title><script src="/dashboard/a.js"></script>',
     );
-    const app = express().use(browserRules, dashboardPages({ ...content, folder }));
+    const app = express().use(securityHeaders, dashboardPages({ ...content, folder }));
     const teapot = app.use((_request, response) => void response.status(418).end());
     server = await listen(teapot, { host: "127.0.0.1", port: 0 });
     url = `http://127.0.0.1:${server.port}`;

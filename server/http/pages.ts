@@ -7,7 +7,7 @@ import { welcome } from "./welcome.ts";
 
 const DOCS = fileURLToPath(new URL("../../docs/dist", import.meta.url));
 /** Nearly all requests, which do not need to be matched against each page. */
-const NO_PAGE = /^\/(?:api|cdn|health)\//;
+const NON_PAGE_PATHS = /^\/(?:api|cdn|health)\//;
 
 /** Serves the start page, the documentation, and the document. Pages load nothing from other origins. */
 export function pages(content: {
@@ -45,7 +45,7 @@ export function pages(content: {
     }),
   );
   return (request, response, next) => {
-    if (NO_PAGE.test(request.path)) next();
+    if (NON_PAGE_PATHS.test(request.path)) next();
     else router(request, response, next);
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { evaluatePreconditions, ifRangeHolds } from "./preconditions.ts";
+import { evaluatePreconditions, isRangeApplicable } from "./preconditions.ts";
 
 const BYTES = { etag: "now", lastModified: new Date("2026-05-11T09:30:00.700Z") };
 const [SAME, BEFORE, AFTER] = ["30:00", "29:59", "30:01"].map((time) => `Mon, 11 May 2026 09:${time} GMT`) as [
@@ -80,8 +80,8 @@ describe("preconditions", () => {
 });
 
 describe("If-Range", () => {
-  const applies = (condition: string | undefined, neverChanged = false) =>
-    ifRangeHolds((name) => (name === "If-Range" ? condition : undefined), { ...BYTES, neverChanged });
+  const applies = (condition: string | undefined, isImmutable = false) =>
+    isRangeApplicable((name) => (name === "If-Range" ? condition : undefined), { ...BYTES, isImmutable });
 
   test.each([
     [undefined, true],

@@ -1,7 +1,7 @@
 import { hasEntityTag } from "../base/entity-tags.ts";
 import type { Bytes } from "../contract/operation.ts";
 
-type Validators = Pick<Bytes, "etag" | "lastModified" | "neverChanged">;
+type Validators = Pick<Bytes, "etag" | "lastModified" | "isImmutable">;
 type Header = (name: string) => string | undefined;
 
 const DAY = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)";
@@ -35,12 +35,12 @@ export function evaluatePreconditions(header: Header, validators: Validators): "
 }
 
 /** Returns whether to apply a Range: only if the client's copy is current (RFC 9110 §13.1.5). */
-export function ifRangeHolds(header: Header, { etag, lastModified, neverChanged = false }: Validators): boolean {
+export function isRangeApplicable(header: Header, { etag, lastModified, isImmutable = false }: Validators): boolean {
   const condition = header("If-Range");
   if (condition === undefined) return true;
   if (condition.includes('"')) return condition === `"${etag}"`;
   // Two versions of the content in the same second have the same date.
-  return neverChanged && condition === lastModified.toUTCString();
+  return isImmutable && condition === lastModified.toUTCString();
 }
 
 /**

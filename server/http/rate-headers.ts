@@ -27,7 +27,7 @@ export function addressOf(request: Request): string {
 }
 
 /** Returns the same headers for requests that are rejected when only the address is known (see listen.ts). */
-export function unreadableHeaders(anonymous: AnonymousCalls, clock: () => Date) {
+export function rateHeadersForAddress(anonymous: AnonymousCalls, clock: () => Date) {
   return (address: string, counted: boolean): Record<string, string> => {
     const now = clock();
     return rateHeaders(counted ? anonymous.count(address, now) : anonymous.peek(address, now), now);

@@ -4,7 +4,7 @@ import { unavailable } from "../base/errors.ts";
 import { recentlyStalled, TOO_BUSY } from "../base/event-loop-stall.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { RawBody } from "../contract/operation.ts";
-import { allowBody } from "./listen.ts";
+import { sendContinue } from "./listen.ts";
 
 export interface TransferRate {
   /** The minimum average rate of a body; slower than any mobile network (GPRS: at least 2 kB/s). */
@@ -22,13 +22,13 @@ export function rawBody(request: Request, response: Response, rate: TransferRate
     contentLength: length === undefined ? (coding === undefined ? 0 : null) : Number(length),
 
     async *chunks(signal) {
-      allowBody(request, response);
-      const arrived: Buffer[] = [];
+      sendContinue(request, response);
+      const pendingChunks: Buffer[] = [];
       let failure: { reason: unknown } | null = null;
       let hasEnded = request.readableEnded;
       let wake = () => {};
       const onData = (chunk: Buffer) => {
-        arrived.push(chunk);
+        pendingChunks.push(chunk);
         request.pause();
         wake();
       };
@@ -50,7 +50,7 @@ export function rawBody(request: Request, response: Response, rate: TransferRate
       let creditMs = rate.windowMs;
       try {
         for (;;) {
-          const chunk = arrived.shift();
+          const chunk = pendingChunks.shift();
           if (chunk) {
             creditMs = Math.min(rate.windowMs, creditMs + (chunk.length / rate.minBytesPerSecond) * 1000);
             yield chunk;
@@ -74,7 +74,7 @@ export function rawBody(request: Request, response: Response, rate: TransferRate
       }
     },
 
-    inform(status, headers) {
+    sendInterim(status, headers) {
       const { socket, httpVersion } = request;
       if (httpVersion === "1.0") return;
       const write = () => {

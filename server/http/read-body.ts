@@ -7,11 +7,11 @@ import type { Stage } from "../storage/stage.ts";
 import { operationIdOf } from "./context.ts";
 import type { ReadJson } from "./json-body.ts";
 import { limitInvalidInput } from "./limit-invalid-input.ts";
-import { allowBody } from "./listen.ts";
+import { sendContinue } from "./listen.ts";
 import { readForm } from "./multipart.ts";
 import { operationObject } from "./open-api.ts";
 import { rawBody, type TransferRate } from "./raw-body.ts";
-import { speaksTus, tusCreation } from "./tus.ts";
+import { isTusRequest, tusCreation } from "./tus.ts";
 
 /** The maximum bytes of the other parts and the framing of a form, for a check that uses only Content-Length. */
 const FORM_OVERHEAD = 1024 * 1024;
@@ -32,7 +32,7 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
         stage({
           owner: account.id,
           limit: { bytes: maxFileSize, exceeded: () => fileTooLarge(maxFileSize, account.plan) },
-          contentLength: announcedBytes(request),
+          contentLength: contentLengthOf(request),
           signal,
           onDrain,
         }),
@@ -41,13 +41,13 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
     request.body = fields;
   }
 
-  async function readSmall(request: Request): Promise<void> {
+  async function readJsonOrFields(request: Request): Promise<void> {
     const { bodyLimit }: OperationInfo = operations[operationIdOf(request)];
     const value = await readJson(request, bodyLimit);
     const { content = {} } = operationObject(request).requestBody ?? {};
     const schema = (content["application/json"] ?? content[FORM_TYPE])?.schema;
     request.body = limitInvalidInput(schema, value, (count) => {
-      request.context.excess += count;
+      request.context.droppedEntries += count;
     });
   }
 
@@ -66,11 +66,11 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
     const accepted = acceptedTypes(request);
     if (accepted.length === 0) return next();
     const { raw }: OperationInfo = operations[operationIdOf(request)];
-    if (raw && (speaksTus(request) || !accepted.includes("application/json"))) {
+    if (raw && (isTusRequest(request) || !accepted.includes("application/json"))) {
       passRawBody(request, response, accepted);
       return next();
     }
-    if (isOmitted(request)) {
+    if (isBodyOmitted(request)) {
       // Treated as an empty body, because the validator rejects a request without a type.
       request.headers["content-type"] = "application/json";
       request.body = {};
@@ -79,37 +79,37 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
     const isForm = accepted.includes("multipart/form-data");
     // If the operation accepts JSON as well, only tus clients send raw bytes.
     const fields = raw ? ["application/json"] : accepted;
-    if (raw) nameJson(request);
-    if (isForm) refuseIfAnnouncedTooLarge(request);
+    if (raw) assumeJson(request);
+    if (isForm) refuseIfContentLengthTooLarge(request);
     refuseOtherTypes(request, fields);
     refuseCodings(request, fields);
-    allowBody(request, response);
+    sendContinue(request, response);
     if (isForm) await readMultipart(request);
-    else await readSmall(request);
+    else await readJsonOrFields(request);
     next();
   };
 }
 
 /** Whether an optional body is absent. */
-function isOmitted(request: Request): boolean {
+function isBodyOmitted(request: Request): boolean {
   if (operationObject(request).requestBody?.required) return false;
-  return request.headers["transfer-encoding"] === undefined && announcedBytes(request) === 0;
+  return request.headers["transfer-encoding"] === undefined && contentLengthOf(request) === 0;
 }
 
-const announcedBytes = (request: Request) => Number(request.headers["content-length"] ?? 0);
+const contentLengthOf = (request: Request) => Number(request.headers["content-length"] ?? 0);
 
 /** Rejects a form before anything is read; a wrong type of body is detected only after this (decision C26). */
-function refuseIfAnnouncedTooLarge(request: Request): void {
+function refuseIfContentLengthTooLarge(request: Request): void {
   const { limits, plan } = accountOf(request);
-  if (announcedBytes(request) > limits.maxFileSize + FORM_OVERHEAD) throw fileTooLarge(limits.maxFileSize, plan);
+  if (contentLengthOf(request) > limits.maxFileSize + FORM_OVERHEAD) throw fileTooLarge(limits.maxFileSize, plan);
 }
 
 /** Raw bytes need no type, except with a protocol that requires one. */
 function refuseOtherRawTypes(request: Request, accepted: string[]): void {
   const { "content-type": type } = request.headers;
-  const isTus = speaksTus(request) && accepted.includes(TUS_TYPE);
+  const isTus = isTusRequest(request) && accepted.includes(TUS_TYPE);
   const allowed = isTus ? [TUS_TYPE] : accepted;
-  const isBare = type === undefined && (!isTus || announcedBytes(request) === 0);
+  const isBare = type === undefined && (!isTus || contentLengthOf(request) === 0);
   const mediaType = type?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (isBare || allowed.includes("*/*") || allowed.includes(mediaType)) return;
   throw wrongType(type, allowed);
@@ -120,7 +120,7 @@ function refuseOtherRawTypes(request: Request, accepted: string[]): void {
  * sends a string as text/plain. A form of another site can send text/plain as well, so this applies only to callers
  * with a key, not to those with a cookie.
  */
-function nameJson({ headers, context }: Request): void {
+function assumeJson({ headers, context }: Request): void {
   const type = headers["content-type"] || "text/plain";
   if (!context.viaDashboard) headers["content-type"] = type.replace(/^text\/plain(?=\s*(?:;|$))/i, "application/json");
 }

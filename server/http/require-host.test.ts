@@ -5,7 +5,7 @@ import { startTestService, type TestService } from "../../testing/service.ts";
 let service: TestService;
 let urls: Record<"public" | "operators", string>;
 beforeAll(async () => {
-  service = await startTestService({ adminApart: true });
+  service = await startTestService({ hasAdminListener: true });
   urls = { public: service.url, operators: service.operatorUrl };
 });
 afterAll(() => service.stop());

@@ -26,13 +26,13 @@ export function requireHost(anonymous: AnonymousCalls, clock: () => Date): Reque
 
 function problemOf({ rawHeaders, headers: { host }, httpVersion }: Request): string | null {
   if (host === undefined) return httpVersion === "1.0" ? null : "the request has no Host header";
-  if (hasSeveral(rawHeaders)) return "the request has more than one Host header";
+  if (hasSeveralHosts(rawHeaders)) return "the request has more than one Host header";
   const [, address] = IPV6.exec(host) ?? [];
   const isValid = address === undefined ? NAME.test(host) : isIPv6(address);
   return isValid ? null : "the Host header is not a name or an address with a port";
 }
 
-function hasSeveral(rawHeaders: string[]): boolean {
+function hasSeveralHosts(rawHeaders: string[]): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? "";

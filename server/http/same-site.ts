@@ -10,21 +10,23 @@ import { ServiceError } from "../base/service-error.ts";
 export function refuseCrossSite(request: Request, baseUrl: string): void {
   const origin = request.get("Origin");
   const site = request.get("Sec-Fetch-Site");
-  const own = [`${request.protocol}://${request.host}`, new URL(baseUrl).origin];
-  if (origin !== undefined && !own.includes(origin)) {
+  const allowedOrigins = [`${request.protocol}://${request.host}`, new URL(baseUrl).origin];
+  if (origin !== undefined && !allowedOrigins.includes(origin)) {
     const dashboard = own.at(-1);
-    throw refusal(
-      `This request comes from ${truncate(origin)}, but the dashboard is at ${dashboard}. If this address is wrong, set BASE_URL.`,
+    throw crossSiteRequest(
+      `This request comes from ${truncate(origin)}, but the dashboard is at ${allowedOrigins.at(-1)}. If this address is wrong, set BASE_URL.`,
     );
   }
   if (site !== undefined && site !== "same-origin" && site !== "none") {
-    throw refusal(`The browser reports that this request comes from another site (Sec-Fetch-Site: ${truncate(site)}).`);
+    throw crossSiteRequest(
+      `The browser reports that this request comes from another site (Sec-Fetch-Site: ${truncate(site)}).`,
+    );
   }
   if (request.method !== "GET" && request.get("X-Dashboard") !== "1") {
-    throw refusal("Send the header X-Dashboard: 1 with every request that changes data.");
+    throw crossSiteRequest("Send the header X-Dashboard: 1 with every request that changes data.");
   }
 }
 
-function refusal(message: string): ServiceError {
+function crossSiteRequest(message: string): ServiceError {
   return new ServiceError("CROSS_SITE_REQUEST", message);
 }

@@ -3,7 +3,7 @@ import { ServiceError } from "../base/service-error.ts";
 import type { Bytes } from "../contract/operation.ts";
 import type { ByteRange } from "../storage/blobs/store.ts";
 import { byteRangeOf } from "./byte-range.ts";
-import { evaluatePreconditions, ifRangeHolds } from "./preconditions.ts";
+import { evaluatePreconditions, isRangeApplicable } from "./preconditions.ts";
 
 /** Sends bytes according to RFC 9110: validators, 412, 304, one range as 206, 416, and no body for HEAD. */
 export async function sendBytes(request: Request, response: Response, bytes: Bytes): Promise<void> {
@@ -76,7 +76,7 @@ function rangeOf(request: Request, bytes: Bytes): ByteRange | null {
   const { size } = bytes;
   const rangeHeader = request.headers.range;
   if (rangeHeader === undefined || request.context.isHead) return null;
-  if (!ifRangeHolds((name) => request.get(name), bytes)) return null;
+  if (!isRangeApplicable((name) => request.get(name), bytes)) return null;
   const range = byteRangeOf(rangeHeader, size);
   if (range !== "unsatisfiable") return range;
   throw new ServiceError(

@@ -5,7 +5,7 @@ const NAME = "mas_sign_in";
 /** How long a sign-in can be completed with the second factor. */
 const MAX_AGE_SECONDS = 600;
 
-export function readSignIn(request: Request): string | null {
+export function readSignInCookie(request: Request): string | null {
   return readCookie(request, cookieName(NAME, "https:")) ?? readCookie(request, NAME);
 }
 
@@ -17,7 +17,7 @@ export function setSignInCookie(token: string, baseUrl: string): string {
   return `${cookieName(NAME, baseUrl)}=${token}; Max-Age=${MAX_AGE_SECONDS}; ${attributes(baseUrl)}`;
 }
 
-export function removeSignIn(baseUrl: string): string {
+export function removeSignInCookie(baseUrl: string): string {
   return `${cookieName(NAME, baseUrl)}=; Max-Age=0; ${attributes(baseUrl)}`;
 }
 

@@ -6,8 +6,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exchange } from "../../testing/raw-http.ts";
-import { browserRules } from "./browser-rules.ts";
 import { listen, type RunningServer } from "./listen.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { staticSite } from "./static-site.ts";
 
 const INLINE = "document.title = 'home'";
@@ -38,7 +38,7 @@ beforeAll(async () => {
     contentSecurityPolicy: () => ({ "default-src": "'none'", "script-src": "'self'" }),
   };
   const app = express();
-  app.use(browserRules);
+  app.use(securityHeaders);
   app.use(staticSite("/docs", site, options));
   app.use(staticSite("/app", site, { ...options, fallback: "index.html" }));
   app.use(staticSite("/unbuilt", join(directory, "nothing"), options));

@@ -10,11 +10,11 @@ import { typedValue } from "./typed-value.ts";
 
 /* The requirements of the tus protocol (1.0.0) for every request, before the handler runs. */
 
-export const speaksTus = (request: Request) => request.headers["tus-resumable"] !== undefined;
+export const isTusRequest = (request: Request) => request.headers["tus-resumable"] !== undefined;
 
 /** Sets the protocol version in every response to a tus client. */
 export const tusHeaders: RequestHandler = (request, response, next) => {
-  if (speaksTus(request) && request.context.operation?.tag === "Uploads") {
+  if (isTusRequest(request) && request.context.operation?.tag === "Uploads") {
     response.setHeader("Tus-Resumable", TUS_VERSION);
   }
   next();
@@ -24,8 +24,8 @@ export const tusHeaders: RequestHandler = (request, response, next) => {
 export const requireTusVersion: RequestHandler = (request, _response, next) => {
   const version = request.headers["tus-resumable"];
   // OPTIONS returns the supported versions, and operations without tus have no version.
-  const isOfTus = request.context.operation?.errors.includes("TUS_VERSION_UNSUPPORTED") ?? false;
-  if (version === undefined || version === TUS_VERSION || !isOfTus) return next();
+  const isTusOperation = request.context.operation?.errors.includes("TUS_VERSION_UNSUPPORTED") ?? false;
+  if (version === undefined || version === TUS_VERSION || !isTusOperation) return next();
   const message = `Unsupported tus version ${JSON.stringify(`${version}`.slice(0, 40))}. Use ${TUS_VERSION}.`;
   throw new ServiceError("TUS_VERSION_UNSUPPORTED", message, undefined, { headers: { "Tus-Version": TUS_VERSION } });
 };

@@ -35,12 +35,16 @@ export function routingErrors(error: ValidatorError): ServiceError | null {
  * Converts the errors of the validator to issues with the location, the rule and the allowed values. `dropped` is the
  * number of entries that were removed from the body before validation (see limit-invalid-input.ts).
  */
-export function validationError(error: ValidatorError, enumErrors: EnumErrors, dropped: number): ServiceError | null {
+export function validationError(
+  error: ValidatorError,
+  enumErrors: EnumErrors,
+  droppedEntries: number,
+): ServiceError | null {
   if (error.status !== 400) return null;
   const errors = error.errors ?? [];
   const all =
     errors.length > 0
-      ? typesTogether(errors.map(toIssue))
+      ? combineTypeIssues(errors.map(toIssue))
       : [toIssue({ path: error.path ?? "", message: error.message })];
   // If a required field is missing, the issue about the number of fields is redundant.
   const isMissing = all.some(({ rule }) => rule === "required");
@@ -59,12 +63,12 @@ function issuesError(issues: Issue[], dropped: number): ServiceError {
   const where = first?.path || first?.in;
   return new ServiceError("VALIDATION_ERROR", `${where} ${first?.message ?? "does not match the API document"}.`, {
     issues: issues.slice(0, MAX_ISSUES),
-    omitted: Math.max(0, issues.length - MAX_ISSUES) + dropped,
+    omitted: Math.max(0, issues.length - MAX_ISSUES) + droppedEntries,
   });
 }
 
 /** Combines the issues of a value that matches none of several types: the validator reports one issue per type. */
-function typesTogether(issues: Issue[]): Issue[] {
+function combineTypeIssues(issues: Issue[]): Issue[] {
   const typesAt = new Map<string, string[]>();
   for (const { rule, path } of issues) if (rule === "anyOf") typesAt.set(path, []);
   if (typesAt.size === 0) return issues;
@@ -94,12 +98,12 @@ function toIssue({ path, message, errorCode }: { path: string; message: string; 
     rule:
       errorCode?.replace(".openapi.validation", "") ??
       (message.startsWith("Unknown") ? "additionalProperties" : "format"),
-    message: truncate(reworded(message, rest.join("/")), 200),
+    message: truncate(reword(message, rest.join("/")), 200),
   };
 }
 
 /** Rewords messages of the validator that users would not understand. */
-function reworded(message: string, path: string): string {
+function reword(message: string, path: string): string {
   if (message.startsWith("Unknown query parameter")) return "is not a parameter of this operation";
   if (message.startsWith("Empty value found")) return "must not be empty";
   if (message === "must NOT have additional properties") return "is not a field of this operation";

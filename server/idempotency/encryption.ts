@@ -6,7 +6,7 @@ export interface Encryption {
   /** `associatedData` identifies the owner of the text: decryption requires the same value. */
   encrypt(text: string, associatedData: string): Buffer;
   /** Returns null if the text was encrypted with another secret. */
-  decrypt(sealed: Buffer, associatedData: string): string | null;
+  decrypt(ciphertext: Buffer, associatedData: string): string | null;
 }
 
 const CIPHER = "aes-256-gcm";
@@ -25,14 +25,16 @@ export function encryption(secret: string, purpose: "idempotency answers" | "TOT
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
     },
-    decrypt(sealed, associatedData) {
-      const nonce = sealed.subarray(0, NONCE_BYTES);
+    decrypt(ciphertext, associatedData) {
+      const nonce = ciphertext.subarray(0, NONCE_BYTES);
       const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(
         Buffer.from(associatedData),
       );
-      decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      decipher.setAuthTag(ciphertext.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       try {
-        return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+        return (
+          decipher.update(ciphertext.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8")
+        );
       } catch {
         return null;
       }

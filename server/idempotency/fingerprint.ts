@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** The properties that identify a repeated request. */
-export interface RequestFacts {
+export interface RequestIdentity {
   operationId: string;
   path: unknown;
   query: unknown;
@@ -10,9 +10,9 @@ export interface RequestFacts {
   file: { filename: string; checksum: string } | null;
 }
 
-export function fingerprintOf({ operationId, path, query, body, file }: RequestFacts): Buffer {
-  const facts = JSON.stringify([operationId, path, query, body ?? null, file], withSortedKeys);
-  return createHash("sha256").update(facts).digest();
+export function fingerprintOf({ operationId, path, query, body, file }: RequestIdentity): Buffer {
+  const text = JSON.stringify([operationId, path, query, body ?? null, file], withSortedKeys);
+  return createHash("sha256").update(text).digest();
 }
 
 /** Sorts properties, because a client that builds its JSON again may use a different order. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { encryption } from "./encryption.ts";
-import type { Attempt, Found } from "./keys.ts";
+import type { Attempt, KeyState } from "./keys.ts";
 
 const HOUR_MS = 3_600_000;
 const FINGERPRINT = Buffer.alloc(32, 1);
@@ -30,7 +30,7 @@ const expire = () =>
     .set({ lease_until: new Date(0) })
     .execute();
 
-function claimOf(found: Found): Attempt {
+function claimOf(found: KeyState): Attempt {
   if (found.state !== "new") throw new Error(`The key is ${found.state}`);
   return found.attempt;
 }
@@ -81,7 +81,7 @@ test("an attempt that was replaced cannot commit", async () => {
     await first.storeResponse(ANSWER, trx);
   });
   await expect(committing).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-  await first.free();
+  await first.release();
   expect(await service.accounts.find(account.id)).toMatchObject({ name: "test" });
   await second.storeResponse(ANSWER);
   expect(await find()).toEqual({ state: "answered", response: ANSWER });
@@ -94,14 +94,14 @@ test("a stored response is rolled back with its transaction", async () => {
     throw new Error("the commit failed");
   });
   await expect(committing).rejects.toThrow("the commit failed");
-  await claim.free();
+  await claim.release();
   expect((await find()).state).toBe("new");
 });
 
 test("a stored response remains if sending it fails", async () => {
   const claim = claimOf(await find());
   await claim.storeResponse(ANSWER);
-  await claim.free();
+  await claim.release();
   expect((await find()).state).toBe("answered");
 });
 

@@ -22,10 +22,10 @@ export interface Attempt {
   /** Ends the attempt after the request was executed. */
   end(): void;
   /** Ends the attempt of a request that was not executed: without a response, the key is free for another attempt. */
-  free(): Promise<void>;
+  release(): Promise<void>;
 }
 
-export type Found =
+export type KeyState =
   | { state: "new"; attempt: Attempt }
   | { state: "answered"; response: StoredResponse }
   /** Executed, but the response was too large to be stored, or was encrypted with another secret. */
@@ -35,7 +35,7 @@ export type Found =
 
 export interface IdempotencyKeys {
   /** Starts an attempt for the first request with a key, or returns the state of the key. */
-  begin(scope: string, key: string, fingerprint: Buffer): Promise<Found>;
+  begin(scope: string, key: string, fingerprint: Buffer): Promise<KeyState>;
   expireLeases(): Promise<void>;
   /** Removes expired keys. */
   prune(now: Date): Promise<void>;
@@ -43,10 +43,10 @@ export interface IdempotencyKeys {
 
 const RETENTION_MS = 24 * 3600 * 1000;
 /** A hundred times the response of most operations: only the text of a very long page is larger. */
-const MAX_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 /** How often to retry if another process frees the key in the same moment. */
-const TRIES = 5;
-const BATCH = 10_000;
+const MAX_TRIES = 5;
+const BATCH_SIZE = 10_000;
 
 export function idempotencyKeys(deps: {
   db: Database;
@@ -56,7 +56,7 @@ export function idempotencyKeys(deps: {
   clock: () => Date;
 }): IdempotencyKeys {
   const { db, keys, leases, encryption, clock } = deps;
-  const expired = (now = clock()) => new Date(now.getTime() - RETENTION_MS);
+  const expiryLimit = (now = clock()) => new Date(now.getTime() - RETENTION_MS);
 
   function newAttempt(id: string, associatedData: string): Attempt {
     const end = leases.hold(id);
@@ -65,14 +65,15 @@ export function idempotencyKeys(deps: {
       async storeResponse(response, trx = db) {
         if (isStored) return;
         const text = JSON.stringify(response);
-        const stored = Buffer.byteLength(text) > MAX_BYTES ? Buffer.alloc(0) : encryption.encrypt(text, associatedData);
+        const stored =
+          Buffer.byteLength(text) > MAX_RESPONSE_BYTES ? Buffer.alloc(0) : encryption.encrypt(text, associatedData);
         if (!(await keys.storeResponse(trx, id, stored))) throw superseded();
         afterCommit(trx, () => {
           isStored = true;
         });
       },
       end,
-      async free() {
+      async release() {
         end();
         // A response that was stored in a transaction may have been rolled back with it.
         await keys.release(id);
@@ -84,10 +85,10 @@ export function idempotencyKeys(deps: {
     async begin(scope, key, fingerprint) {
       const keyHash = createHash("sha256").update(key).digest();
       const associatedData = `${scope} ${keyHash.toString("hex")}`;
-      for (let attempt = 0; attempt < TRIES; attempt++) {
+      for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
         const id = newId("idem");
         const row = { id, scope, keyHash, fingerprint, createdAt: clock() };
-        if (await keys.acquire(row, expired())) return { state: "new", attempt: newAttempt(id, associatedData) };
+        if (await keys.acquire(row, expiryLimit())) return { state: "new", attempt: newAttempt(id, associatedData) };
         const entry = await keys.find(scope, keyHash);
         if (entry === null) continue;
         if (!entry.fingerprint.equals(fingerprint)) return { state: "reused" };
@@ -101,8 +102,8 @@ export function idempotencyKeys(deps: {
     expireLeases: keys.expireLeases,
 
     async prune(now) {
-      const before = expired(now);
-      while ((await keys.prune(before, BATCH)) === BATCH);
+      const before = expiryLimit(now);
+      while ((await keys.prune(before, BATCH_SIZE)) === BATCH_SIZE);
     },
   };
 }

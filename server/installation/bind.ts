@@ -12,10 +12,10 @@ export interface InstallationParts {
 }
 
 /** The number of files whose bytes are checked in a store without an identity. */
-const SAMPLE = 20;
+const SAMPLE_SIZE = 20;
 
 /** Returns the row of this database, which its migration has created. */
-export async function rowOf(repository: InstallationRepository): Promise<Installation> {
+export async function readInstallation(repository: InstallationRepository): Promise<Installation> {
   const { installation } = await repository.read();
   if (!installation) throw new Error("The table installation has no row. Restore it from a backup of the database");
   return installation;
@@ -29,15 +29,15 @@ export async function rowOf(repository: InstallationRepository): Promise<Install
 export async function bindFirst(repository: InstallationRepository, parts: InstallationParts): Promise<Mismatch[]> {
   const { store, signingSecret, locations } = parts;
   const isNew = !(await repository.hasAccounts());
-  const sample = await sampleOf(repository, store);
-  const wrong: Mismatch[] = [];
+  const sample = await sampleBlobs(repository, store);
+  const mismatches: Mismatch[] = [];
   await repository
     .bindFirst(async ({ id, storeId: planned }) => {
       // Inside the transaction, whose lock excludes other processes. It writes one small object, once per installation.
       const identity = await readStoreIdentity(store);
-      if (identity && identity.id !== planned && isNew) wrong.push(foreignStore(locations));
-      else if (sample.files > 0 && sample.found === 0) wrong.push(otherStore(locations, hasNone(sample)));
-      if (wrong.length > 0) throw new NotBound();
+      if (identity && identity.id !== planned && isNew) mismatches.push(foreignStore(locations));
+      else if (sample.files > 0 && sample.found === 0) mismatches.push(otherStore(locations, containsNone(sample)));
+      if (mismatches.length > 0) throw new NotBound();
       // The identity may already exist after a crash in between, or in a restored backup.
       if (!identity) await writeStoreIdentity(store, { id: planned });
       return { storeId: identity?.id ?? planned, secretHash: await secretHash(signingSecret, id) };
@@ -45,7 +45,7 @@ export async function bindFirst(repository: InstallationRepository, parts: Insta
     .catch((error: unknown) => {
       if (!(error instanceof NotBound)) throw error;
     });
-  return wrong;
+  return mismatches;
 }
 
 class NotBound extends Error {}
@@ -59,24 +59,24 @@ export function compare(
   { storeId, secretHash: knownHash }: Installation,
   { id, secret, locations }: { id: StoreIdentity | null; secret: Buffer; locations: Locations },
 ): Mismatch[] {
-  const wrong: Mismatch[] = [];
-  if (id === null) wrong.push(otherStore(locations, "does not contain the object store-identity"));
-  else if (id.id !== storeId) wrong.push(otherStore(locations, "contains the store-identity of another store"));
-  if (knownHash === null || !knownHash.equals(secret)) wrong.push(otherSecret(locations));
-  return wrong;
+  const mismatches: Mismatch[] = [];
+  if (id === null) mismatches.push(otherStore(locations, "does not contain the object store-identity"));
+  else if (id.id !== storeId) mismatches.push(otherStore(locations, "contains the store-identity of another store"));
+  if (knownHash === null || !knownHash.equals(secret)) mismatches.push(otherSecret(locations));
+  return mismatches;
 }
 
 /** Counts how many of the latest blobs the store contains. */
-export async function sampleOf(
+export async function sampleBlobs(
   repository: Pick<InstallationRepository, "latestBlobs">,
   store: Pick<BlobStore, "stat">,
 ) {
-  const keys = await repository.latestBlobs(SAMPLE);
+  const keys = await repository.latestBlobs(SAMPLE_SIZE);
   const stats = await Promise.all(keys.map((key) => store.stat(key)));
   return { files: keys.length, found: stats.filter((stat) => stat !== null).length };
 }
 
-const hasNone = ({ files }: { files: number }) => `contains none of the latest ${files} files`;
+const containsNone = ({ files }: { files: number }) => `contains none of the latest ${files} files`;
 
 /** Binds another store or secret, at the explicit request of an operator. */
 export async function rebind(
@@ -84,7 +84,7 @@ export async function rebind(
   { store, signingSecret }: Pick<InstallationParts, "store" | "signingSecret">,
   change: { store: boolean; secret: boolean },
 ): Promise<void> {
-  const { id } = await rowOf(repository);
+  const { id } = await readInstallation(repository);
   let storeId: string | undefined;
   if (change.store) {
     storeId = (await readStoreIdentity(store))?.id;
@@ -103,7 +103,7 @@ export async function rebind(
  * Gives the store to which all blobs are moved a new identity, so that processes that still use the old store are
  * detected.
  */
-export async function succeed(from: BlobStore, to: BlobStore): Promise<void> {
+export async function writeSuccessorIdentity(from: BlobStore, to: BlobStore): Promise<void> {
   const old = await readStoreIdentity(from);
   if (!old) return;
   const target = await readStoreIdentity(to);
@@ -112,7 +112,7 @@ export async function succeed(from: BlobStore, to: BlobStore): Promise<void> {
 }
 
 /** Whether blobs can be moved there: the store has no identity, or one of an earlier move between the two stores. */
-export async function mayTakeBlobs(from: BlobStore, to: BlobStore): Promise<boolean> {
+export async function canReceiveBlobs(from: BlobStore, to: BlobStore): Promise<boolean> {
   const [old, target] = await Promise.all([readStoreIdentity(from), readStoreIdentity(to)]);
   return target === null || old?.id === target.id || target.replaces === old?.id || old?.replaces === target.id;
 }

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openTestDatabase, startTestService } from "../../testing/service.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
-import { type InstallationCheck, notMatching, openInstallation } from "./installation.ts";
+import { type InstallationCheck, installationMismatch, openInstallation } from "./installation.ts";
 import { IDENTITY_KEY } from "./store-identity.ts";
 
 const DAY_MS = 86_400_000;
@@ -53,7 +53,7 @@ test("a start resumes the binding of a process that was killed before it had bou
   await database.pool.query("update installation set store_id = 'planned'");
   const identity = '{"format":"media-asset-service store 1","id":"planned"}';
   await storeOf("blobs").put(IDENTITY_KEY, Buffer.from(identity));
-  await expect((await open()).mayDelete()).resolves.toBeInstanceOf(Date);
+  await expect((await open()).deletionTime()).resolves.toBeInstanceOf(Date);
 });
 
 test("a database with files is not bound to a store without them", async () => {
@@ -90,9 +90,9 @@ test.skipIf(!process.env.DATABASE_URL)(
     for (const aheadMs of [40 * DAY_MS, -40 * DAY_MS]) {
       setOwnClock(aheadMs);
       expect(Math.abs(installation.clock().getTime() - before)).toBeLessThan(60_000);
-      await expect(installation.mayDelete()).rejects.toThrow("does not match its installation (clock)");
+      await expect(installation.deletionTime()).rejects.toThrow("does not match its installation (clock)");
       vi.useRealTimers();
-      await expect.poll(() => installation.mayDelete()).toBeInstanceOf(Date);
+      await expect.poll(() => installation.deletionTime()).toBeInstanceOf(Date);
       await new Promise((resolve) => setTimeout(resolve, 2_100));
     }
   },
@@ -105,8 +105,8 @@ test("during a mismatch, scheduled jobs, purges and repairs are blocked, and rea
     installation: {
       mismatches: () => (isWrong ? wrong : []),
       check: async () => (isWrong ? wrong : []),
-      async mayDelete() {
-        if (isWrong) throw notMatching(wrong);
+      async deletionTime() {
+        if (isWrong) throw installationMismatch(wrong);
         return new Date(Date.now() + 60 * DAY_MS);
       },
     },

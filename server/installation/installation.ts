@@ -3,7 +3,7 @@ import { ConfigError } from "../base/config-error.ts";
 import { unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import { readOnlyState } from "../db/read-only.ts";
-import { bindFirst, compare, type InstallationParts, rowOf } from "./bind.ts";
+import { bindFirst, compare, type InstallationParts, readInstallation } from "./bind.ts";
 import { databaseClock } from "./database-clock.ts";
 import { clockMismatch, type Mismatch, otherDatabase } from "./mismatch.ts";
 import { installationRepository } from "./repository.ts";
@@ -25,7 +25,7 @@ export interface InstallationCheck {
    *
    * @throws {ServiceError} SERVICE_UNAVAILABLE if there is a mismatch, so that nothing may be deleted
    */
-  mayDelete(): Promise<Date>;
+  deletionTime(): Promise<Date>;
   close(): void;
 }
 
@@ -35,8 +35,8 @@ export interface InstallationDeps extends InstallationParts {
 }
 
 /** Calls within this time share one result. */
-const FRESH_MS = 2_000;
-const EVERY_MS = 30_000;
+const MAX_AGE_MS = 2_000;
+const CHECK_INTERVAL_MS = 30_000;
 
 /** @throws {ConfigError} describes each mismatch in one sentence; nothing was changed */
 export async function openInstallation(deps: InstallationDeps): Promise<InstallationCheck> {
@@ -49,11 +49,11 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
 
   async function start() {
     const skewed = clockMismatch(time.skewSeconds());
-    const row = await rowOf(repository);
+    const row = await readInstallation(repository);
     const secret = await secretHash(signingSecret, row.id);
-    const wrong = skewed ? [skewed] : [];
-    if (row.secretHash === null && !skewed) wrong.push(...(await bindFirst(repository, deps)));
-    const bound = await rowOf(repository);
+    const mismatches = skewed ? [skewed] : [];
+    if (row.secretHash === null && !skewed) mismatches.push(...(await bindFirst(repository, deps)));
+    const bound = await readInstallation(repository);
     if (bound.secretHash !== null) {
       const identity = await readStoreIdentity(store);
       // The last step of `mas move-store`, which leaves the service read-only: from now on, this is the store.
@@ -61,9 +61,9 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
         await repository.update({ storeId: identity.id });
         bound.storeId = identity.id;
       }
-      wrong.push(...compare(bound, { id: identity, secret, locations }));
+      mismatches.push(...compare(bound, { id: identity, secret, locations }));
     }
-    if (wrong.length > 0) throw new ConfigError(wrong.map(({ message }) => message));
+    if (mismatches.length > 0) throw new ConfigError(mismatches.map(({ message }) => message));
     return { id: row.id, secret };
   }
 
@@ -93,14 +93,14 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
   }
 
   async function check(): Promise<Mismatch[]> {
-    if (checked && performance.now() - checked.at < FRESH_MS) return lastMismatches;
+    if (checked && performance.now() - checked.at < MAX_AGE_MS) return lastMismatches;
     running ??= refresh().finally(() => {
       running = null;
     });
     return running;
   }
 
-  const timer = setInterval(() => void check().catch(() => {}), EVERY_MS);
+  const timer = setInterval(() => void check().catch(() => {}), CHECK_INTERVAL_MS);
   timer.unref();
 
   return {
@@ -108,9 +108,9 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
     skewSeconds: time.skewSeconds,
     mismatches: () => lastMismatches,
     check,
-    async mayDelete() {
-      const wrong = await check();
-      if (wrong.length > 0 || !checked) throw notMatching(wrong);
+    async deletionTime() {
+      const mismatches = await check();
+      if (mismatches.length > 0 || !checked) throw installationMismatch(mismatches);
       return checked.databaseTime;
     },
     close: () => clearInterval(timer),
@@ -118,8 +118,8 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
 }
 
 /** Returns the error for clients, which contains no locations. */
-export function notMatching(wrong: Mismatch[]) {
-  const kinds = wrong.map(({ kind }) => (kind === "secret" ? "signing secret" : kind));
+export function installationMismatch(mismatches: Mismatch[]) {
+  const kinds = mismatches.map(({ kind }) => (kind === "secret" ? "signing secret" : kind));
   const message = `This process does not match its installation (${kinds.join(", ")}). For details, see the log of the service.`;
   return unavailable(message, undefined, 10);
 }

@@ -28,7 +28,7 @@ export interface AccountEvents {
 
 export function accountErasure(deps: {
   db: Database;
-  blobOwnership: Pick<BlobOwnership, "scheduleDeletion" | "endGrace">;
+  blobOwnership: Pick<BlobOwnership, "scheduleDeletion" | "endGracePeriod">;
   lockAccount: AccountLock;
   auditEvents: AccountEvents;
 }): AccountErasure {
@@ -93,7 +93,7 @@ export function accountErasure(deps: {
     await inTransaction(db, async (trx) => {
       await trx.selectFrom("accounts").select("id").where("id", "=", id).forUpdate().execute();
       await auditEvents.anonymise(trx, id, "all");
-      await blobOwnership.endGrace(trx, id, now);
+      await blobOwnership.endGracePeriod(trx, id, now);
       await trx.deleteFrom("ai_credits").where("account_id", "=", id).execute();
       await trx.deleteFrom("idempotency_keys").where("scope", "=", id).execute();
       await trx.deleteFrom("daily_usage").where("account_id", "=", id).execute();

@@ -152,7 +152,7 @@ describe("a crash", () => {
     await purge();
     const crashing = {
       ...service.blobOwnership,
-      async deleteTaken(keys: string[]): Promise<never> {
+      async deleteBlobs(keys: string[]): Promise<never> {
         for (const key of keys) await service.blobs.discard(key);
         throw new Error("killed");
       },

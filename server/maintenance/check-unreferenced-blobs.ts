@@ -34,7 +34,7 @@ export function checkUnreferencedBlobs(deps: {
   async function orphaned(keys: string[]): Promise<string[]> {
     // Claims are read first: an upload drops its claim in the transaction that adds its row. In the opposite order, it
     // could appear to have neither.
-    const unclaimed = new Set(await blobOwnership.unclaimed(keys));
+    const unclaimed = new Set(await blobOwnership.findUnclaimed(keys));
     const named = await findReferenced([...unclaimed]);
     const suspect = keys.filter((key) => unclaimed.has(key) && !named.has(key));
     const existing = await Promise.all(suspect.map(async (key) => ((await blobs.stat(key)) ? key : null)));
@@ -65,7 +65,7 @@ export function checkUnreferencedBlobs(deps: {
         return !named.has(key) && now.getTime() - deletedFrom.getTime() > MIN_AGE_MS;
       });
       // A row may have taken over the object in the meantime. Then the claim no longer exists.
-      const settled = new Set(await blobOwnership.unclaimed([...named]));
+      const settled = new Set(await blobOwnership.findUnclaimed([...named]));
       const contested = [...named].filter((key) => !settled.has(key));
       if (repair) {
         await blobOwnership.dropClaims(contested);

@@ -15,12 +15,12 @@ export interface Deletions {
   /** Deletes the bytes without an owner, until `isEnough`. Returns their number. */
   sweep(now: Date, isEnough: () => boolean): Promise<number>;
   /** Returns the database's time, if this process is allowed to delete. */
-  mayDelete(): Promise<Date>;
+  deletionTime(): Promise<Date>;
 }
 
 export interface MaintenanceDeps extends Deletions {
   check: Pick<Check, "batch">;
-  blobOwnership: Pick<BlobOwnership, "pending" | "cancelPending">;
+  blobOwnership: Pick<BlobOwnership, "listPendingDeletions" | "cancelPending">;
   /** The database's time. */
   clock: () => Date;
 }
@@ -28,7 +28,7 @@ export interface MaintenanceDeps extends Deletions {
 export function maintenanceOperations(
   deps: MaintenanceDeps,
 ): Pick<Handlers, "checkStores" | "repairStores" | "purgeStores" | "listDeletions" | "undoDeletions"> {
-  const { check, purge, sweep, mayDelete, blobOwnership, clock } = deps;
+  const { check, purge, sweep, deletionTime, blobOwnership, clock } = deps;
 
   return {
     async checkStores({ query: { after = "", checksums = false } }, reply) {
@@ -36,12 +36,12 @@ export function maintenanceOperations(
     },
 
     async repairStores({ body: { after = "", checksums = false } }, reply) {
-      await mayDelete();
+      await deletionTime();
       return reply(200, await check.batch({ after, checksums, repair: true }));
     },
 
     async purgeStores({ body: { olderThanDays } }, reply) {
-      const now = await mayDelete();
+      const now = await deletionTime();
       const end = AbortSignal.timeout(BATCH_MS);
       const isEnough = () => end.aborted;
       const before = new Date(now.getTime() - (olderThanDays ?? 0) * DAY_MS);
@@ -51,7 +51,7 @@ export function maintenanceOperations(
     },
 
     async listDeletions({ query: { after = "" } }, reply) {
-      const pending = await blobOwnership.pending(after, MAX_DELETIONS, clock());
+      const pending = await blobOwnership.listPendingDeletions(after, MAX_DELETIONS, clock());
       const deletions = pending.map(({ key, deletedFrom }) => ({ key, deleteAt: deletedFrom.toISOString() }));
       const next = pending.length === MAX_DELETIONS ? (pending.at(-1)?.key ?? null) : null;
       return reply(200, { deletions, next });

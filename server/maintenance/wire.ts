@@ -23,7 +23,7 @@ export function wireMaintenance(
   },
 ) {
   const { db, blobs, blobOwnership, forgetVariants, forgetCutouts, forgetResults, credits, clock } = deps;
-  const { purge, sweep, mayDelete } = deps;
+  const { purge, sweep, deletionTime } = deps;
   const check = wireStoreCheck({
     db,
     blobs,
@@ -40,7 +40,7 @@ export function wireMaintenance(
       ...exportOperations(db, clock),
       ...migrationOperations(db),
       ...backupOperations(db),
-      ...maintenanceOperations({ check, purge, sweep, mayDelete, blobOwnership, clock }),
+      ...maintenanceOperations({ check, purge, sweep, deletionTime, blobOwnership, clock }),
       ...deps.readOnly.handlers,
     },
   };

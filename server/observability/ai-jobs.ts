@@ -6,7 +6,7 @@ type CountJobs = (jobs: JobsRepository) => JobsRepository;
 
 /** Counts the outcomes of AI jobs, and the charged credits, after the transaction is committed. */
 export function aiJobCounter(registry: Registry): CountJobs {
-  const ended = new Counter({
+  const outcomes = new Counter({
     name: "ai_jobs_total",
     help: "AI jobs that ended, by outcome: completed, or the code of their error.",
     labelNames: ["operation", "trigger", "outcome"],
@@ -18,7 +18,7 @@ export function aiJobCounter(registry: Registry): CountJobs {
     labelNames: ["operation"],
     registers: [registry],
   });
-  const count = ({ operation, trigger }: AiJob, outcome: string) => ended.inc({ operation, trigger, outcome });
+  const count = ({ operation, trigger }: AiJob, outcome: string) => outcomes.inc({ operation, trigger, outcome });
 
   return (jobs) => ({
     ...jobs,

@@ -1,5 +1,5 @@
 import type { Instrument } from "../base/instrument.ts";
-import type { Appending, BlobStore } from "../storage/blobs/store.ts";
+import type { AppendSession, BlobStore } from "../storage/blobs/store.ts";
 
 /** Measures the calls of a blob store. A stream is measured until its first byte is readable. */
 export function instrumentedBlobs(blobs: BlobStore, instrument: Instrument): BlobStore {
@@ -23,10 +23,10 @@ export function instrumentedBlobs(blobs: BlobStore, instrument: Instrument): Blo
 }
 
 /** Measures only `save`, because a `write` waits for a client or for memory. */
-function instrumentedSaves(content: Appending, instrument: Instrument): Appending {
+function instrumentedSaves(content: AppendSession, instrument: Instrument): AppendSession {
   return {
-    get room() {
-      return content.room;
+    get remaining() {
+      return content.remaining;
     },
     write: (bytes) => content.write(bytes),
     save: (last) => instrument({ verb: "save" }, () => content.save(last)),

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Database, OpenDatabase } from "../db/database.ts";
 import { readBackfills, readBacklog, readState } from "./backlog-repository.ts";
-import { recent } from "./recent.ts";
+import { cachedQuery } from "./cached-query.ts";
 
 /** Registers metrics of the connection pool and of pending work. They are queried when metrics are collected. */
 export function databaseGauges(
@@ -11,14 +11,14 @@ export function databaseGauges(
   const registers = [registry];
   let opened: Pick<OpenDatabase, "db" | "pool"> | null = null;
 
-  const figures = <Row>(read: (db: Database) => Promise<Row>) =>
-    recent(async () => {
+  const cached = <Row>(read: (db: Database) => Promise<Row>) =>
+    cachedQuery(async () => {
       if (!opened) throw new Error("The database is not open yet");
       return read(opened.db);
     }, now);
-  const backlog = figures(readBacklog);
-  const backfills = figures(readBackfills);
-  const state = figures(readState);
+  const backlog = cached(readBacklog);
+  const backfills = cached(readBackfills);
+  const state = cached(readState);
 
   new Gauge({
     name: "database_pool_connections",

@@ -20,8 +20,8 @@ export function installationGauges(registry: Registry): (check: Checked) => void
     labelNames: ["kind"],
     registers: [registry],
     collect() {
-      const wrong = new Set(check?.mismatches().map(({ kind }) => kind));
-      for (const kind of ["clock", "database", "store", "secret"] as const) this.set({ kind }, wrong.has(kind) ? 1 : 0);
+      const kinds = new Set(check?.mismatches().map(({ kind }) => kind));
+      for (const kind of ["clock", "database", "store", "secret"] as const) this.set({ kind }, kinds.has(kind) ? 1 : 0);
     },
   });
   return (opened) => {

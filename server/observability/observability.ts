@@ -17,14 +17,14 @@ import { installationGauges } from "./installation.ts";
 import { outcomeOf } from "./outcome.ts";
 import { instrumentedJobs } from "./scheduled-jobs.ts";
 import { sweeperCounter } from "./sweeper.ts";
-import { timed } from "./timed.ts";
-import type { OpenTelemetry } from "./tracing/open.ts";
+import { instrumentWithHistogram } from "./timed.ts";
+import type { OpenTelemetry } from "./tracing/open-telemetry.ts";
 import { queueTracing } from "./tracing/queue-tracing.ts";
 import { aiSpan, blobSpan, databaseSpan, imageSpan, jobSpan, traced } from "./tracing/spans.ts";
 import { parseTraceparent } from "./tracing/trace-context.ts";
 
-const QUICK = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5, 10, 30];
-const SLOW = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const FAST_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5, 10, 30];
+const SLOW_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 export type Observability = ReturnType<typeof openObservability>;
 
@@ -35,40 +35,40 @@ export type Observability = ReturnType<typeof openObservability>;
 export function openObservability(openTelemetry: OpenTelemetry | null = null, now?: () => number) {
   const registry = new Registry();
   const tracer = openTelemetry?.tracer;
-  const spanned = (instrument: Instrument, describe: (work: Work) => SpanOptions, beginsTraces = false) =>
+  const withSpans = (instrument: Instrument, describe: (work: Work) => SpanOptions, beginsTraces = false) =>
     tracer ? traced(instrument, tracer, describe, { beginsTraces }) : instrument;
   collectDefaultMetrics({ register: registry });
-  const database = timed(registry, {
+  const database = instrumentWithHistogram(registry, {
     name: "database_statement_duration_seconds",
     help: "Time of a database statement on its connection.",
     label: "statement",
-    buckets: QUICK,
+    buckets: FAST_BUCKETS,
   });
-  const blobs = timed(registry, {
+  const blobs = instrumentWithHistogram(registry, {
     name: "blob_store_call_duration_seconds",
     help: "Time of a call to the blob store; for downloads, until the first byte.",
     label: "call",
-    buckets: QUICK,
+    buckets: FAST_BUCKETS,
     // A write also fails if its key cannot be claimed in the database. That is not a failure of the store.
     outcome: (error) => (isDatabaseUnavailable(error) ? "aborted" : outcomeOf(error)),
   });
-  const images = timed(registry, {
+  const images = instrumentWithHistogram(registry, {
     name: "image_task_duration_seconds",
     help: "Time of tasks on images, media and PDFs, including time spent queued for a worker process.",
     label: "task",
-    buckets: SLOW,
+    buckets: SLOW_BUCKETS,
   });
-  const ai = timed(registry, {
+  const ai = instrumentWithHistogram(registry, {
     name: "ai_run_duration_seconds",
     help: "Duration of one attempt of an AI engine, including time spent queued.",
     label: "operation",
-    buckets: SLOW,
+    buckets: SLOW_BUCKETS,
   });
-  const scheduled = timed(registry, {
+  const scheduled = instrumentWithHistogram(registry, {
     name: "scheduled_job_duration_seconds",
     help: "Time of scheduled background jobs.",
     label: "job",
-    buckets: SLOW,
+    buckets: SLOW_BUCKETS,
   });
 
   return {
@@ -78,15 +78,15 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null, no
     /** Traces messages of the queue; null if tracing is disabled. */
     queueTracing: tracer ? queueTracing(tracer) : null,
     /** Measures database statements. */
-    database: spanned(database, databaseSpan),
+    database: withSpans(database, databaseSpan),
     databaseGauges: databaseGauges(registry, now),
-    blobs: (store: BlobStore) => instrumentedBlobs(store, spanned(blobs, blobSpan)),
-    imaging: (imaging: Imaging) => instrumentedImaging(imaging, spanned(images, imageSpan)),
-    engines: (engines: Engines) => instrumentedEngines(engines, spanned(ai, aiSpan)),
+    blobs: (store: BlobStore) => instrumentedBlobs(store, withSpans(blobs, blobSpan)),
+    imaging: (imaging: Imaging) => instrumentedImaging(imaging, withSpans(images, imageSpan)),
+    engines: (engines: Engines) => instrumentedEngines(engines, withSpans(ai, aiSpan)),
     decoders: decoderIsolation(registry),
     installation: installationGauges(registry),
     aiJobs: aiJobCounter(registry),
-    scheduledJob: instrumentedJobs(registry, spanned(scheduled, jobSpan, true)),
+    scheduledJob: instrumentedJobs(registry, withSpans(scheduled, jobSpan, true)),
     cache: cacheLookups(registry),
     cachePurges: cachePurgeCounters(registry),
     referencedBlobs: sweeperCounter(registry),

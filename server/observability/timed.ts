@@ -13,13 +13,13 @@ export interface TimedOptions {
 }
 
 /** Measures work by verb and outcome. The histogram contains its rate, its failures and its duration. */
-export function timed(
+export function instrumentWithHistogram(
   registry: Registry,
   { name, help, label, buckets, outcome = outcomeOf }: TimedOptions,
 ): Instrument {
   const duration = new Histogram({ name, help, buckets, labelNames: [label, "outcome"], registers: [registry] });
-  const observe = (verb: string, ended: string, started: number) =>
-    duration.observe({ [label]: verb, outcome: ended }, (performance.now() - started) / 1000);
+  const observe = (verb: string, outcome: string, started: number) =>
+    duration.observe({ [label]: verb, outcome }, (performance.now() - started) / 1000);
 
   return async ({ verb }, run) => {
     const started = performance.now();

@@ -92,13 +92,13 @@ export interface S3Config {
 }
 
 /** The code that worker processes can read, or slightly more. */
-const CODE = ["../", "../../node_modules/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+const CODE_FOLDERS = ["../", "../../node_modules/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 /** With a shared database: the time for two probes. */
 const SHUTDOWN_DELAY_MS = 4_000;
 
 /** With less memory, two rendering and two AI processes leave too little for the service. */
 const SMALL_MACHINE_BYTES = 2 * 1024 ** 3;
-const ONE_IMAGE_AT_A_TIME = { TRANSFORM_CONCURRENCY: "1", AI_CONCURRENCY: "1" };
+const SMALL_MACHINE_DEFAULTS = { TRANSFORM_CONCURRENCY: "1", AI_CONCURRENCY: "1" };
 
 /**
  * Parses the environment once, at the start. Throws a ConfigError that lists every problem.
@@ -108,48 +108,49 @@ const ONE_IMAGE_AT_A_TIME = { TRANSFORM_CONCURRENCY: "1", AI_CONCURRENCY: "1" };
 export function loadConfig(env: Record<string, string | undefined>, memory = usableMemory()): Config {
   // `FOO= npm start` and most orchestrators set an empty variable for "not set".
   const entries = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
-  const set: Record<string, string | undefined> = {
-    ...(memory < SMALL_MACHINE_BYTES && ONE_IMAGE_AT_A_TIME),
+  const variables: Record<string, string | undefined> = {
+    ...(memory < SMALL_MACHINE_BYTES && SMALL_MACHINE_DEFAULTS),
     ...Object.fromEntries(entries),
   };
-  const parsed = environment.safeParse(set);
-  const problems = parsed.success ? [] : describeProblems(parsed.error, set);
+  const parsed = environment.safeParse(variables);
+  const problems = parsed.success ? [] : describeProblems(parsed.error, variables);
   // Without a bucket, the files would be stored in DATA_DIR, which is probably not intended.
-  if (set.S3_ENDPOINT && !set.S3_BUCKET)
+  if (variables.S3_ENDPOINT && !variables.S3_BUCKET)
     problems.push("S3_ENDPOINT: requires S3_BUCKET, an existing bucket at this endpoint");
-  if (set.ADMIN_URL && !set.ADMIN_PORT) problems.push("ADMIN_URL: requires ADMIN_PORT, the port that it leads to");
-  if (set.CDN_PURGE_TOKEN && !set.CDN_PURGE_URL) problems.push("CDN_PURGE_TOKEN: requires CDN_PURGE_URL");
-  if (parsed.success && !isEveryRole(parsed.data.ROLES) && !set.DATABASE_URL) {
+  if (variables.ADMIN_URL && !variables.ADMIN_PORT)
+    problems.push("ADMIN_URL: requires ADMIN_PORT, the port that it leads to");
+  if (variables.CDN_PURGE_TOKEN && !variables.CDN_PURGE_URL) problems.push("CDN_PURGE_TOKEN: requires CDN_PURGE_URL");
+  if (parsed.success && !isEveryRole(parsed.data.ROLES) && !variables.DATABASE_URL) {
     problems.push("ROLES: requires DATABASE_URL: with an embedded database, one process must have all roles");
   }
-  if (set.MIGRATE && set.MIGRATE !== "on" && !set.DATABASE_URL) {
+  if (variables.MIGRATE && variables.MIGRATE !== "on" && !variables.DATABASE_URL) {
     problems.push("MIGRATE: requires DATABASE_URL: the embedded database is migrated at each start");
   }
-  const ai = aiEnvironment.safeParse(set);
+  const ai = aiEnvironment.safeParse(variables);
   const choice = ai.success ? chooseEngines(ai.data) : null;
   problems.push(...(choice?.problems ?? []));
   if (choice?.ai.ocr.engine === "embedded") {
     try {
       chooseLanguages(choice.ai.ocrLanguages, choice.ai.ocrData);
     } catch (error) {
-      problems.push(`AI_OCR_LANGUAGES: ${describe(error)}`);
+      problems.push(`AI_OCR_LANGUAGES: ${messageOf(error)}`);
     }
   }
   let plans = defaultPlans;
-  if (set.PLANS_FILE) {
+  if (variables.PLANS_FILE) {
     try {
-      plans = loadPlans(set.PLANS_FILE);
+      plans = loadPlans(variables.PLANS_FILE);
     } catch (error) {
-      const planProblems = error instanceof z.ZodError ? error.issues.map(withDefaults) : [describe(error)];
-      problems.push(...planProblems.map((problem) => `PLANS_FILE: ${set.PLANS_FILE}: ${problem}`));
+      const planProblems = error instanceof z.ZodError ? error.issues.map(withDefaults) : [messageOf(error)];
+      problems.push(...planProblems.map((problem) => `PLANS_FILE: ${variables.PLANS_FILE}: ${problem}`));
     }
   }
-  const openTelemetry = openTelemetrySettings(set);
+  const openTelemetry = openTelemetrySettings(variables);
   problems.push(...openTelemetry.problems);
   if (!parsed.success || !choice || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
-  if (CODE.some((folder) => `${dataDir}/`.startsWith(folder))) {
+  if (CODE_FOLDERS.some((folder) => `${dataDir}/`.startsWith(folder))) {
     throw new ConfigError([
       `DATA_DIR: ${dataDir} is inside the code folder, which decoders can read. Choose another folder`,
     ]);
@@ -167,7 +168,7 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
       baseUrl: values.BASE_URL ?? null,
       cdnUrl: values.CDN_URL ?? null,
       dataDir,
-      databaseUrl: values.DATABASE_URL === undefined ? null : withPassword(values.DATABASE_URL, set.PGPASSWORD),
+      databaseUrl: values.DATABASE_URL === undefined ? null : withPassword(values.DATABASE_URL, variables.PGPASSWORD),
       roles: values.ROLES,
       database: {
         poolSize: values.DATABASE_POOL_SIZE,
@@ -185,7 +186,7 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
             bucket: values.S3_BUCKET,
             ...(values.S3_ENDPOINT && { endpoint: values.S3_ENDPOINT }),
             ...(values.S3_REGION && { region: values.S3_REGION }),
-            ...s3Credentials(set),
+            ...s3Credentials(variables),
             ...(values.S3_FORCE_PATH_STYLE && { forcePathStyle: values.S3_FORCE_PATH_STYLE === "true" }),
           }
         : null,
@@ -202,7 +203,7 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
       variantCacheBytes: values.VARIANT_CACHE_BYTES,
       transformConcurrency: values.TRANSFORM_CONCURRENCY,
       transformQueue: values.TRANSFORM_QUEUE,
-      ffmpeg: findProgram("ffmpeg", set.PATH ?? ""),
+      ffmpeg: findProgram("ffmpeg", variables.PATH ?? ""),
       mediaSocket: values.MEDIA_SOCKET ?? null,
       decoderIsolation: values.DECODER_ISOLATION,
       unsignedVariants: values.UNSIGNED_VARIANTS === "allow",
@@ -216,7 +217,7 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
       logLevel: values.LOG_LEVEL,
     };
   } catch (error) {
-    throw new ConfigError([`DATA_DIR: cannot use ${dataDir}: ${describe(error)}`]);
+    throw new ConfigError([`DATA_DIR: cannot use ${dataDir}: ${messageOf(error)}`]);
   }
 }
 
@@ -250,9 +251,9 @@ function storedSecret(dataDir: string, name: string, rule: z.ZodType<string>): s
   }
   const stored = readFileSync(path, "utf8").trim();
   // An empty secret, which a full disk may cause, would give access to anyone.
-  const wrong = rule.safeParse(stored).error?.issues[0]?.message;
-  if (wrong !== undefined)
-    throw new Error(`${name} ${wrong}. If you delete the file, the next start creates a new one`);
+  const problem = rule.safeParse(stored).error?.issues[0]?.message;
+  if (problem !== undefined)
+    throw new Error(`${name} ${problem}. If you delete the file, the next start creates a new one`);
   return stored;
 }
 
@@ -272,6 +273,6 @@ function withDefaults({ path, message }: z.core.$ZodIssue): string {
   return path.length > 0 ? `${path.join(".")}: ${message}` : message;
 }
 
-function describe(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

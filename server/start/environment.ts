@@ -22,13 +22,16 @@ const httpUrl = (example: string) =>
 /** A public URL to which paths are appended. */
 const publicUrl = (example: string) =>
   httpUrl(example).refine(
-    (text) => !/[?#]/.test(text) && !namesUser(text),
+    (text) => !/[?#]/.test(text) && !hasCredentials(text),
     `must be a URL such as ${example}, without query, fragment, user and password`,
   );
-const namesUser = (url: string) => new URL(url).username !== "" || new URL(url).password !== "";
+const hasCredentials = (url: string) => new URL(url).username !== "" || new URL(url).password !== "";
 /** A URL whose secret, if it needs one, has a separate variable. */
 const serviceUrl = (example: string, secretName: string) =>
-  httpUrl(example).refine((text) => !namesUser(text), `must not contain a user or password; set ${secretName} instead`);
+  httpUrl(example).refine(
+    (text) => !hasCredentials(text),
+    `must not contain a user or password; set ${secretName} instead`,
+  );
 const integer = (min: number, max: number) =>
   z
     .string()

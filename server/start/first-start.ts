@@ -24,7 +24,7 @@ export async function firstStart(
   { accounts, users, userManagement }: Pick<Composition, "accounts" | "users" | "userManagement">,
   { url, dataDir, isTerminal, now }: FirstStart,
 ): Promise<string[]> {
-  if ((await accounts.count()) > 0) return (await users.count()) > 0 ? [] : noUser(url);
+  if ((await accounts.count()) > 0) return (await users.count()) > 0 ? [] : noUserHint(url);
   const account = await createAccount(accounts, { name: "default", plan: "PRO", now });
   const { secret } = await createKey(accounts, {
     accountId: account.id,
@@ -43,7 +43,7 @@ export async function firstStart(
     "",
     "and upload a file:",
     "",
-    `  curl -H "X-API-Key: $MAS_API_KEY" -F file=@${samplePicture()} ${url}/api/v1/upload`,
+    `  curl -H "X-API-Key: $MAS_API_KEY" -F file=@${sampleImage()} ${url}/api/v1/upload`,
     "",
     `Or sign in at ${url}/dashboard. Also save this password; it will not be shown again:`,
     "",
@@ -51,11 +51,11 @@ export async function firstStart(
     `  ${password}`,
     "",
   ];
-  return isTerminal ? lines : writeDown(lines, join(dataDir, "first-start.txt"));
+  return isTerminal ? lines : writeToFile(lines, join(dataDir, "first-start.txt"));
 }
 
 /** Writes secrets to a file, because many people may read the log with the standard output. */
-async function writeDown(lines: string[], path: string): Promise<string[]> {
+async function writeToFile(lines: string[], path: string): Promise<string[]> {
   await writeFile(path, lines.slice(1).join("\n"), { mode: 0o600, flush: true });
   return [
     "",
@@ -69,13 +69,13 @@ async function writeDown(lines: string[], path: string): Promise<string[]> {
 }
 
 /** Returns an image that exists in a checkout, so that the example command works. */
-function samplePicture(): string {
+function sampleImage(): string {
   const sample = "docs/public/gallery/harbour.jpg";
   return existsSync(sample) ? sample : "photo.jpg";
 }
 
 /** For a store that was created before there were users. */
-function noUser(url: string): string[] {
+function noUserHint(url: string): string[] {
   return [
     `The dashboard at ${url}/dashboard has no users yet. Create one: npx mas user create --account ID --email EMAIL --operator`,
     "",

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import type { Isolation } from "../workers/isolation/choose-isolation.ts";
-import { tellIsolation } from "./isolation.ts";
+import { logIsolation } from "./isolation.ts";
 
 const full: Isolation = { level: "full", mechanism: "bubblewrap", rejected: [] };
 const partial: Isolation = { level: "partial", mechanism: "network", rejected: ["bubblewrap: bwrap is not installed"] };
@@ -15,7 +15,7 @@ async function logged(result: Isolation | Error, setting: "auto" | "required") {
     if (result instanceof Error) throw result;
     return result;
   };
-  const error = await tellIsolation({ isolation }, setting, log).then(
+  const error = await logIsolation({ isolation }, setting, log).then(
     () => null,
     (error: Error) => error.message,
   );

@@ -4,7 +4,7 @@ import type { WorkerHost } from "../workers/host.ts";
 import type { Level } from "../workers/isolation/choose-isolation.ts";
 import type { IsolationSetting } from "../workers/local-host.ts";
 
-const MEANING: Record<Level, string> = {
+const ISOLATION_MESSAGES: Record<Level, string> = {
   full: "decoders are isolated: their native code can access only the data that it decodes",
   partial:
     "decoders are partially isolated: their native code can access files and programs of this machine, but no network",
@@ -16,7 +16,7 @@ const MEANING: Record<Level, string> = {
  *
  * @throws {ConfigError} if it is weaker than required
  */
-export async function tellIsolation(
+export async function logIsolation(
   host: Pick<WorkerHost, "isolation">,
   setting: IsolationSetting,
   log: Pick<Logger, "info" | "warn">,
@@ -31,10 +31,10 @@ export async function tellIsolation(
     return;
   }
   const { level, mechanism, rejected } = result;
-  if (level === "full") log.info({ isolation: level, mechanism }, MEANING.full);
-  else if (setting !== "required") log.warn({ isolation: level, mechanism, rejected }, MEANING[level]);
+  if (level === "full") log.info({ isolation: level, mechanism }, ISOLATION_MESSAGES.full);
+  else if (setting !== "required") log.warn({ isolation: level, mechanism, rejected }, ISOLATION_MESSAGES[level]);
   else {
     const why = rejected.map((reason) => `\n  ${reason}`).join("");
-    throw new ConfigError([`DECODER_ISOLATION=required: ${MEANING[level]}. Mechanisms tried:${why}`]);
+    throw new ConfigError([`DECODER_ISOLATION=required: ${ISOLATION_MESSAGES[level]}. Mechanisms tried:${why}`]);
   }
 }

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { ConfigError } from "../base/config-error.ts";
 import { type ListenOptions, listen, type RunningServer } from "../http/listen.ts";
-import { forOperators } from "../http/operators-apart.ts";
+import { forAdminListener } from "../http/listener-rules.ts";
 import type { Config } from "./config.ts";
 
 export interface Listeners {
@@ -9,7 +9,7 @@ export interface Listeners {
   url: string;
   /** The address for operators on this machine; null if they have no separate one. */
   adminUrl: string | null;
-  retire(): void;
+  stopKeepAlive(): void;
   drain(graceMs: number): Promise<void>;
 }
 
@@ -21,17 +21,19 @@ export async function openListeners(
 ): Promise<Listeners> {
   const open = (served: RequestListener, at: ListenOptions, prefix: "" | "ADMIN_") =>
     listen(served, at).catch((error): never => {
-      throw cannotListen(at, prefix, error) ?? error;
+      throw listenProblem(at, prefix, error) ?? error;
     });
   const all: RunningServer[] = [await open(app, { host, port, ...options }, "")];
   // Operators can connect even if clients use all connections.
   if (admin)
-    all.push(await open(forOperators(app), { ...admin, headersFor: options.headersFor, log: options.log }, "ADMIN_"));
+    all.push(
+      await open(forAdminListener(app), { ...admin, headersFor: options.headersFor, log: options.log }, "ADMIN_"),
+    );
   return {
     url: urlOf(host, all[0]?.port),
     adminUrl: admin && urlOf(isAnyAddress(admin.host) ? "localhost" : admin.host, all[1]?.port),
-    retire() {
-      for (const server of all) server.retire();
+    stopKeepAlive() {
+      for (const server of all) server.stopKeepAlive();
     },
     async drain(graceMs) {
       await Promise.all(all.map((server) => server.drain(graceMs)));
@@ -47,7 +49,7 @@ function urlOf(host: string, port: number | undefined): string {
 }
 
 /** Returns a problem that the operator can fix; null for other errors. */
-function cannotListen({ host, port }: { host: string; port: number }, prefix: string, error: unknown) {
+function listenProblem({ host, port }: { host: string; port: number }, prefix: string, error: unknown) {
   const code = error instanceof Error && "code" in error ? error.code : null;
   const reasons: Record<string, string> = {
     EADDRINUSE: `PORT: another program is listening on ${host}:${port}. Stop it, or choose another port`,

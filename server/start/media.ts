@@ -8,7 +8,7 @@ import { localHost } from "../workers/local-host.ts";
 import { mediaServer } from "../workers/socket/media-server.ts";
 import { describeProblems } from "./config.ts";
 import { decoderVariables } from "./environment.ts";
-import { tellIsolation } from "./isolation.ts";
+import { logIsolation } from "./isolation.ts";
 import { SECRETS } from "./secrets.ts";
 
 const environment = z.object(decoderVariables);
@@ -17,12 +17,12 @@ const environment = z.object(decoderVariables);
  * Runs a process that decodes for services on a Unix socket. It has no database, no store, no network and no secrets.
  */
 export async function runMedia(env: Record<string, string | undefined>): Promise<void> {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = environment.safeParse(set);
-  const problems = parsed.success ? [] : describeProblems(parsed.error, set);
-  if (!set.MEDIA_SOCKET)
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environment.safeParse(variables);
+  const problems = parsed.success ? [] : describeProblems(parsed.error, variables);
+  if (!variables.MEDIA_SOCKET)
     problems.push("MEDIA_SOCKET: is required for ROLES=media: set it to the path of the socket to listen on");
-  for (const name of SECRETS.filter((name) => set[name] !== undefined)) {
+  for (const name of SECRETS.filter((name) => variables[name] !== undefined)) {
     problems.push(
       `${name}: is not allowed for ROLES=media, which decodes untrusted files: remove it from the environment`,
     );
@@ -31,8 +31,8 @@ export async function runMedia(env: Record<string, string | undefined>): Promise
   const { MEDIA_SOCKET: path = "", DECODER_ISOLATION: setting, LOG_LEVEL: level } = parsed.data;
   const log = pino({ level, base: null });
   const host = localHost(setting);
-  await tellIsolation(host, setting, log);
-  const server = mediaServer({ host, ffmpeg: findProgram("ffmpeg", set.PATH ?? ""), log });
+  await logIsolation(host, setting, log);
+  const server = mediaServer({ host, ffmpeg: findProgram("ffmpeg", variables.PATH ?? ""), log });
   await listenOn(server, path);
   endOnSignals(server, log);
   console.log(`Media Asset Service decoder is ready at ${path}`);
@@ -41,11 +41,11 @@ export async function runMedia(env: Record<string, string | undefined>): Promise
 /** Listens on a path, unless another process does. A killed process leaves its socket. */
 async function listenOn(server: Server, path: string): Promise<void> {
   if (existsSync(path)) {
-    const isTaken = await new Promise((resolve) => {
+    const isInUse = await new Promise((resolve) => {
       const probe = connect(path, () => probe.destroy());
       probe.once("connect", () => resolve(true)).once("error", () => resolve(false));
     });
-    if (isTaken) throw new ConfigError([`MEDIA_SOCKET: another process is listening on ${path}`]);
+    if (isInUse) throw new ConfigError([`MEDIA_SOCKET: another process is listening on ${path}`]);
     unlinkSync(path);
   }
   await new Promise<void>((resolve, reject) => {

@@ -10,12 +10,12 @@ import { isDatabaseUnavailable, unusableReason } from "../db/unavailable.ts";
 import { openBlobStore } from "../storage/blobs/open-blob-store.ts";
 import { type BlobStore, BlobStoreError } from "../storage/blobs/store.ts";
 import type { Config } from "./config.ts";
-import { narrowAll } from "./private-directory.ts";
+import { restrictTree } from "./private-directory.ts";
 import { retryWithBackoff } from "./retry-with-backoff.ts";
 
 const NEVER = new AbortController().signal;
 /** The timeout of one attempt to reach the bucket. */
-const BUCKET_MS = 10_000;
+const BUCKET_TIMEOUT_MS = 10_000;
 /** A new embedded database takes 40 MB. If it cannot write, it ends without a reason. */
 const MIN_FREE_BYTES = 48 * 1024 * 1024;
 
@@ -31,18 +31,18 @@ export interface Opening {
 /** Opens the database and the blob store, and reports the problems of both. */
 export async function openStores(config: Config, how: Omit<Opening, "signal">) {
   const problems: string[] = [];
-  const refused = new AbortController();
-  const opening = { ...how, signal: refused.signal };
-  const collecting = <T>(opening: Promise<T>) =>
+  const aborter = new AbortController();
+  const opening = { ...how, signal: aborter.signal };
+  const collectProblems = <T>(opening: Promise<T>) =>
     opening.catch((error): null => {
       if (!(error instanceof ConfigError)) throw error;
       problems.push(...error.problems);
-      refused.abort();
+      aborter.abort();
       return null;
     });
   const [database, blobs] = await Promise.all([
-    collecting(openDatabase(config, opening)),
-    collecting(openBlobs(config, opening)),
+    collectProblems(openDatabase(config, opening)),
+    collectProblems(openBlobs(config, opening)),
   ]);
   if (database === null || blobs === null) throw new ConfigError(problems);
   return { ...database, blobs };
@@ -109,7 +109,7 @@ async function openEmbedded(
     ]);
   });
   // PGlite unpacks a new database with its own modes, regardless of the umask.
-  await narrowAll(directory);
+  await restrictTree(directory);
   return opened;
 }
 
@@ -130,7 +130,7 @@ async function openBlobs(
   closing.push(() => store.close());
   if (!s3) return store;
   const { checkBucket, UnusableBucket } = await import("../storage/blobs/check-bucket.ts");
-  await retryWithBackoff(() => checkBucket(store, AbortSignal.timeout(BUCKET_MS)), {
+  await retryWithBackoff(() => checkBucket(store, AbortSignal.timeout(BUCKET_TIMEOUT_MS)), {
     waitMs: startWaitMs,
     signal,
     isTransient: (error) => !(error instanceof UnusableBucket),

@@ -3,19 +3,20 @@ import { join } from "node:path";
 import { ConfigError } from "../base/config-error.ts";
 
 /** Permissions of the group and of other users. */
-const OTHERS = 0o077;
+const OTHERS_MODE = 0o077;
 
 /**
  * Restricts DATA_DIR to its owner, because it contains secrets, hashes of passwords, and files that are not public.
  * Files inside it are then inaccessible as well, and are not changed. Returns whether it was accessible, as in earlier
  * versions.
  */
-export async function closeToOthers(directory: string): Promise<boolean> {
+export async function restrictPermissions(directory: string): Promise<boolean> {
   if (process.platform === "win32") return false;
   const { mode } = await stat(directory);
-  if ((mode & OTHERS) === 0) return false;
+  if ((mode & OTHERS_MODE) === 0) return false;
   const reason = await chmod(directory, 0o700).then(
-    async () => (((await stat(directory)).mode & OTHERS) === 0 ? null : "its file system does not support permissions"),
+    async () =>
+      ((await stat(directory)).mode & OTHERS_MODE) === 0 ? null : "its file system does not support permissions",
     (error: Error) => error.message,
   );
   if (reason !== null) {
@@ -24,7 +25,7 @@ export async function closeToOthers(directory: string): Promise<boolean> {
         `changed: ${reason}. Run \`chmod 700\` on it as its owner, or name a new folder inside it, which is created with mode 700`,
     ]);
   }
-  for (const entry of await readdir(directory)) await narrow(join(directory, entry));
+  for (const entry of await readdir(directory)) await restrictFile(join(directory, entry));
   return true;
 }
 
@@ -32,16 +33,16 @@ export async function closeToOthers(directory: string): Promise<boolean> {
  * Removes the permissions of other users on all files in a folder of the service, in case they can access the folders
  * above.
  */
-export async function narrowAll(directory: string): Promise<void> {
+export async function restrictTree(directory: string): Promise<void> {
   if (process.platform === "win32") return;
-  await narrow(directory);
+  await restrictFile(directory);
   const inside = await readdir(directory, { recursive: true, withFileTypes: true });
-  await Promise.all(inside.map(({ name, parentPath }) => narrow(join(parentPath, name))));
+  await Promise.all(inside.map(({ name, parentPath }) => restrictFile(join(parentPath, name))));
 }
 
-async function narrow(path: string): Promise<void> {
+async function restrictFile(path: string): Promise<void> {
   const stats = await lstat(path);
   // A link does not have a mode, and its target may not belong to the service.
-  if (stats.isSymbolicLink() || (stats.mode & OTHERS) === 0) return;
+  if (stats.isSymbolicLink() || (stats.mode & OTHERS_MODE) === 0) return;
   await chmod(path, stats.mode & 0o700);
 }

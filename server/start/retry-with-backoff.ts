@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-const FIRST_PAUSE_MS = 250;
+const INITIAL_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 8_000;
 
 export interface RetryOptions {
@@ -20,7 +20,7 @@ export async function retryWithBackoff<T>(
   { waitMs, isTransient, signal, onPause }: RetryOptions,
 ): Promise<T> {
   const deadline = performance.now() + waitMs;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
+  for (let pause = INITIAL_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     try {
       return await attempt();
     } catch (error) {

@@ -4,7 +4,7 @@ import { DataDirectoryInUse } from "../db/directory-lock.ts";
 import { loadConfig } from "./config.ts";
 import { migrateOnly } from "./migrate-only.ts";
 import { MEDIA_ROLE } from "./roles.ts";
-import { forgetSecrets } from "./secrets.ts";
+import { eraseSecrets } from "./secrets.ts";
 import { startService } from "./service.ts";
 
 /**
@@ -24,11 +24,12 @@ export async function run(env: Record<string, string | undefined>): Promise<void
       return await runMedia(env);
     }
     const config = loadConfig(env);
-    forgetSecrets(env);
+    eraseSecrets(env);
     // Not loaded if it is not used.
     const openTelemetry =
-      config.openTelemetry && (await import("../observability/tracing/open.ts")).openTelemetry(config.openTelemetry);
-    const mixin = openTelemetry && { mixin: openTelemetry.ofLogLine };
+      config.openTelemetry &&
+      (await import("../observability/tracing/open-telemetry.ts")).openTelemetry(config.openTelemetry);
+    const mixin = openTelemetry && { mixin: openTelemetry.logFields };
     const log = pino({ level: config.logLevel, base: null, ...mixin });
     if (config.migrate === "only") {
       await migrateOnly(config, log);

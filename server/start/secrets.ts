@@ -23,7 +23,7 @@ export const SECRETS = [
  * environment of the process (/proc/PID/environ), which other processes of the same user can read. They remain in the
  * memory of this process, which uses them, and in the processes that started it: a shell, npm, a supervisor.
  */
-export function forgetSecrets(env: Record<string, string | undefined>): void {
+export function eraseSecrets(env: Record<string, string | undefined>): void {
   const names = SECRETS.filter((name) => env[name] !== undefined);
   for (const name of names) delete env[name];
   if (process.platform !== "linux") return;

@@ -4,22 +4,22 @@ import { MODERATION_QUEUE } from "../ai/moderation.ts";
 import { createEngines } from "../analysis/engines.ts";
 import type { BackgroundWorker } from "../background.ts";
 import type { Phase } from "../health/operations.ts";
-import { unreadableHeaders } from "../http/rate-headers.ts";
+import { rateHeadersForAddress } from "../http/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import { openInstallation } from "../installation/installation.ts";
 import { locationsOf } from "../installation/locations.ts";
 import { openObservability } from "../observability/observability.ts";
-import type { OpenTelemetry } from "../observability/tracing/open.ts";
+import type { OpenTelemetry } from "../observability/tracing/open-telemetry.ts";
 import manifest from "../package.json" with { type: "json" };
 import { localHost } from "../workers/local-host.ts";
 import { socketHost } from "../workers/socket/socket-host.ts";
 import type { Config } from "./config.ts";
 import { readDocument } from "./document.ts";
 import { firstStart } from "./first-start.ts";
-import { tellIsolation } from "./isolation.ts";
+import { logIsolation } from "./isolation.ts";
 import { openListeners } from "./listeners.ts";
 import { openStores, unusableDatabase, unusableStore } from "./open-stores.ts";
-import { closeToOthers } from "./private-directory.ts";
+import { restrictPermissions } from "./private-directory.ts";
 
 export interface Service {
   url: string;
@@ -41,7 +41,7 @@ const AI_TIMEOUT_MS = 110_000;
  * Requests in progress receive a response this long before connections are closed, because a response requires
  * transactions; at most half of the grace period.
  */
-const ANSWERING_MS = 2_000;
+const RESPONSE_TIME_MS = 2_000;
 
 /** Opens the stores, composes the service and listens. Closes everything in the opposite order. */
 export async function startService(
@@ -53,7 +53,7 @@ export async function startService(
   const observability = openObservability(openTelemetry);
   const closing: (() => Promise<unknown>)[] = [];
   if (openTelemetry) {
-    openTelemetry.begin(observability.registry, log);
+    openTelemetry.start(observability.registry, log);
     closing.push(() => openTelemetry.close());
   }
   /** Closes all resources in the opposite order. A failure does not keep the others open. */
@@ -67,7 +67,7 @@ export async function startService(
   try {
     const { api, worker, scheduler } = config.roles;
     const embedded = config.databaseUrl === null || config.s3 === null;
-    if (embedded && (await closeToOthers(config.dataDir))) {
+    if (embedded && (await restrictPermissions(config.dataDir))) {
       log.warn({ path: config.dataDir }, "other users could access the data directory; its mode is now 700");
     }
     // Opening the embedded database takes as long as loading most of the code.
@@ -81,7 +81,7 @@ export async function startService(
       import("../compose.ts"),
       import("../app.ts"),
       import("../jobs/queue.ts"),
-      tellIsolation(workerHost, config.decoderIsolation, log),
+      logIsolation(workerHost, config.decoderIsolation, log),
     ]);
     const installation = await openInstallation({
       db,
@@ -124,29 +124,39 @@ export async function startService(
       clock,
     };
     const ai = { aiConcurrency: config.ai.concurrency, aiTimeoutMs: AI_TIMEOUT_MS };
-    const parts = compose({ ...config, ...clients, ...opened, ...ai, phase: () => phase, version });
+    const composition = compose({ ...config, ...clients, ...opened, ...ai, phase: () => phase, version });
     closing.push(
-      () => parts.requestPipelineDeps.calls.returnUnused(),
-      () => parts.bandwidth.flush(),
+      () => composition.requestPipelineDeps.calls.returnUnused(),
+      () => composition.bandwidth.flush(),
       () => queue.stop(),
-      () => parts.ai.runs.stop(),
-      ...parts.backgroundWorkers.map(({ stop }) => stop),
+      () => composition.ai.runs.stop(),
+      ...composition.backgroundWorkers.map(({ stop }) => stop),
     );
     const startWorkers = async (role: BackgroundWorker["role"]) => {
-      for (const { start, wake } of parts.backgroundWorkers.filter((each) => each.role === role)) {
+      for (const { start, wake } of composition.backgroundWorkers.filter((each) => each.role === role)) {
         if (wake) wakeUps.subscribe(wake);
         await start();
       }
     };
     if (engines.moderation) await queue.createQueue(MODERATION_QUEUE);
     // The embedded store has only one owner.
-    if (!config.databaseUrl) await parts.takeOver();
+    if (!config.databaseUrl) await composition.takeOver();
     if (worker) await startWorkers("worker");
 
-    const adminApart = config.admin !== null;
+    const hasAdminListener = config.admin !== null;
     const document = await readDocument();
-    const app = createApp({ ...config, ...clients, ...parts, document, observability, log, clock, adminApart, api });
-    const headersFor = unreadableHeaders(parts.requestPipelineDeps.anonymous, clock);
+    const app = createApp({
+      ...config,
+      ...clients,
+      ...composition,
+      document,
+      observability,
+      log,
+      clock,
+      hasAdminListener,
+      api,
+    });
+    const headersFor = rateHeadersForAddress(composition.requestPipelineDeps.anonymous, clock);
     const trusts = app.get("trust proxy fn") as (address: string, hop: number) => boolean;
     const connections = {
       total: config.maxConnections,
@@ -157,19 +167,19 @@ export async function startService(
     url = config.baseUrl ?? listeners.url;
     adminUrl = listeners.adminUrl && (config.adminUrl ?? listeners.adminUrl);
     if (scheduler) {
-      await queue.schedule(parts.scheduled);
+      await queue.schedule(composition.scheduled);
       await startWorkers("scheduler");
     }
 
     const { dataDir, databaseUrl } = config;
     const isTerminal = process.stdout.isTTY === true;
-    const greeting = databaseUrl ? [] : await firstStart(parts, { url, dataDir, isTerminal, now: clock() });
+    const greeting = databaseUrl ? [] : await firstStart(composition, { url, dataDir, isTerminal, now: clock() });
     phase = "serving";
     // Logged last, so that a failed start logs only its reason.
     log.info({ version }, "serving");
     /** Ends long operations with 503, so that their connections do not break. */
     const interrupt = () => {
-      for (const stop of [parts.ai.runs.stop, imaging.close]) {
+      for (const stop of [composition.ai.runs.stop, imaging.close]) {
         stop().catch((error: unknown) => log.error({ err: error }, "cannot stop work in progress"));
       }
     };
@@ -184,11 +194,11 @@ export async function startService(
       ],
       async stop({ delayMs, graceMs }) {
         phase = "stopping";
-        listeners.retire();
+        listeners.stopKeepAlive();
         // The queue starts no more jobs, so that the engines are available to requests.
-        void parts.ai.worker.stop();
+        void composition.ai.worker.stop();
         await delay(delayMs);
-        const interrupting = setTimeout(interrupt, graceMs - Math.min(ANSWERING_MS, graceMs / 2));
+        const interrupting = setTimeout(interrupt, graceMs - Math.min(RESPONSE_TIME_MS, graceMs / 2));
         await listeners.drain(graceMs).finally(() => clearTimeout(interrupting));
         await close();
       },

@@ -180,7 +180,7 @@ describe("stored bytes", () => {
     await database.db.transaction().execute((trx) => blobOwnership.scheduleDeletion(trx, [released], now));
     const crashed = (await blobOwnership.store(`${key}-crashed`, async () => {})).key;
     const at = later(11);
-    expect(await blobOwnership.pending("", 10, at)).toEqual([
+    expect(await blobOwnership.listPendingDeletions("", 10, at)).toEqual([
       { key, deletedFrom: later(DAY) },
       { key: crashed, deletedFrom: later(DAY + 10) },
     ]);
@@ -189,7 +189,7 @@ describe("stored bytes", () => {
       key,
       crashed,
     ]);
-    expect(await blobOwnership.pending("", 10, at)).toEqual([]);
+    expect(await blobOwnership.listPendingDeletions("", 10, at)).toEqual([]);
     expect(await sweepBlobs(blobOwnership, later(2 * DAY))).toBe(1);
     expect([await isStored(), await blobs.stat(released)]).toEqual([true, null]);
   });
@@ -207,13 +207,13 @@ describe("bytes stored after their row", () => {
       },
       remove: () => Promise.reject(new Error("unexpected call")),
     };
-    expect(await blobOwnership.storeBehindRow(key, bytes, row)).toBe(true);
+    expect(await blobOwnership.storeAfterRow(key, bytes, row)).toBe(true);
     expect([seen, await claimed(), await isStored()]).toEqual([[false], false, true]);
   });
 
   it("are not written if another process has inserted the row", async () => {
     const row = { insert: async () => false, remove: () => Promise.reject(new Error("unexpected call")) };
-    expect(await blobOwnership.storeBehindRow(key, bytes, row)).toBe(false);
+    expect(await blobOwnership.storeAfterRow(key, bytes, row)).toBe(false);
     expect(await isStored()).toBe(false);
   });
 
@@ -231,7 +231,7 @@ describe("bytes stored after their row", () => {
       broken,
       () => now,
       () => {},
-    ).storeBehindRow(key, bytes, row);
+    ).storeAfterRow(key, bytes, row);
     await expect(failing).rejects.toThrow("No space left");
     expect(removed).toBe(true);
   });
@@ -239,8 +239,8 @@ describe("bytes stored after their row", () => {
 
 it("bytes that a row releases are due immediately, even if they have a lease", async () => {
   await put();
-  blobOwnership.reserve(key).confirmed();
+  blobOwnership.reserve(key).markConfirmed();
   await expect.poll(claimed).toBe(true);
   await database.db.transaction().execute((trx) => blobOwnership.scheduleDeletion(trx, [key], now));
-  expect((await blobOwnership.takeExpired(10, now)).taken).toEqual([key]);
+  expect((await blobOwnership.takeDueClaims(10, now)).keys).toEqual([key]);
 });

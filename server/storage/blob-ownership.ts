@@ -17,26 +17,26 @@ import type { BlobStore } from "./blobs/store.ts";
  */
 export interface BlobOwnership {
   /** Claims a key for one attempt to store bytes, until it is confirmed or discarded. */
-  reserve(key: string): Reserved;
+  reserve(key: string): Reservation;
   /**
    * Claims the key and writes the blob, which stays hidden until a transaction confirms it. Both wait for the disk, so
    * they start concurrently: `write` must not create the blob before `claimed` resolves.
    */
-  store<T>(key: string, write: (claimed: Promise<void>) => Promise<T>): Promise<Stored & { written: T }>;
+  store<T>(key: string, write: (claimed: Promise<void>) => Promise<T>): Promise<StoredBlob & { written: T }>;
   /**
    * Stores bytes that can be generated again, without a claim and a transaction. The row that owns them is inserted
    * first, and a reader in between waits. Returns false, and stores nothing, if the row could not be inserted.
    */
-  storeBehindRow(key: string, bytes: Buffer, row: RowBeforeBytes): Promise<boolean>;
+  storeAfterRow(key: string, bytes: Buffer, row: RowBeforeBlob): Promise<boolean>;
   /**
    * Ends the ownership of these blobs by rows that this transaction deletes or changes. The blobs are deleted from
    * `when` on.
    */
   scheduleDeletion(trx: Transaction<Tables>, keys: string[], when: Date): Promise<void>;
   /** Gives a blob that a row owned a new lease. A row of this transaction takes it over and confirms it. */
-  claimAgain(trx: Transaction<Tables>, key: string): Promise<void>;
+  reclaim(trx: Transaction<Tables>, key: string): Promise<void>;
   /** Makes the pending deletions of an erased account due now, so that they cannot be undone. */
-  endGrace(trx: Transaction<Tables>, accountId: string, now: Date): Promise<void>;
+  endGracePeriod(trx: Transaction<Tables>, accountId: string, now: Date): Promise<void>;
   /** Expires all leases. Called at a start on a store that no other process uses. */
   expireLeases(now: Date): Promise<void>;
   /**
@@ -44,15 +44,15 @@ export interface BlobOwnership {
    * taken is not taken again for a while. This leaves time to delete the blobs, and blobs that cannot be deleted do not
    * block the others.
    */
-  takeExpired(limit: number, now: Date): Promise<Expired>;
+  takeDueClaims(limit: number, now: Date): Promise<DueClaims>;
   /** Deletes the bytes of claims that were taken, and these claims. Returns the errors of failed deletions. */
-  deleteTaken(keys: string[]): Promise<unknown[]>;
+  deleteBlobs(keys: string[]): Promise<unknown[]>;
   /** Deletes a claim and its bytes now, regardless of when the claim is due. */
   deleteNow(key: string): Promise<void>;
   /** Deletes bytes that have lost their claim, unless a row references them. */
   discardUnreferenced(key: string): Promise<void>;
   /** Returns the keys that have no claim. */
-  unclaimed(keys: string[]): Promise<string[]>;
+  findUnclaimed(keys: string[]): Promise<string[]>;
   /** Schedules the deletion of blobs without an owner, `GRACE_MS` from now. */
   claimOrphans(keys: string[], now: Date): Promise<void>;
   /** Drops claims: their blobs are not deleted. */
@@ -63,17 +63,17 @@ export interface BlobOwnership {
    */
   list(after: string, limit: number): Promise<{ key: string; deletedFrom: Date }[]>;
   /** Lists claims like `list`, but only deletions that can still be undone. */
-  pending(after: string, limit: number, now: Date): Promise<PendingDeletion[]>;
+  listPendingDeletions(after: string, limit: number, now: Date): Promise<PendingDeletion[]>;
   /** Cancels pending deletions: the bytes stay, without an owner. Returns their keys. */
   cancelPending(keys: string[], now: Date): Promise<string[]>;
   /** Deletes temporary files of bytes that were never claimed. */
   clearStale(): Promise<void>;
 }
 
-export interface Expired {
-  taken: string[];
+export interface DueClaims {
+  keys: string[];
   /** Whether more claims may be due. */
-  more: boolean;
+  hasMore: boolean;
 }
 
 export interface PendingDeletion {
@@ -82,12 +82,12 @@ export interface PendingDeletion {
 }
 
 /** A key that is being claimed. Store nothing under it before `claimed` resolves. */
-export interface Reserved extends Stored {
+export interface Reservation extends StoredBlob {
   readonly claimed: Promise<void>;
 }
 
 /** Bytes without a row. */
-export interface Stored {
+export interface StoredBlob {
   readonly key: string;
   /**
    * Makes the row that this transaction writes the owner of the blob.
@@ -96,14 +96,14 @@ export interface Stored {
    */
   confirm(trx: Transaction<Tables>): Promise<void>;
   /** Marks the claim as ended by the statement that wrote the row (see `confirmClaims`). */
-  confirmed(): void;
+  markConfirmed(): void;
   /**
    * Deletes the bytes, unless a row owns them: a commit may have succeeded although its response was lost. Idempotent.
    */
   discard(): Promise<void>;
 }
 
-export interface RowBeforeBytes {
+export interface RowBeforeBlob {
   /** Returns false if another process has inserted the row. */
   insert(): Promise<boolean>;
   /** Removes the row and schedules the deletion of its key, because some bytes may have been written. */
@@ -118,13 +118,13 @@ export const lockClaims = (keys: RawBuilder<unknown>) =>
   sql`select key from blob_claims where key = any(${keys}) and not sweeping for update`;
 export const confirmClaims = (keys: RawBuilder<unknown>) => sql`delete from blob_claims where key in (${keys})`;
 
-export const alreadySwept = () => unavailable("Storing this content took too long. Send it again.");
+export const claimLost = () => unavailable("Storing this content took too long. Send it again.");
 
 /** Longer than any pause of the process that holds the claim. */
-const CLAIM_MS = 10 * 60_000;
-const RENEW_MS = 2 * 60_000;
+const CLAIM_LIFETIME_MS = 10 * 60_000;
+const RENEWAL_INTERVAL_MS = 2 * 60_000;
 /** Time until blobs without an owner are deleted. Until then, their deletion can be undone. */
-export const GRACE_MS = 24 * 60 * 60_000;
+export const GRACE_PERIOD_MS = 24 * 60 * 60_000;
 /** Each deletion in a bucket takes a network round trip. */
 const DELETION_CONCURRENCY = 8;
 /** Longer than the idle timeout of any upload (listen.ts). */
@@ -132,7 +132,7 @@ const STALE_MS = 24 * 60 * 60_000;
 
 /** The time when the bytes of a claim are deleted. */
 export const deletedFrom = sql<Date>`
-  valid_until + case when sweeping then interval '0' else make_interval(secs => ${sql.lit(GRACE_MS / 1000)}) end`;
+  valid_until + case when sweeping then interval '0' else make_interval(secs => ${sql.lit(GRACE_PERIOD_MS / 1000)}) end`;
 
 const insertClaims = (keys: string[], validUntil: Date, sweeping: boolean) => sql`
   insert into blob_claims (key, valid_until, sweeping)
@@ -148,13 +148,13 @@ export function createBlobOwnership(
   clock: () => Date,
   onReferenced: (keys: string[]) => void,
 ): BlobOwnership {
-  const claimEnd = (now = clock()) => new Date(now.getTime() + CLAIM_MS);
+  const claimEnd = (now = clock()) => new Date(now.getTime() + CLAIM_LIFETIME_MS);
 
   // Uploads that begin at the same moment share one statement and one write to disk.
   const claim = coalesce<string>((keys) => insertClaims(keys, claimEnd(), false).execute(db));
 
   /** Renews a claim until the returned function is called. */
-  function renew(key: string): () => void {
+  function startRenewal(key: string): () => void {
     const timer = setInterval(() => {
       // The next renewal compensates for one that fails. If none succeeds, `confirm` refuses to commit.
       const renewed = db
@@ -163,7 +163,7 @@ export function createBlobOwnership(
         .where("key", "=", key)
         .where("sweeping", "=", false);
       renewed.execute().catch(() => {});
-    }, RENEW_MS);
+    }, RENEWAL_INTERVAL_MS);
     timer.unref();
     return () => clearInterval(timer);
   }
@@ -174,7 +174,7 @@ export function createBlobOwnership(
       .where("key", "=", key)
       .where("sweeping", "=", false)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) throw alreadySwept();
+    if (numDeletedRows === 0n) throw claimLost();
   }
 
   /**
@@ -199,7 +199,7 @@ export function createBlobOwnership(
     return rows;
   }
 
-  async function deleteTaken(keys: string[]): Promise<unknown[]> {
+  async function deleteBlobs(keys: string[]): Promise<unknown[]> {
     const failures: unknown[] = [];
     const deleted: string[] = [];
     for (let done = 0; done < keys.length; done += DELETION_CONCURRENCY) {
@@ -224,7 +224,7 @@ export function createBlobOwnership(
     // Without a claim, the blob is owned by a row or already deleted.
     const [row] = await takeClaims(due, clock());
     if (!row || row.referenced) return;
-    const failures = await deleteTaken([key]);
+    const failures = await deleteBlobs([key]);
     if (failures.length > 0) throw failures[0];
   }
 
@@ -232,10 +232,10 @@ export function createBlobOwnership(
   const isPending = (now: Date) =>
     sql<boolean>`case when sweeping then valid_until > ${claimEnd(now)} else valid_until <= ${now} end`;
 
-  function reserve(key: string): Reserved {
+  function reserve(key: string): Reservation {
     const claimed = claim(key);
     claimed.catch(() => {}); // callers await `claimed` before they store bytes
-    const stopRenewing = renew(key);
+    const stopRenewing = startRenewal(key);
     let discarded: Promise<void> | null = null;
     return {
       key,
@@ -244,7 +244,7 @@ export function createBlobOwnership(
         stopRenewing();
         await confirm(trx, key);
       },
-      confirmed: stopRenewing,
+      markConfirmed: stopRenewing,
       discard() {
         stopRenewing();
         discarded ??= claimed.then(() => deleteNow(key));
@@ -270,7 +270,7 @@ export function createBlobOwnership(
       }
     },
 
-    async storeBehindRow(key, bytes, row) {
+    async storeAfterRow(key, bytes, row) {
       if (!(await row.insert())) return false;
       try {
         await blobs.write(key, bytes);
@@ -289,7 +289,7 @@ export function createBlobOwnership(
         on conflict (key) do update set valid_until = excluded.valid_until, sweeping = true`.execute(trx);
     },
 
-    async endGrace(trx, accountId, now) {
+    async endGracePeriod(trx, accountId, now) {
       const owned = [`originals/${accountId}/`, `processed/${accountId}/`];
       await trx
         .updateTable("blob_claims")
@@ -299,7 +299,7 @@ export function createBlobOwnership(
         .execute();
     },
 
-    async claimAgain(trx, key) {
+    async reclaim(trx, key) {
       await sql`${insertClaims([key], clock(), false)} on conflict (key) do nothing`.execute(trx);
     },
 
@@ -312,8 +312,8 @@ export function createBlobOwnership(
         .execute();
     },
 
-    async takeExpired(limit, now) {
-      const graceEnded = new Date(now.getTime() - GRACE_MS);
+    async takeDueClaims(limit, now) {
+      const graceEnded = new Date(now.getTime() - GRACE_PERIOD_MS);
       const due = sql`
         select key from blob_claims
           where valid_until <= ${now}
@@ -321,10 +321,10 @@ export function createBlobOwnership(
           order by valid_until limit ${limit} for update skip locked`;
       const rows = await takeClaims(due, now);
       const taken = rows.filter(({ referenced }) => !referenced).map(({ key }) => key);
-      return { taken, more: rows.length === limit };
+      return { keys: taken, hasMore: rows.length === limit };
     },
 
-    deleteTaken,
+    deleteBlobs,
     deleteNow,
 
     async discardUnreferenced(key) {
@@ -332,7 +332,7 @@ export function createBlobOwnership(
       if (rows.length === 0) await blobs.discard(key);
     },
 
-    async unclaimed(keys) {
+    async findUnclaimed(keys) {
       const { rows } = await sql<{ key: string }>`
         select key from unnest(${keys}::text[]) as asked (key)
           where not exists (select from blob_claims where blob_claims.key = asked.key)`.execute(db);
@@ -340,7 +340,7 @@ export function createBlobOwnership(
     },
 
     async claimOrphans(keys, now) {
-      const when = new Date(now.getTime() + GRACE_MS);
+      const when = new Date(now.getTime() + GRACE_PERIOD_MS);
       await sql`${insertClaims(keys, when, true)} on conflict do nothing`.execute(db);
     },
 
@@ -355,7 +355,7 @@ export function createBlobOwnership(
         .limit(limit)
         .execute(),
 
-    pending: (after, limit, now) =>
+    listPendingDeletions: (after, limit, now) =>
       db
         .selectFrom("blob_claims")
         .select(["key", deletedFrom.as("deletedFrom")])

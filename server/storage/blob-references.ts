@@ -13,20 +13,20 @@ export const BLOB_REFERENCES = [
   { table: "uploads", column: "blob_key", where: "state = 'OPEN'" },
 ] as const;
 
-const rowsNaming = (condition: RawBuilder<unknown>) =>
+const rowsReferencing = (condition: RawBuilder<unknown>) =>
   BLOB_REFERENCES.map(({ table, column, where }) => {
-    const named = sql.ref(`${table}.${column}`);
-    const rest = where === null ? sql`` : sql` and ${sql.raw(where)}`;
-    return sql`select ${named} as key from ${sql.table(table)} where ${named} ${condition}${rest}`;
+    const reference = sql.ref(`${table}.${column}`);
+    const filter = where === null ? sql`` : sql` and ${sql.raw(where)}`;
+    return sql`select ${reference} as key from ${sql.table(table)} where ${reference} ${condition}${filter}`;
   });
 
 /** Returns an SQL condition: whether any row names this key. */
 export const isReferenced = (key: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
-    rowsNaming(sql`= ${key}`).map((rows) => sql`exists (${rows})`),
+    rowsReferencing(sql`= ${key}`).map((rows) => sql`exists (${rows})`),
     sql` or `,
   )})`;
 
 /** Selects those of the keys, a `text[]`, that rows name. */
 export const referencedKeys = (keys: string[]): RawBuilder<{ key: string }> =>
-  sql<{ key: string }>`${sql.join(rowsNaming(sql`= any(${keys})`), sql` union all `)}`;
+  sql<{ key: string }>`${sql.join(rowsReferencing(sql`= any(${keys})`), sql` union all `)}`;

@@ -1,13 +1,13 @@
 import { buffer } from "node:stream/consumers";
 import { newId, uniqueName } from "../base/ids.ts";
-import type { BlobOwnership, Stored } from "./blob-ownership.ts";
+import type { BlobOwnership, StoredBlob } from "./blob-ownership.ts";
 import type { BlobStore } from "./blobs/store.ts";
 import { storageUnavailable } from "./blobs/unavailable.ts";
 import type { LimitConcurrency } from "./per-account-concurrency.ts";
 import { UploadSink, type UploadSinkOptions } from "./upload-sink.ts";
 
 /** Complete content that is stored, but hidden until a row owns it. */
-export interface Staged extends Stored {
+export interface Staged extends StoredBlob {
   /** A new id, which the key ends with. The file of this content uses it, so that its bytes can be found. */
   readonly id: string;
   /** Bytes. */
@@ -40,12 +40,12 @@ export function newBlobKey({ accountId, fileId }: { accountId: string; fileId: s
 }
 
 /** Reads `length` bytes of a blob from `start`, fewer at its end. */
-export function reader(blobs: Pick<BlobStore, "get">, key: string): Staged["read"] {
+export function blobReader(blobs: Pick<BlobStore, "get">, key: string): Staged["read"] {
   return async (start, length) => buffer(await blobs.get(key, { range: { start, end: start + length - 1 } }));
 }
 
 /** Reads in the same way from content in memory. */
-function readerOf(content: Buffer): Staged["read"] {
+function bufferReader(content: Buffer): Staged["read"] {
   return async (start, length) => content.subarray(start, start + length);
 }
 
@@ -74,8 +74,8 @@ export function staging(blobOwnership: BlobOwnership, blobs: BlobStore, limitCon
     const { size, checksum, head } = content.measured();
     return {
       ...stored,
-      confirmed() {
-        stored.confirmed();
+      markConfirmed() {
+        stored.markConfirmed();
         content.free();
       },
       id,
@@ -83,7 +83,7 @@ export function staging(blobOwnership: BlobOwnership, blobs: BlobStore, limitCon
       checksum,
       storedChecksum: null,
       head,
-      read: head.length === size ? readerOf(head) : reader(blobs, key),
+      read: head.length === size ? bufferReader(head) : blobReader(blobs, key),
     };
   }
 }

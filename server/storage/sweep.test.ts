@@ -4,7 +4,7 @@ import { type TestEngines, testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { append, offsetOf } from "../../testing/upload-urls.ts";
-import { createBlobOwnership, type Stored } from "./blob-ownership.ts";
+import { createBlobOwnership, type StoredBlob } from "./blob-ownership.ts";
 import { BLOB_REFERENCES } from "./blob-references.ts";
 import { sweepBlobs } from "./sweep.ts";
 
@@ -157,7 +157,7 @@ describe("a row that references a key while the sweeper runs", () => {
   }
 
   /** Writes a row that names the key and settles its claim. The transaction ends when `end` resolves. */
-  async function writeRow({ key, confirm }: Stored, settled = () => {}, end = Promise.resolve()): Promise<void> {
+  async function writeRow({ key, confirm }: StoredBlob, settled = () => {}, end = Promise.resolve()): Promise<void> {
     const { id } = await upload(`template of ${key}`);
     await service.db.transaction().execute(async (trx) => {
       await trx.updateTable("files").set({ blob_key: key }).where("id", "=", id).execute();
@@ -198,10 +198,10 @@ describe("a row that references a key while the sweeper runs", () => {
 
   test("is not written if the sweeper has taken the claim", async () => {
     const stored = await abandoned();
-    const { taken } = await service.blobOwnership.takeExpired(100, now());
+    const { keys: taken } = await service.blobOwnership.takeDueClaims(100, now());
     expect(taken).toEqual([stored.key]);
     await expect(writeRow(stored)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-    expect(await service.blobOwnership.deleteTaken(taken)).toEqual([]);
+    expect(await service.blobOwnership.deleteBlobs(taken)).toEqual([]);
     expect([await service.blobs.stat(stored.key), await claims()]).toEqual([null, []]);
   });
 });

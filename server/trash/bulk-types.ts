@@ -54,7 +54,7 @@ export function trashBulkTypes({ db, files, storage, folders, fail }: TrashBulkD
           folderId,
           now,
         );
-        if (restored.length > 0) await storage.book(trx, account.id, { bytes, files: restored.length }, now);
+        if (restored.length > 0) await storage.addChange(trx, account.id, { bytes, files: restored.length }, now);
         const excluded = sized.filter((_file, index) => !fits[index]);
         return new Map(excluded.map(({ id }) => [id, "STORAGE_LIMIT_EXCEEDED"]));
       },

@@ -120,7 +120,7 @@ export function trashRestore(deps: RestoreDeps, since: () => Date): Restore {
     const used = await storage.used(trx, accountId);
     if (used + bytes > limits.storageBytes) throw storageLimitExceeded(fail, { limits, plan }, bytes, used);
     await trash.restoreFiles(trx, accountId, selection, folderId, clock());
-    if (files > 0) await storage.book(trx, accountId, { bytes, files }, clock());
+    if (files > 0) await storage.addChange(trx, accountId, { bytes, files }, clock());
     return files;
   }
 

@@ -2,8 +2,8 @@ import type { Account } from "../accounts/account.ts";
 import { commitFile } from "../files/commit.ts";
 import { resolveDuplicate } from "../files/duplicates.ts";
 import type { Inspection } from "../files/inspect.ts";
-import type { Reserved } from "../storage/blob-ownership.ts";
-import { reader, type Staged } from "../storage/stage.ts";
+import type { Reservation } from "../storage/blob-ownership.ts";
+import { blobReader, type Staged } from "../storage/stage.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import { hashStream } from "./content-hashes.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
@@ -16,7 +16,7 @@ export interface CompletionOptions {
   /** Lock of the request that completes the upload. */
   lockId: string;
   /** The claim on content that the row does not name; only this request uses its key. */
-  reserved: Reserved | null;
+  reserved: Reservation | null;
   /** SHA-256 of the content, lowercase hex; null if this process has not received all of it. */
   digest: string | null;
   /** SHA-256 of the content that the request announces. */
@@ -49,7 +49,7 @@ export async function completeUpload(
   if (digest !== null) requireDigest(digest);
   if (resumeToken) await blobs.finish(blobKey, resumeToken, received);
   const checksum = digest ?? requireDigest((await hashStream(await blobs.chunks(blobKey), received)) ?? "");
-  const read = reader(blobs, blobKey);
+  const read = blobReader(blobs, blobKey);
   const content: Staged = {
     key: blobKey,
     id: upload.fileId,
@@ -60,7 +60,7 @@ export async function completeUpload(
     read,
     // The caller keeps or discards the bytes, depending on the error.
     confirm: async () => {},
-    confirmed: () => reserved?.confirmed(),
+    markConfirmed: () => reserved?.markConfirmed(),
     discard: async () => {},
   };
   let completed: Upload = { ...upload, state: "COMPLETED", size: received, checksum };

@@ -1,4 +1,4 @@
-import type { Appending } from "../storage/blobs/store.ts";
+import type { AppendSession } from "../storage/blobs/store.ts";
 import type { RequestHash } from "./content-hashes.ts";
 import type { Upload } from "./upload.ts";
 
@@ -13,7 +13,7 @@ export type SavedProgress = Pick<Upload, "received" | "resumeToken"> & Partial<P
  * next. `record` is called after each save, one call at a time.
  */
 export class ContentWriter {
-  readonly #appending: Appending;
+  readonly #appending: AppendSession;
   readonly #hash: RequestHash;
   readonly #record: (saved: SavedProgress) => Promise<void>;
   #saving: Promise<void> = Promise.resolve();
@@ -21,7 +21,7 @@ export class ContentWriter {
   offset: number;
 
   constructor(
-    appending: Appending,
+    appending: AppendSession,
     offset: number,
     hash: RequestHash,
     record: (saved: SavedProgress) => Promise<void>,
@@ -34,8 +34,8 @@ export class ContentWriter {
 
   async write(chunk: Buffer): Promise<void> {
     for (let rest = chunk; rest.length > 0; ) {
-      if (this.#appending.room === 0) await this.save();
-      const piece = rest.subarray(0, this.#appending.room);
+      if (this.#appending.remaining === 0) await this.save();
+      const piece = rest.subarray(0, this.#appending.remaining);
       this.#hash.update(piece);
       await this.#appending.write(piece);
       this.offset += piece.length;

@@ -16,10 +16,7 @@ export interface UploadDeps {
   calls: Pick<CallCounter, "count">;
   storage: StorageLedger;
   lockAccount: AccountLock;
-  blobOwnership: Pick<
-    BlobOwnership,
-    "reserve" | "scheduleDeletion" | "claimAgain" | "deleteNow" | "discardUnreferenced"
-  >;
+  blobOwnership: Pick<BlobOwnership, "reserve" | "scheduleDeletion" | "reclaim" | "deleteNow" | "discardUnreferenced">;
   blobs: Pick<BlobStore, "append" | "fork" | "finish" | "discard" | "discardUnfinished" | "get" | "chunks">;
   hashes: ContentHashes;
   commit: CommitDeps;

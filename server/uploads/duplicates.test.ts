@@ -204,7 +204,7 @@ it("does not complete with a file whose content has changed", async () => {
   const [uploads, files] = [uploadsRepository(service.db, clock), filesRepository(service.db)];
   const commit = { db: service.db, files };
   // Nothing is deleted or claimed: the bytes stay.
-  const blobOwnership = { scheduleDeletion: vi.fn(), claimAgain: vi.fn(), deleteNow: vi.fn() };
+  const blobOwnership = { scheduleDeletion: vi.fn(), reclaim: vi.fn(), deleteNow: vi.fn() };
   const deps = { uploads, commit, blobOwnership, storage: storageLedger, lockAccount, clock };
   const end = () =>
     completeWithExisting(

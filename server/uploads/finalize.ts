@@ -9,7 +9,7 @@ import type { Upload, UploadError } from "./upload.ts";
 import { LockLost } from "./upload-locks.ts";
 
 type EndDeps = Pick<UploadDeps, "uploads" | "storage" | "lockAccount" | "clock"> & {
-  blobOwnership: Pick<UploadDeps["blobOwnership"], "scheduleDeletion" | "claimAgain" | "deleteNow">;
+  blobOwnership: Pick<UploadDeps["blobOwnership"], "scheduleDeletion" | "reclaim" | "deleteNow">;
   commit: Pick<UploadDeps["commit"], "db" | "files">;
 };
 type UploadKey = Pick<Upload, "id" | "accountId">;
@@ -55,7 +55,7 @@ export async function completeInTransaction(
   await releaseQuota(deps, trx, row);
   // The content that the row names: that of the file, or earlier content that it replaces.
   if (row.resumeToken !== null) {
-    if (row.blobKey === final.blobKey) await deps.blobOwnership.claimAgain(trx, row.blobKey);
+    if (row.blobKey === final.blobKey) await deps.blobOwnership.reclaim(trx, row.blobKey);
     else await deps.blobOwnership.scheduleDeletion(trx, [row.blobKey], deps.clock());
   }
   await deps.uploads.finish(trx, row.id, final, deps.clock());
@@ -106,7 +106,7 @@ export async function releaseQuota(
   trx: Transaction<Tables>,
   { accountId, received }: Upload,
 ): Promise<void> {
-  if (received > 0) await storage.book(trx, accountId, { bytes: -received, files: 0 }, clock());
+  if (received > 0) await storage.addChange(trx, accountId, { bytes: -received, files: 0 }, clock());
 }
 
 /** Returns the error to store with the upload; null for an error that the client can retry. */

@@ -155,7 +155,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       };
       const request = readPut(fail, uploadHeaders, content.contentLength);
       if (version !== undefined && complete !== undefined) {
-        content.inform(104, { Location: uploadUrls.url(path.id), "Upload-Draft-Interop-Version": version });
+        content.sendInterim(104, { Location: uploadUrls.url(path.id), "Upload-Draft-Interop-Version": version });
       }
       const upload = await receiveContent(deps, fail, account, current, { request, content, signal });
       auditNewFile(call, current, upload, ownerOf(current));
@@ -218,7 +218,7 @@ function auditNewFile(
 ): void {
   // For a duplicate, `targetId` is the ID of the stored file.
   const isNew = before.state === "OPEN" && state === "COMPLETED" && targetId === before.fileId;
-  if (isNew) setAuditSubject({ accountId, targetId, isOnce: true, ...(actor && { actor }) });
+  if (isNew) setAuditSubject({ accountId, targetId, isRecordedOnce: true, ...(actor && { actor }) });
   else skipAudit();
 }
 

@@ -3,7 +3,7 @@ import type { Account } from "../accounts/account.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Reserved } from "../storage/blob-ownership.ts";
+import type { Reservation } from "../storage/blob-ownership.ts";
 import { newBlobKey } from "../storage/stage.ts";
 import type { ContentFail, UploadDeps } from "./deps.ts";
 import { releaseQuota } from "./finalize.ts";
@@ -28,7 +28,7 @@ export async function recordProgress(
   upload: Pick<Upload, "id" | "accountId">,
   lockId: string,
   progress: Progress,
-  reserved: Reserved | null,
+  reserved: Reservation | null,
 ): Promise<void> {
   const { storage, uploads, blobOwnership, clock } = deps;
   const replaced = await whileLocked(deps, upload, lockId, async (trx, row) => {
@@ -37,7 +37,7 @@ export async function recordProgress(
       const used = await storage.used(trx, row.accountId);
       if (used + bytes > account.limits.storageBytes) throw storageLimitExceeded(fail, account, bytes, used);
     }
-    if (bytes !== 0) await storage.book(trx, row.accountId, { bytes, files: 0 }, clock());
+    if (bytes !== 0) await storage.addChange(trx, row.accountId, { bytes, files: 0 }, clock());
     const isReplaced = reserved !== null && row.resumeToken !== null;
     if (isReplaced) await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());
     await reserved?.confirm(trx);

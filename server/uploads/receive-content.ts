@@ -19,7 +19,7 @@ export interface ReceiveDeps extends UploadDeps {
 }
 
 /** The empty body that completes an upload whose bytes have all arrived. */
-const NO_BYTES: RawBody = { contentLength: 0, async *chunks() {}, inform() {} };
+const NO_BYTES: RawBody = { contentLength: 0, async *chunks() {}, sendInterim() {} };
 const NO_REQUEST: UploadRequest = {
   offset: null,
   totalSize: null,

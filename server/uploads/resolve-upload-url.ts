@@ -1,5 +1,5 @@
+import { requireNotSuspended } from "../accounts/access-checks.ts";
 import type { Account } from "../accounts/account.ts";
-import { requireNotSuspended } from "../accounts/permitted.ts";
 import type { Fail } from "../base/errors.ts";
 import { type ChargeDeps, chargeCall } from "./charge-call.ts";
 import type { UploadDeps } from "./deps.ts";

@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import { invalid } from "../base/errors.ts";
 import { freeMemory } from "../base/free-memory.ts";
 import type { RawBody } from "../contract/operation.ts";
-import { alreadySwept, type Reserved } from "../storage/blob-ownership.ts";
+import { claimLost, type Reservation } from "../storage/blob-ownership.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import { newBlobKey } from "../storage/stage.ts";
 import { budgetExceeded, byteBudget } from "./budget.ts";
@@ -52,7 +52,7 @@ export class UploadSession {
   /** The upload as in its row, except that the content is that of this request. */
   #upload: Upload;
   /** The claim on content that the row does not name yet. */
-  #reserved: Reserved | null = null;
+  #reserved: Reservation | null = null;
   #hash: RequestHash;
   /** Null until there are bytes to write. */
   #writer: ContentWriter | null = null;
@@ -228,7 +228,7 @@ export class UploadSession {
     } catch (error) {
       if (!(error instanceof BlobNotFoundError)) throw error;
       // The claim expired while this process was suspended. The content that the row names is not affected.
-      if (this.#reserved) throw alreadySwept();
+      if (this.#reserved) throw claimLost();
       await this.#reset();
       throw offsetMismatch(this.#fail, this.#upload, this.#request.offset ?? 0);
     }

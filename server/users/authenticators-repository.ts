@@ -16,7 +16,7 @@ export interface Authenticator {
   lastUsedAt: Date | null;
 }
 
-export type StoredTotp = Authenticator & { sealedSecret: Buffer; lastStep: number | null };
+export type StoredTotp = Authenticator & { encryptedSecret: Buffer; lastStep: number | null };
 export type StoredPasskey = Authenticator & Passkey & { userId: string };
 
 export type ChallengePurpose = PasskeyChallengeTable["purpose"];
@@ -28,7 +28,7 @@ export interface FirstSecondFactor {
   exceptSession: string;
 }
 
-export type Added = "first" | "further" | "too-many" | "gone";
+export type AddOutcome = "first" | "further" | "too-many" | "gone";
 
 export interface AuthenticatorsRepository {
   /** Returns confirmed authenticators, oldest first. */
@@ -37,17 +37,17 @@ export interface AuthenticatorsRepository {
   listPasskeys(userId: string): Promise<StoredPasskey[]>;
   findPasskey(credentialId: Buffer): Promise<StoredPasskey | null>;
   /** Inserts an unconfirmed app. It replaces any other unconfirmed app of the user. */
-  insertTotp(userId: string, id: string, name: string, sealedSecret: Buffer): Promise<Authenticator>;
+  insertTotp(userId: string, id: string, name: string, encryptedSecret: Buffer): Promise<Authenticator>;
   findUnconfirmedTotp(userId: string, id: string): Promise<StoredTotp | null>;
   /** Returns "gone" if the app is already confirmed, or if a newer setup replaced it. */
-  confirmTotp(userId: string, id: string, step: number, max: number, first: FirstSecondFactor): Promise<Added>;
+  confirmTotp(userId: string, id: string, step: number, max: number, first: FirstSecondFactor): Promise<AddOutcome>;
   /** Returns "gone" if this passkey is already registered. */
   insertPasskey(
     userId: string,
     passkey: Passkey & { id: string; name: string },
     max: number,
     first: FirstSecondFactor,
-  ): Promise<Added>;
+  ): Promise<AddOutcome>;
   rename(userId: string, id: string, name: string): Promise<Authenticator | null>;
   /**
    * Returns "last" and deletes nothing if `keepsLast` is set and this is the only authenticator. Otherwise, deleting
@@ -89,7 +89,7 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
     max: number,
     first: FirstSecondFactor,
     add: (trx: Transaction<Tables>) => Promise<boolean>,
-  ): Promise<Added> {
+  ): Promise<AddOutcome> {
     return inTransaction(db, async (trx) => {
       await lockUser(trx, userId);
       const existingTypes = await typesOf(trx, userId);
@@ -124,7 +124,7 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
       return row ? toPasskey(row) : null;
     },
 
-    async insertTotp(userId, id, name, sealedSecret) {
+    async insertTotp(userId, id, name, encryptedSecret) {
       return inTransaction(db, async (trx) => {
         await lockUser(trx, userId);
         await trx
@@ -134,7 +134,7 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
           .execute();
         const row = await trx
           .insertInto("authenticators")
-          .values({ id, user_id: userId, type: "TOTP", name, totp_secret: sealedSecret })
+          .values({ id, user_id: userId, type: "TOTP", name, totp_secret: encryptedSecret })
           .returning(COLUMNS.authenticators)
           .executeTakeFirstOrThrow();
         return toAuthenticator(row);
@@ -250,13 +250,13 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
     },
 
     async countRecoveryCodes(userId) {
-      const { left } = await db
+      const { remaining } = await db
         .selectFrom("recovery_codes")
-        .select((eb) => eb.fn.countAll<number>().as("left"))
+        .select((eb) => eb.fn.countAll<number>().as("remaining"))
         .where("user_id", "=", userId)
         .where("used_at", "is", null)
         .executeTakeFirstOrThrow();
-      return left;
+      return remaining;
     },
 
     async replaceRecoveryCodes(userId, hashes) {
@@ -329,7 +329,7 @@ function toAuthenticator(row: Row): Authenticator {
 }
 
 function toTotp(row: Row): StoredTotp {
-  return { ...toAuthenticator(row), sealedSecret: row.totp_secret ?? Buffer.alloc(0), lastStep: row.totp_step };
+  return { ...toAuthenticator(row), encryptedSecret: row.totp_secret ?? Buffer.alloc(0), lastStep: row.totp_step };
 }
 
 function toPasskey(row: Row): StoredPasskey {

@@ -31,7 +31,7 @@ export async function weaknessOf(
   if (unit.length < MIN_WORD_LENGTH || isSequence(unit)) return "repetitive";
   const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= MIN_NAME_PART_LENGTH);
   const expected = [...SERVICE_NAMES, email, email.split("@")[0] ?? "", name, ...parts].flatMap(spellings);
-  if (spellings(text).some((spelled) => expected.some((word) => spelled.includes(word)))) return "expected";
+  if (spellings(text).some((spelling) => expected.some((word) => spelling.includes(word)))) return "expected";
   const common = await commonPasswords();
   const core = unit.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   const isCommon = [unit, core].flatMap(spellings).some((word) => common.has(word) || common.has(repeatedUnit(word)));

@@ -3,7 +3,7 @@ import { isId, newId } from "../base/ids.ts";
 import type { components } from "../generated/types.ts";
 import type { Encryption } from "../idempotency/encryption.ts";
 import type { Attempts } from "./attempts.ts";
-import type { Added, Authenticator, AuthenticatorsRepository } from "./authenticators-repository.ts";
+import type { AddOutcome, Authenticator, AuthenticatorsRepository } from "./authenticators-repository.ts";
 import { challengeOf, creationOptions, newChallenge, verifyRegistration } from "./passkeys.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 import type { RelyingParty } from "./relying-party.ts";
@@ -17,7 +17,7 @@ type TooMany = Fail<"TOO_MANY_AUTHENTICATORS">;
 type Wrong = Fail<"WRONG_SECOND_FACTOR">;
 
 /** Each app doubles the chance of a correct guess; a passkey does not. */
-const MAX: Readonly<Record<SecondFactorType, number>> = { TOTP: 2, PASSKEY: 10 };
+const MAX_AUTHENTICATORS: Readonly<Record<SecondFactorType, number>> = { TOTP: 2, PASSKEY: 10 };
 const NAMES: Readonly<Record<SecondFactorType, string>> = { TOTP: "authenticator apps", PASSKEY: "passkeys" };
 
 /** Manages a user's passkeys, authenticator apps and recovery codes. */
@@ -35,7 +35,7 @@ export interface Enrollment {
   createPasskey(
     fail: TooMany & Wrong & Fail<"PASSKEYS_UNAVAILABLE">,
     signedIn: SignedIn,
-    wanted: Schemas["PasskeyCreation"],
+    creation: Schemas["PasskeyCreation"],
   ): Promise<Schemas["NewAuthenticator"]>;
   rename(fail: NotFound, user: User, id: string, name: string): Promise<Schemas["Authenticator"]>;
   delete(fail: NotFound & Fail<"SECOND_FACTOR_REQUIRED">, user: User, id: string): Promise<void>;
@@ -57,7 +57,7 @@ export function secondFactorEnrollment(deps: {
 
   async function requireCapacity(fail: TooMany, user: User, type: SecondFactorType): Promise<void> {
     const list = await authenticators.list(user.id);
-    if (list.filter((each) => each.type === type).length >= MAX[type]) throw tooMany(fail, type);
+    if (list.filter((each) => each.type === type).length >= MAX_AUTHENTICATORS[type]) throw tooMany(fail, type);
   }
 
   /** Adds an authenticator. Stores and returns new recovery codes if it is the user's first one. */
@@ -66,7 +66,7 @@ export function secondFactorEnrollment(deps: {
     { user, session }: SignedIn,
     id: string,
     type: SecondFactorType,
-    add: (first: { recoveryCodeHashes: Buffer[]; exceptSession: string }) => Promise<Added>,
+    add: (first: { recoveryCodeHashes: Buffer[]; exceptSession: string }) => Promise<AddOutcome>,
   ): Promise<Schemas["NewAuthenticator"]> {
     const codes = newRecoveryCodes();
     const outcome = await add({ recoveryCodeHashes: codes.map(hashRecoveryCode), exceptSession: session.id });
@@ -107,7 +107,7 @@ export function secondFactorEnrollment(deps: {
       const now = clock();
       const unconfirmed = isId("auth", id) ? await authenticators.findUnconfirmedTotp(user.id, id) : null;
       if (!unconfirmed) throw notFound(fail);
-      const secret = encryption.decrypt(unconfirmed.sealedSecret, id);
+      const secret = encryption.decrypt(unconfirmed.encryptedSecret, id);
       const origin = { secondFactor: session.id };
       const step = await attempts.allow(fail, user.email, origin, now, async () =>
         secret === null ? null : matchingStep(secret, code, now, null),
@@ -115,7 +115,7 @@ export function secondFactorEnrollment(deps: {
       if (step === null)
         throw fail("WRONG_SECOND_FACTOR", "This code is wrong or has expired. Enter the next code that the app shows.");
       return addAuthenticator(fail, signedIn, id, "TOTP", (first) =>
-        authenticators.confirmTotp(user.id, id, step, MAX.TOTP, first),
+        authenticators.confirmTotp(user.id, id, step, MAX_AUTHENTICATORS.TOTP, first),
       );
     },
 
@@ -138,7 +138,7 @@ export function secondFactorEnrollment(deps: {
       if (!passkey) throw fail("WRONG_SECOND_FACTOR", "The passkey is invalid, or the setup expired. Try again.");
       const id = newId("auth", clock());
       return addAuthenticator(fail, signedIn, id, "PASSKEY", (first) =>
-        authenticators.insertPasskey(user.id, { ...passkey, id, name }, MAX.PASSKEY, first),
+        authenticators.insertPasskey(user.id, { ...passkey, id, name }, MAX_AUTHENTICATORS.PASSKEY, first),
       );
     },
 
@@ -177,7 +177,7 @@ function notFound(fail: NotFound): Error {
 }
 
 function tooMany(fail: TooMany, type: SecondFactorType): Error {
-  const limit = MAX[type];
+  const limit = MAX_AUTHENTICATORS[type];
   const message = `You have reached the limit of ${limit} ${NAMES[type]}. Remove one first.`;
   return fail("TOO_MANY_AUTHENTICATORS", message, { limit });
 }

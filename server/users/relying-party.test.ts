@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { relyingPartyOf, worksAt } from "./relying-party.ts";
+import { relyingPartyOf, supportsOrigin } from "./relying-party.ts";
 
 test("includes the host of the service and its subdomains", () => {
   const operators = ["https://admin.media.example.com", "https://admin.example.com", "http://127.0.0.1:9000"];
@@ -26,8 +26,10 @@ test.each(["http://192.0.2.7:3000", "https://[2001:db8::1]"])("returns null for 
 
 test("passkeys work only at the origins of the relying party", () => {
   const party = relyingPartyOf("https://media.example.com", "https://admin.media.example.com");
-  expect(worksAt(party, "https://admin.media.example.com/dashboard")).toBe(true);
-  expect(worksAt(party, "http://127.0.0.1:9000")).toBe(false);
-  expect(worksAt(relyingPartyOf("http://127.0.0.1:3000", "http://127.0.0.1:9000"), "http://127.0.0.1:9000")).toBe(true);
-  expect(worksAt(null, "http://192.0.2.7:3000")).toBe(false);
+  expect(supportsOrigin(party, "https://admin.media.example.com/dashboard")).toBe(true);
+  expect(supportsOrigin(party, "http://127.0.0.1:9000")).toBe(false);
+  expect(
+    supportsOrigin(relyingPartyOf("http://127.0.0.1:3000", "http://127.0.0.1:9000"), "http://127.0.0.1:9000"),
+  ).toBe(true);
+  expect(supportsOrigin(null, "http://192.0.2.7:3000")).toBe(false);
 });

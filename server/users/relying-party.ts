@@ -14,18 +14,20 @@ export interface RelyingParty {
  * other IP address.
  */
 export function relyingPartyOf(baseUrl: string, ...otherUrls: string[]): RelyingParty | null {
-  const { origin, hostname: id } = named(baseUrl);
+  const { origin, hostname: id } = normalizeUrl(baseUrl);
   if (isIP(id.replaceAll(/[[\]]/g, "")) !== 0) return null;
-  const subdomains = otherUrls.map(named).filter(({ hostname }) => hostname === id || hostname.endsWith(`.${id}`));
+  const subdomains = otherUrls
+    .map(normalizeUrl)
+    .filter(({ hostname }) => hostname === id || hostname.endsWith(`.${id}`));
   return { id, origins: [origin, ...subdomains.map((url) => url.origin)] };
 }
 
 /** Returns whether pages at this address can use the passkeys. A loopback address counts as `localhost`. */
-export function worksAt(party: RelyingParty | null, url: string): boolean {
-  return party?.origins.includes(named(url).origin) ?? false;
+export function supportsOrigin(party: RelyingParty | null, url: string): boolean {
+  return party?.origins.includes(normalizeUrl(url).origin) ?? false;
 }
 
-function named(url: string): URL {
+function normalizeUrl(url: string): URL {
   const address = new URL(url);
   if (/^(127\.\d+\.\d+\.\d+|\[::1\])$/.test(address.hostname)) address.hostname = "localhost";
   return address;

@@ -4,7 +4,7 @@ import { DashboardClient, signedInClient } from "../../testing/dashboard-client.
 import { runMas } from "../../testing/mas.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestService, type TestUser } from "../../testing/service.ts";
-import { forgetEnded } from "./forget-ended.ts";
+import { deleteExpiredRows } from "./delete-expired-rows.ts";
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -104,7 +104,7 @@ describe("with an authenticator app", () => {
       .set({ expires_at: new Date(Date.now() - 1) })
       .execute();
     await expectError(await complete(late, app.codeAt(later())), 401, "SIGN_IN_EXPIRED");
-    await forgetEnded(service.db, now);
+    await deleteExpiredRows(service.db, now);
     expect(await service.db.selectFrom("pending_sign_ins").selectAll().execute()).toEqual([]);
   });
 

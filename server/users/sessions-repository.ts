@@ -5,14 +5,14 @@ import { secondFactors, toSecrets, toUser, type UserSecrets } from "./repository
 import type { Session, User } from "./user.ts";
 
 /** The lifetime of a sign-in without its second factor. */
-const PENDING = sql`interval '10 minutes'`;
+const PENDING_LIFETIME = sql`interval '10 minutes'`;
 /** The time after authentication during which it counts as recent. */
-const RECENT = sql`interval '15 minutes'`;
+const RECENT_AUTHENTICATION = sql`interval '15 minutes'`;
 
 /** Stores sessions, and sign-ins that are pending until their second factor. */
 export interface SessionsRepository {
-  /** Inserts a session. Returns false if the user's sessions were ended after `proven` was read. */
-  insert(proven: UserSecrets, tokenHash: Buffer, session: NewSession): Promise<boolean>;
+  /** Inserts a session. Returns false if the user's sessions were ended after `verified` was read. */
+  insert(verified: UserSecrets, tokenHash: Buffer, session: NewSession): Promise<boolean>;
   find(tokenHash: Buffer, now: Date): Promise<{ user: User; session: Session } | null>;
   extend(id: string, expiresAt: Date): Promise<void>;
   /** Records that the user reauthenticated. `hasNewPassword` also clears the mark of a common password. */
@@ -27,7 +27,7 @@ export interface SessionsRepository {
   deleteExpired(now: Date): Promise<void>;
 
   /** Returns the time when the pending sign-in expires, or null if the user's sessions were ended in the meantime. */
-  insertPending(proven: UserSecrets, tokenHash: Buffer, hasCommonPassword: boolean): Promise<Date | null>;
+  insertPending(verified: UserSecrets, tokenHash: Buffer, hasCommonPassword: boolean): Promise<Date | null>;
   findPending(tokenHash: Buffer): Promise<PendingSignIn | null>;
   /** Deletes a pending sign-in. Returns true only once, so that it is completed only once. */
   deletePending(tokenHash: Buffer): Promise<boolean>;
@@ -96,7 +96,7 @@ export function sessionsRepository(db: Database): SessionsRepository {
           "session.user_agent",
           "session.common_password",
           "session.authenticated_at",
-          sql<boolean>`coalesce(session.authenticated_at > now() - ${RECENT}, false)`.as("is_recent"),
+          sql<boolean>`coalesce(session.authenticated_at > now() - ${RECENT_AUTHENTICATION}, false)`.as("is_recent"),
           "session.created_at as session_created_at",
           "session.expires_at",
         ])
@@ -163,7 +163,7 @@ export function sessionsRepository(db: Database): SessionsRepository {
             row.val(tokenHash).as("token_hash"),
             "users.id",
             sql<boolean>`${hasCommonPassword}::boolean`.as("common_password"),
-            sql<Date>`now() + ${PENDING}`.as("expires_at"),
+            sql<Date>`now() + ${PENDING_LIFETIME}`.as("expires_at"),
           ]),
         )
         .returning("expires_at")

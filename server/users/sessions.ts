@@ -7,7 +7,7 @@ import type { Session, SignedIn, User } from "./user.ts";
 
 const DAY_MS = 86_400_000;
 /** The lifetime of a session without requests. */
-const IDLE_MS = 7 * DAY_MS;
+const IDLE_TIMEOUT_MS = 7 * DAY_MS;
 /** The lifetime of a session in daily use. It limits how long a stolen session works. */
 const MAX_LIFETIME_MS = 30 * DAY_MS;
 /** A session in use is extended once a day instead of at every request. */
@@ -24,7 +24,7 @@ export interface Client {
   /** The token of a sign-in that is pending until its second factor. */
   pendingSignIn: string | null;
   /** Whether the request arrived at the separate address for operators. */
-  atOperators: boolean;
+  viaAdminListener: boolean;
 }
 
 export interface Sessions {
@@ -33,7 +33,7 @@ export interface Sessions {
    * meantime.
    */
   begin(
-    proven: UserSecrets,
+    verified: UserSecrets,
     hasCommonPassword: boolean,
     client: Client,
     now: Date,
@@ -63,7 +63,7 @@ export function userSessions(deps: {
         userAgent: userAgent.slice(0, 500),
         hasCommonPassword,
         createdAt: now,
-        expiresAt: endOf(now, now),
+        expiresAt: expiryOf(now, now),
       };
       const isInserted = await sessions.insert(proven, hashToken(token), session);
       const signedIn = isInserted ? await join(proven.user, { ...session, isRecentlyAuthenticated: true }) : null;
@@ -74,7 +74,7 @@ export function userSessions(deps: {
       const stored = isToken(token) ? await sessions.find(hashToken(token), now) : null;
       if (!stored) return null;
       const { user, session } = stored;
-      const expiresAt = endOf(session.createdAt, now);
+      const expiresAt = expiryOf(session.createdAt, now);
       const extended = expiresAt.getTime() - session.expiresAt.getTime() >= EXTEND_AFTER_MS;
       if (extended) await sessions.extend(session.id, expiresAt);
       const signedIn = await join(user, extended ? { ...session, expiresAt } : session);
@@ -84,8 +84,8 @@ export function userSessions(deps: {
 }
 
 /** Returns the expiry of a session that was created at `createdAt` and is used now. */
-function endOf(createdAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + IDLE_MS, createdAt.getTime() + MAX_LIFETIME_MS));
+function expiryOf(createdAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + IDLE_TIMEOUT_MS, createdAt.getTime() + MAX_LIFETIME_MS));
 }
 
 /** Generates the token of a cookie. */

@@ -3,8 +3,8 @@ import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestService, type TestUser } from "../../testing/service.ts";
 import { setDeviceCookie } from "../http/device-cookie.ts";
 import { sessionCookie } from "../http/session-cookie.ts";
-import { removeSignIn, setSignInCookie } from "../http/sign-in-cookie.ts";
-import { forgetEnded } from "./forget-ended.ts";
+import { removeSignInCookie, setSignInCookie } from "../http/sign-in-cookie.ts";
+import { deleteExpiredRows } from "./delete-expired-rows.ts";
 import { scryptPasswords } from "./passwords.ts";
 
 const HOUR = 3_600_000;
@@ -101,7 +101,7 @@ describe("a sign-in", () => {
     }
     const url = "https://media.example.com";
     expect(setDeviceCookie("device", url)).toMatch(/^__Secure-mas_device=device; .*; Secure$/);
-    for (const cookie of [setSignInCookie("token", url), removeSignIn(url)]) {
+    for (const cookie of [setSignInCookie("token", url), removeSignInCookie(url)]) {
       expect(cookie).toMatch(/^__Secure-mas_sign_in=.*; Secure$/);
     }
   });
@@ -306,7 +306,7 @@ describe("a session", () => {
     await user.guess(1);
     now = new Date(now.getTime() + 7 * DAY);
     const live = await user.signIn();
-    await forgetEnded(service.db, now);
+    await deleteExpiredRows(service.db, now);
     const rows = await service.db.selectFrom("user_sessions").select("id").execute();
     expect(rows).toEqual([{ id: await user.sessionId(live) }]);
     const attempts = await service.db.selectFrom("sign_in_attempts").select("ends_at").execute();

@@ -1,4 +1,4 @@
-import { requireNotSuspended } from "../accounts/permitted.ts";
+import { requireNotSuspended } from "../accounts/access-checks.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import type { Fail } from "../base/errors.ts";
 import type { components } from "../generated/types.ts";
@@ -15,7 +15,7 @@ import type { Verification } from "./verification.ts";
 type Schemas = components["schemas"];
 type Refusals = Fail<"TOO_MANY_ATTEMPTS" | "ACCOUNT_SUSPENDED" | "INVALID_CREDENTIALS">;
 
-export interface Begun {
+export interface StartedSession {
   signedIn: SignedIn;
   /** The tokens of the session and of the device. Only the browser has them. */
   token: string;
@@ -23,7 +23,7 @@ export interface Begun {
 }
 
 /** The result of a correct password if the user has a second factor. */
-export interface Waiting {
+export interface SecondFactorRequest {
   user: User;
   token: string;
   expiresAt: Date;
@@ -32,21 +32,27 @@ export interface Waiting {
 /** Signs users in. Each password or code is counted as an attempt before it is checked. */
 export interface SignIn {
   /** An unknown email fails like a wrong password. */
-  withPassword(fail: Refusals, email: string, password: string, client: Client, now: Date): Promise<Begun | Waiting>;
+  withPassword(
+    fail: Refusals,
+    email: string,
+    password: string,
+    client: Client,
+    now: Date,
+  ): Promise<StartedSession | SecondFactorRequest>;
   /** Completes a sign-in with a code of an authenticator app, or with a recovery code. */
   withCode(
     fail: Refusals & Fail<"SIGN_IN_EXPIRED">,
     code: Schemas["SecondFactorCode"],
     client: Client,
     now: Date,
-  ): Promise<Begun>;
+  ): Promise<StartedSession>;
   /** Signs in with a passkey, as the only factor or as the second one. */
   withPasskey(
     fail: Fail<"ACCOUNT_SUSPENDED" | "INVALID_CREDENTIALS" | "PASSKEYS_UNAVAILABLE">,
     credential: Schemas["AssertionCredential"],
     client: Client,
     now: Date,
-  ): Promise<Begun>;
+  ): Promise<StartedSession>;
   /** Returns the sign-in of this browser that is pending until its second factor. */
   pending(client: Client): Promise<PendingSignIn | null>;
 }
@@ -75,15 +81,16 @@ export function userSignIn(deps: {
 
   async function begin(
     fail: Fail<"INVALID_CREDENTIALS">,
-    proven: UserSecrets,
+    verified: UserSecrets,
     hasCommonPassword: boolean,
     client: Client,
     now: Date,
-  ): Promise<Begun> {
-    const { email } = proven.user;
-    const begun = await sessions.begin(proven, hasCommonPassword, client, now);
-    if (!begun) throw wrong(fail, "Your password or second factor was changed during sign-in. Sign in again.");
-    return { ...begun, device: devices.issueDeviceToken(email, devices.verifyDeviceToken(client.device, email)) };
+  ): Promise<StartedSession> {
+    const { email } = verified.user;
+    const session = await sessions.begin(verified, hasCommonPassword, client, now);
+    if (!session)
+      throw invalidCredentials(fail, "Your password or second factor was changed during sign-in. Sign in again.");
+    return { ...session, device: devices.issueDeviceToken(email, devices.verifyDeviceToken(client.device, email)) };
   }
 
   async function pending({ pendingSignIn }: Client): Promise<PendingSignIn | null> {
@@ -103,13 +110,13 @@ export function userSignIn(deps: {
       const device = devices.verifyDeviceToken(client.device, name);
       const origin: Origin = device === null ? { address: client.address } : { trustedDevice: device };
       const proven = await attempts.allow(fail, name, origin, now, () => check(name, password));
-      if (!proven) throw wrong(fail, "The email or the password is wrong.");
+      if (!proven) throw invalidCredentials(fail, "The email or the password is wrong.");
       await requireOpenAccount(fail, proven.user);
       const hasCommonPassword = (await weaknessOf(password, proven.user)) !== null;
       if (proven.user.secondFactors.length === 0) return begin(fail, proven, hasCommonPassword, client, now);
       const token = newToken();
       const expiresAt = await sessionRows.insertPending(proven, hashToken(token), hasCommonPassword);
-      if (!expiresAt) throw wrong(fail, "Your password was changed during sign-in. Sign in again.");
+      if (!expiresAt) throw invalidCredentials(fail, "Your password was changed during sign-in. Sign in again.");
       return { user: proven.user, token, expiresAt };
     },
 
@@ -125,7 +132,7 @@ export function userSignIn(deps: {
       const right = await attempts.allow(fail, user.email, origin, now, () =>
         method === "TOTP" ? verification.totp(user, code, now) : verification.recoveryCode(user, code),
       );
-      if (!right) throw wrong(fail, "This code is wrong or was already used.");
+      if (!right) throw invalidCredentials(fail, "This code is wrong or was already used.");
       await requireOpenAccount(fail, user);
       if (!(await complete(client))) throw expired();
       return begin(fail, waiting, waiting.hasCommonPassword, client, now);
@@ -134,7 +141,7 @@ export function userSignIn(deps: {
     async withPasskey(fail, credential, client, now) {
       const userId = await verification.passkey(fail, credential, "SIGN_IN");
       const proven = userId === null ? null : await users.find(userId);
-      if (!proven) throw wrong(fail, "This passkey is unknown, or the sign-in expired. Try again.");
+      if (!proven) throw invalidCredentials(fail, "This passkey is unknown, or the sign-in expired. Try again.");
       await requireOpenAccount(fail, proven.user);
       const waiting = await pending(client);
       const hasCommonPassword = waiting?.user.id === proven.user.id && waiting.hasCommonPassword;
@@ -144,6 +151,6 @@ export function userSignIn(deps: {
   };
 }
 
-function wrong(fail: Fail<"INVALID_CREDENTIALS">, message: string): Error {
+function invalidCredentials(fail: Fail<"INVALID_CREDENTIALS">, message: string): Error {
   return fail("INVALID_CREDENTIALS", message, undefined, { headers: SESSION_CHALLENGE });
 }

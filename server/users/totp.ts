@@ -10,7 +10,7 @@ const DIGITS = 6;
 /** The output length of SHA-1 (RFC 4226 §4, R6). */
 const SECRET_BYTES = 20;
 /** Tolerates clock differences, and codes that change while the user types (RFC 6238 §5.2). */
-const STEPS_AROUND = [0, -1, 1];
+const ACCEPTED_STEP_OFFSETS = [0, -1, 1];
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** Generates a secret in base32 (RFC 4648 §6), the format that apps accept. */
@@ -44,7 +44,9 @@ export function totpStep(time: Date): number {
  */
 export function matchingStep(secret: string, code: string, now: Date, lastStep: number | null): number | null {
   const typed = Buffer.from(code.replaceAll(/\s/g, ""));
-  const steps = STEPS_AROUND.map((around) => totpStep(now) + around).filter((step) => step > (lastStep ?? -1));
+  const steps = ACCEPTED_STEP_OFFSETS.map((stepOffset) => totpStep(now) + stepOffset).filter(
+    (step) => step > (lastStep ?? -1),
+  );
   const matches = steps.filter((step) => {
     const expected = Buffer.from(totpCode(secret, step));
     return typed.length === expected.length && timingSafeEqual(typed, expected);

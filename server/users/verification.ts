@@ -41,8 +41,8 @@ export function secondFactorVerification(deps: {
 
   return {
     async totp(user, code, now) {
-      for (const { id, sealedSecret, lastStep } of await authenticators.listTotp(user.id)) {
-        const secret = encryption.decrypt(sealedSecret, id);
+      for (const { id, encryptedSecret, lastStep } of await authenticators.listTotp(user.id)) {
+        const secret = encryption.decrypt(encryptedSecret, id);
         const step = secret && matchingStep(secret, code, now, lastStep);
         // Only one of two concurrent requests with the same code succeeds.
         if (step && (await authenticators.useTotpStep(id, step))) return true;

@@ -4,9 +4,9 @@ import { encryption } from "../idempotency/encryption.ts";
 import { signInAttempts } from "./attempts.ts";
 import { attemptsRepository } from "./attempts-repository.ts";
 import { authenticatorsRepository } from "./authenticators-repository.ts";
+import { deleteExpiredRows } from "./delete-expired-rows.ts";
 import { signInDevices } from "./devices.ts";
 import { secondFactorEnrollment } from "./enrollment.ts";
-import { forgetEnded } from "./forget-ended.ts";
 import { SCRYPT_COST, type ScryptCost, scryptPasswords } from "./passwords.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { usersRepository } from "./repository.ts";
@@ -58,7 +58,7 @@ export function wireUsers(deps: {
     verification,
     enrollment: secondFactorEnrollment(secondFactorDeps),
     signIn: userSignIn({ users, sessionRows, sessions, accounts, attempts, devices, passwords, verification }),
-    forgetEnded: (now: Date) => forgetEnded(db, now),
+    deleteExpired: (now: Date) => deleteExpiredRows(db, now),
   };
 }
 

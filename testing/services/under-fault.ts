@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished } from "vitest";
-import { CONNECT_MS, IDLE_TIMEOUTS } from "../../server/storage/blobs/s3-client.ts";
+import { CONNECT_TIMEOUT_MS, IDLE_TIMEOUTS } from "../../server/storage/blobs/s3-client.ts";
 import type { ServerProcess } from "../process.ts";
 import { REPLAYS_ALERTS } from "./needs.ts";
 import { expectAlerts, type Recorded, type Scrape, scrape } from "./replay-alerts.ts";
@@ -19,7 +19,7 @@ export const RECOVERY_MS = 15_000;
 /** The service has recovered if all responses are correct for this time. */
 const CALM_MS = 800;
 /** The maximum duration of a request: an upload checks for the object, connects and writes, and then returns 503. */
-const ANSWER_MS = IDLE_TIMEOUTS.readMs + CONNECT_MS + IDLE_TIMEOUTS.writeMs + 1_000;
+const ANSWER_MS = IDLE_TIMEOUTS.readMs + CONNECT_TIMEOUT_MS + IDLE_TIMEOUTS.writeMs + 1_000;
 const PAUSE_MS = 60;
 /** The allowed growth: buffers and the heap vary, and connections stay open for later requests. */
 const MORE_BYTES = 80 * 1024 * 1024;

@@ -11,12 +11,12 @@ export type Send = (body: object) => Promise<"sent" | "later" | "refused">;
  * fill the log.
  */
 export function otlpSender({ url, headers, timeoutMs }: Destination, log: Pick<Logger, "warn" | "info">): Send {
-  let working = true;
+  let isWorking = true;
 
-  function noteFailure(reason: string): void {
+  function logFailure(reason: string): void {
     // Without the query, which can contain a secret.
-    if (working) log.warn({ collector: new URL(url).origin, reason }, "cannot send traces and metrics");
-    working = false;
+    if (isWorking) log.warn({ collector: new URL(url).origin, reason }, "cannot send traces and metrics");
+    isWorking = false;
   }
 
   return async (body) => {
@@ -31,15 +31,15 @@ export function otlpSender({ url, headers, timeoutMs }: Destination, log: Pick<L
       });
       await response.body?.cancel();
       if (!response.ok) {
-        noteFailure(`the collector returned ${response.status}`);
+        logFailure(`the collector returned ${response.status}`);
         return RETRYABLE.includes(response.status) ? "later" : "refused";
       }
     } catch (error) {
-      noteFailure(error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error));
+      logFailure(error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error));
       return "later";
     }
-    if (!working) log.info({ collector: new URL(url).origin }, "sending traces and metrics again");
-    working = true;
+    if (!isWorking) log.info({ collector: new URL(url).origin }, "sending traces and metrics again");
+    isWorking = true;
     return "sent";
   };
 }
@@ -72,12 +72,12 @@ export function batches<Item>(
     timer = null;
     sending ??= sendOne().finally(() => {
       sending = null;
-      if (waiting.length > 0) soon();
+      if (waiting.length > 0) schedule();
     });
     return sending;
   }
 
-  function soon(): void {
+  function schedule(): void {
     timer ??= setTimeout(() => void flush(), delayMs).unref();
   }
 
@@ -86,7 +86,7 @@ export function batches<Item>(
       if (waiting.length >= maxQueue) return;
       waiting.push(item);
       if (waiting.length >= batchSize && sending === null) void flush();
-      else soon();
+      else schedule();
     },
     flush,
   };

@@ -1,6 +1,6 @@
 import type { MetricObjectWithValues, MetricValueWithName } from "prom-client";
 import type { Attributes, SpanOptions } from "../../base/tracer.ts";
-import type { EndedSpan } from "./tracer.ts";
+import type { CompletedSpan } from "./tracer.ts";
 
 /* OTLP in JSON, as collectors accept it at /v1/traces and /v1/metrics (opentelemetry-proto 1.x). */
 
@@ -21,7 +21,7 @@ function anyValue(value: string | number) {
   return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }
 
-export function tracesBody(resource: Attributes, spans: EndedSpan[]) {
+export function tracesBody(resource: Attributes, spans: CompletedSpan[]) {
   return {
     resourceSpans: [
       { resource: { attributes: attributesOf(resource) }, scopeSpans: [{ scope: SCOPE, spans: spans.map(spanOf) }] },
@@ -29,7 +29,7 @@ export function tracesBody(resource: Attributes, spans: EndedSpan[]) {
   };
 }
 
-function spanOf({ context, parentId, name, kind, startedAt, endedAt, attributes, links, failed }: EndedSpan) {
+function spanOf({ context, parentId, name, kind, startedAt, endedAt, attributes, links, failed }: CompletedSpan) {
   return {
     traceId: context.traceId,
     spanId: context.spanId,
@@ -73,7 +73,11 @@ function metricOf(
 ): object[] {
   const about = { name, description: help };
   const points = () =>
-    values.map(({ labels, value }) => ({ ...times, attributes: attributesOf(defined(labels)), asDouble: value }));
+    values.map(({ labels, value }) => ({
+      ...times,
+      attributes: attributesOf(withoutUndefined(labels)),
+      asDouble: value,
+    }));
   switch (String(type)) {
     case "counter":
       return [{ ...about, sum: { dataPoints: points(), aggregationTemporality: CUMULATIVE, isMonotonic: true } }];
@@ -90,21 +94,21 @@ function metricOf(
 
 /** Converts histograms: Prometheus counts the values below each bound, OTLP those between two bounds. */
 function distributions(values: MetricValueWithName<string>[], times: Times) {
-  const byLabels = new Map<string, { labels: Attributes; below: [bound: number, count: number][]; sum: number }>();
+  const byLabels = new Map<string, { labels: Attributes; cumulative: [bound: number, count: number][]; sum: number }>();
   for (const { labels, value, metricName = "" } of values) {
-    const { le, ...otherLabels } = defined(labels);
+    const { le, ...otherLabels } = withoutUndefined(labels);
     const key = JSON.stringify(otherLabels);
-    const series = byLabels.get(key) ?? { labels: otherLabels, below: [], sum: 0 };
+    const series = byLabels.get(key) ?? { labels: otherLabels, cumulative: [], sum: 0 };
     byLabels.set(key, series);
     if (metricName.endsWith("_sum")) series.sum = value;
-    else if (le !== undefined) series.below.push([le === "+Inf" ? Number.POSITIVE_INFINITY : Number(le), value]);
+    else if (le !== undefined) series.cumulative.push([le === "+Inf" ? Number.POSITIVE_INFINITY : Number(le), value]);
   }
-  return [...byLabels.values()].map(({ labels, below, sum }) => {
-    const counts = below.sort(([one], [other]) => one - other).map(([, count]) => count);
+  return [...byLabels.values()].map(({ labels, cumulative, sum }) => {
+    const counts = cumulative.sort(([one], [other]) => one - other).map(([, count]) => count);
     return {
       ...times,
       attributes: attributesOf(labels),
-      explicitBounds: below.map(([bound]) => bound).filter(Number.isFinite),
+      explicitBounds: cumulative.map(([bound]) => bound).filter(Number.isFinite),
       bucketCounts: counts.map((count, index) => String(count - (counts[index - 1] ?? 0))),
       count: String(counts.at(-1) ?? 0),
       sum,
@@ -112,7 +116,7 @@ function distributions(values: MetricValueWithName<string>[], times: Times) {
   });
 }
 
-function defined(labels: Partial<Record<string, string | number>>): Attributes {
+function withoutUndefined(labels: Partial<Record<string, string | number>>): Attributes {
   return Object.fromEntries(
     Object.entries(labels).filter((it): it is [string, string | number] => it[1] !== undefined),
   );

@@ -9,24 +9,24 @@ import { traceparentOf } from "./trace-context.ts";
  * the header, because it is added after signing.
  */
 export function propagate(tracer: Tracer): () => void {
-  const carry = (set: (name: string, value: string) => void) => {
+  const inject = (set: (name: string, value: string) => void) => {
     const context = tracer.active()?.context;
     if (!context) return;
     set("traceparent", traceparentOf(context));
     if (context.traceState !== "") set("tracestate", context.traceState);
   };
-  const ofHttp = (message: unknown) => {
+  const onHttpRequest = (message: unknown) => {
     const { request } = message as { request: ClientRequest };
-    if (!request.headersSent) carry((name, value) => request.setHeader(name, value));
+    if (!request.headersSent) inject((name, value) => request.setHeader(name, value));
   };
-  const ofFetch = (message: unknown) => {
+  const onFetchRequest = (message: unknown) => {
     const { request } = message as { request: { addHeader(name: string, value: string): void } };
-    carry((name, value) => request.addHeader(name, value));
+    inject((name, value) => request.addHeader(name, value));
   };
-  subscribe("http.client.request.created", ofHttp);
-  subscribe("undici:request:create", ofFetch);
+  subscribe("http.client.request.created", onHttpRequest);
+  subscribe("undici:request:create", onFetchRequest);
   return () => {
-    unsubscribe("http.client.request.created", ofHttp);
-    unsubscribe("undici:request:create", ofFetch);
+    unsubscribe("http.client.request.created", onHttpRequest);
+    unsubscribe("undici:request:create", onFetchRequest);
   };
 }

@@ -4,7 +4,7 @@ import type { Sampler } from "./sampler.ts";
 import { newSpanId, newTraceId } from "./trace-context.ts";
 
 /** A completed span. Times are in milliseconds since 1970, with fractions. */
-export interface EndedSpan {
+export interface CompletedSpan {
   context: SpanContext;
   parentId: string;
   name: string;
@@ -20,13 +20,13 @@ const now = () => performance.timeOrigin + performance.now();
 
 class RecordedSpan implements Span {
   readonly context: SpanContext;
-  readonly #done: (span: EndedSpan) => void;
-  readonly #span: EndedSpan;
+  readonly #onEnd: (span: CompletedSpan) => void;
+  readonly #span: CompletedSpan;
 
-  constructor(context: SpanContext, parentId: string, options: SpanOptions, done: (span: EndedSpan) => void) {
+  constructor(context: SpanContext, parentId: string, options: SpanOptions, onEnd: (span: CompletedSpan) => void) {
     const { name, kind, attributes = {}, links = [] } = options;
     this.context = context;
-    this.#done = done;
+    this.#onEnd = onEnd;
     this.#span = {
       context,
       parentId,
@@ -52,7 +52,7 @@ class RecordedSpan implements Span {
       this.#span.failed = true;
       this.#span.attributes["error.type"] = failure;
     }
-    this.#done(this.#span);
+    this.#onEnd(this.#span);
   }
 }
 
@@ -66,7 +66,7 @@ class UnsampledSpan implements Span {
   end(): void {}
 }
 
-export function createTracer(sampler: Sampler, done: (span: EndedSpan) => void): Tracer {
+export function createTracer(sampler: Sampler, onEnd: (span: CompletedSpan) => void): Tracer {
   const storage = new AsyncLocalStorage<Span>();
 
   return {
@@ -75,7 +75,7 @@ export function createTracer(sampler: Sampler, done: (span: EndedSpan) => void):
       const traceId = parent?.traceId ?? newTraceId();
       const sampled = sampler(traceId, parent);
       const context = { traceId, spanId: newSpanId(), sampled, traceState: parent?.traceState ?? "" };
-      return sampled ? new RecordedSpan(context, parent?.spanId ?? "", options, done) : new UnsampledSpan(context);
+      return sampled ? new RecordedSpan(context, parent?.spanId ?? "", options, onEnd) : new UnsampledSpan(context);
     },
     within: (span, run) => storage.run(span, run),
     active: () => storage.getStore() ?? null,

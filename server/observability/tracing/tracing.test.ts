@@ -8,7 +8,7 @@ import { batches, otlpSender } from "./exporter.ts";
 import { createSampler } from "./sampler.ts";
 import { openTelemetrySettings } from "./settings.ts";
 import { newTraceId, parseTraceparent, traceparentOf } from "./trace-context.ts";
-import { createTracer, type EndedSpan } from "./tracer.ts";
+import { type CompletedSpan, createTracer } from "./tracer.ts";
 
 const ID = "4bf92f3577b34da6a3ce929d0e0e4736";
 const SPAN = "00f067aa0ba902b7";
@@ -63,7 +63,7 @@ describe("a sampler", () => {
   });
 
   test("records no span of an unselected trace, but propagates its context", () => {
-    const ended: EndedSpan[] = [];
+    const ended: CompletedSpan[] = [];
     const tracer = createTracer(createSampler("parentbased_always_on", 1), (span) => ended.push(span));
     const span = tracer.start({ name: "a", kind: "server", parent: parent(false) });
     const child = tracer.within(span, () => tracer.start({ name: "b", kind: "client" }));

@@ -12,18 +12,18 @@ export class UnusableBucket extends Error {
  */
 export async function checkBucket(store: BlobStore, signal: AbortSignal): Promise<void> {
   await store.ready(signal).catch((error: Error) => {
-    throw isFinal(error.cause) ? new UnusableBucket(error.message, { cause: error }) : error;
+    throw isPermanent(error.cause) ? new UnusableBucket(error.message, { cause: error }) : error;
   });
   // The name is unique: other processes may start at the same moment, and blobs are write-once.
   const probe = `start-check-${randomUUID()}`;
-  for (const [may, attempt] of [
+  for (const [permission, attempt] of [
     ["write", () => store.write(probe, Buffer.from("The service has started."))],
     ["delete", () => store.delete(probe)],
   ] as const) {
     await attempt().catch((error: Error) => {
-      if (!isFinal(error)) throw error;
+      if (!isPermanent(error)) throw error;
       throw new UnusableBucket(
-        `the credentials do not permit the service to ${may} objects in the bucket (${error.name})`,
+        `the credentials do not permit the service to ${permission} objects in the bucket (${error.name})`,
         {
           cause: error,
         },
@@ -33,7 +33,7 @@ export async function checkBucket(store: BlobStore, signal: AbortSignal): Promis
 }
 
 /** Whether the service has refused the request permanently. 5xx and 429 are temporary. */
-function isFinal(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   const status = statusOf(error);
   return status !== undefined && status >= 300 && status < 500 && status !== 429;
 }

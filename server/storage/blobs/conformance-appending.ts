@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { StoreUnderTest } from "./conformance-backend.ts";
-import { type Appending, BlobExistsError, BlobNotFoundError, type ResumeToken } from "./store.ts";
+import { type AppendSession, BlobExistsError, BlobNotFoundError, type ResumeToken } from "./store.ts";
 
 const MiB = 1024 * 1024;
 
@@ -91,12 +91,12 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     const content = await store().append("turns/both", null);
     const saves: Promise<ResumeToken>[] = [];
     for (let at = 0; at < bytes.length; ) {
-      const piece = bytes.subarray(at, at + Math.min(content.room, 5 * MiB));
+      const piece = bytes.subarray(at, at + Math.min(content.remaining, 5 * MiB));
       await content.write(Buffer.from(piece));
       at += piece.length;
       await saves.at(-2);
       saves.push(content.save());
-      expect(content.room).toBeGreaterThan(0);
+      expect(content.remaining).toBeGreaterThan(0);
     }
     const token = written((await saves.at(-1)) ?? {});
     await content.close();
@@ -108,8 +108,8 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     const [first, second] = [randomBytes(6 * MiB), randomBytes(2 * MiB)];
     let token = await append(`turns/cut/${size}`, null, first);
     const content = await store().append(`turns/cut/${size}`, token);
-    for (let sent = 0; sent < size && content.room > 0; ) {
-      const piece = Buffer.alloc(Math.min(content.room, size - sent), 7);
+    for (let sent = 0; sent < size && content.remaining > 0; ) {
+      const piece = Buffer.alloc(Math.min(content.remaining, size - sent), 7);
       await content.write(piece);
       sent += piece.length;
     }
@@ -143,7 +143,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     const token = await append("turns/back", null, first);
     const wrong = await store().append("turns/back", token, { canRollBack: true });
     for (let times = 0; times < 5; times++) {
-      await feedOnce(wrong, Buffer.alloc(wrong.room, 9));
+      await feedOnce(wrong, Buffer.alloc(wrong.remaining, 9));
       await wrong.save();
     }
     await wrong.close();
@@ -178,7 +178,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
   test.for([10, 5 * MiB, 6 * MiB])(
     "does not replace an existing blob with %i bytes, whether the size is the same or not",
     async (size, { skip }) => {
-      if (backendOf().cannot?.includes("refuse to replace a blob")) return skip("this backend replaces it");
+      if (backendOf().unsupported?.includes("refuse to replace a blob")) return skip("this backend replaces it");
       for (const existingSize of [size, size + 1]) {
         const key = `turns/once/${size}-${existingSize}`;
         const token = await append(key, null, Buffer.alloc(size, 2));
@@ -192,7 +192,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
   );
 
   test.for([10, 5 * MiB, 6 * MiB])("does not resume %i bytes that were discarded", async (size, { skip }) => {
-    if (backendOf().cannot?.includes("detect an ended upload")) return skip("this backend never drops parts");
+    if (backendOf().unsupported?.includes("detect an ended upload")) return skip("this backend never drops parts");
     const token = await append(`turns/gone/${size}`, null, randomBytes(size));
     const fork = await store().fork(`turns/gone/${size}`, token, size);
     await store().discard(`turns/gone/${size}`);
@@ -208,7 +208,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
   });
 
   test.for([10, 5 * MiB, 6 * MiB])("discards %i unfinished bytes, and keeps the blob", async (size, { skip }) => {
-    if (backendOf().cannot?.includes("detect an ended upload")) return skip("this backend never drops parts");
+    if (backendOf().unsupported?.includes("detect an ended upload")) return skip("this backend never drops parts");
     const key = `turns/late/${size}`;
     const bytes = randomBytes(size);
     await store().finish(key, await append(key, null, bytes), size);
@@ -232,7 +232,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
       const oldTokens: Promise<ResumeToken>[] = [];
       let last: ResumeToken = {};
       for (let at = 0; at < rest.length; ) {
-        const piece = rest.subarray(at, at + replacement.room);
+        const piece = rest.subarray(at, at + replacement.remaining);
         await replacement.write(Buffer.from(piece));
         at += piece.length;
         // A replaced writer notices it when it stores its first token, and may have started a second save before.
@@ -274,7 +274,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
 
   test("rejects writes above its capacity, and calls after close", async () => {
     const content = await store().append("turns/refused", null);
-    await expect(content.write(Buffer.alloc(content.room + 1))).rejects.toBeInstanceOf(RangeError);
+    await expect(content.write(Buffer.alloc(content.remaining + 1))).rejects.toBeInstanceOf(RangeError);
     await Promise.all([content.close(), content.close()]);
     await expect(content.write(Buffer.alloc(1))).rejects.toThrow("closed");
     await expect(content.save()).rejects.toThrow("closed");
@@ -289,15 +289,15 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
 }
 
 /** Writes in pieces that reuse memory, and saves when required, one save at a time. */
-async function feed(content: Appending, bytes: Buffer): Promise<void> {
+async function feed(content: AppendSession, bytes: Buffer): Promise<void> {
   const piece = Buffer.alloc(300_001);
   let saving: Promise<unknown> = Promise.resolve();
   for (let at = 0; at < bytes.length; ) {
-    if (content.room === 0) {
+    if (content.remaining === 0) {
       await saving;
       saving = content.save();
     }
-    const copied = bytes.copy(piece, 0, at, at + Math.min(content.room, piece.length));
+    const copied = bytes.copy(piece, 0, at, at + Math.min(content.remaining, piece.length));
     await content.write(piece.subarray(0, copied));
     piece.fill(0);
     at += copied;
@@ -306,6 +306,6 @@ async function feed(content: Appending, bytes: Buffer): Promise<void> {
 }
 
 /** Writes as many bytes as the capacity allows. */
-async function feedOnce(content: Appending, bytes: Buffer): Promise<void> {
-  await content.write(bytes.subarray(0, content.room));
+async function feedOnce(content: AppendSession, bytes: Buffer): Promise<void> {
+  await content.write(bytes.subarray(0, content.remaining));
 }

@@ -7,9 +7,9 @@ export interface StoreUnderTest {
   /** Creates the leftovers of a process that is killed during `put(key)`. Absent if the backend cannot do this. */
   interruptPut?: (key: string) => Promise<void>;
   /** Whether the backend itself arbitrates between two concurrent puts under one key. */
-  decides: boolean;
+  arbitrates: boolean;
   /** Behaviours that the backend, not the store, does not support. Only these are skipped. */
-  cannot?: readonly (
+  unsupported?: readonly (
     | "refuse to replace a blob"
     | "replace a blob atomically"
     | "give the first byte"
@@ -17,6 +17,6 @@ export interface StoreUnderTest {
     | "detect an ended upload"
   )[];
   /** The same kind of store with an unusable backend, and a pattern that its error message must match. */
-  unusable: { store: BlobStore; complaint: RegExp };
+  unusable: { store: BlobStore; errorPattern: RegExp };
   cleanUp: () => Promise<void>;
 }

@@ -134,7 +134,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
       test.for(sizes.flatMap((before) => sizes.map((size) => ({ before, size }))))(
         "stays unchanged when $size bytes are put or written over its $before bytes",
         async ({ before, size }, { skip }) => {
-          if (backend.cannot?.includes("refuse to replace a blob")) return skip("this backend replaces it");
+          if (backend.unsupported?.includes("refuse to replace a blob")) return skip("this backend replaces it");
           const key = `once/${before}-${size}`;
           await store.put(key, bytesOf(before, 1));
           const attempts = {
@@ -169,13 +169,13 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
           const puts = [1, 2, 3].map((fill) => store.put(key, bytesOf(size + fill, fill)));
           const outcomes = await Promise.allSettled(puts);
           const refusals = outcomes.flatMap((it) => (it.status === "rejected" ? [it.reason] : []));
-          if (backend.decides) expect(refusals).toEqual([expect.any(BlobExistsError), expect.any(BlobExistsError)]);
+          if (backend.arbitrates) expect(refusals).toEqual([expect.any(BlobExistsError), expect.any(BlobExistsError)]);
           else for (const refusal of refusals) expect(refusal).toBeInstanceOf(BlobExistsError);
-          if (backend.cannot?.includes("replace a blob atomically")) return;
+          if (backend.unsupported?.includes("replace a blob atomically")) return;
           const bytes = await read(key);
           const fill = bytes[0] ?? 0;
           expect(bytes.equals(Buffer.alloc(size + fill, fill))).toBe(true);
-          if (backend.decides) expect(outcomes[fill - 1]?.status).toBe("fulfilled");
+          if (backend.arbitrates) expect(outcomes[fill - 1]?.status).toBe("fulfilled");
         },
       );
     });
@@ -220,7 +220,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
         ["the last byte", 6 * MiB - 1, 6 * MiB - 1],
         ["everything", 0, 6 * MiB - 1],
       ] as const)("return %s", async ([, start, end], { skip }) => {
-        if (end === 0 && backend.cannot?.includes("give the first byte"))
+        if (end === 0 && backend.unsupported?.includes("give the first byte"))
           return skip("this backend returns the complete blob");
         expect((await read("ranged", { start, end })).equals(bytes.subarray(start, end + 1))).toBe(true);
         expect((await readChunks("ranged", { start, end })).equals(bytes.subarray(start, end + 1))).toBe(true);
@@ -381,7 +381,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
 
     describe("list", () => {
       const keys = ["list/a-b", "list/a/b", "list/a/c/d", "list/a.b", "list/a0", "list/ab/c"].sort();
-      const unordered = () => backend.cannot?.includes("list in order, or page by page");
+      const unordered = () => backend.unsupported?.includes("list in order, or page by page");
       const list = async (options?: ListOptions) => {
         const listed: string[] = [];
         for await (const { key } of store.list(options)) listed.push(key);
@@ -479,7 +479,7 @@ export function describeBlobStore(name: string, makeStore: () => Promise<StoreUn
 
     test("is ready, or reports why it is unusable", async () => {
       await store.ready(AbortSignal.timeout(5_000));
-      await expect(backend.unusable.store.ready()).rejects.toThrow(backend.unusable.complaint);
+      await expect(backend.unusable.store.ready()).rejects.toThrow(backend.unusable.errorPattern);
     });
   });
 }

@@ -17,8 +17,8 @@ describeBlobStore("fileSystemStore without hard links", async () => {
   return {
     store: fileSystemStore(scratch),
     leftovers: () => incomingIn(scratch),
-    decides: false,
-    unusable: { store: fileSystemStore("/dev/null/blobs"), complaint: /Cannot write to/ },
+    arbitrates: false,
+    unusable: { store: fileSystemStore("/dev/null/blobs"), errorPattern: /Cannot write to/ },
     cleanUp: () => rm(scratch, { recursive: true, force: true }),
   };
 });

@@ -18,7 +18,7 @@ describeBlobStore("fileSystemStore", async () => {
 
   return {
     store: fileSystemStore(directory),
-    decides: true,
+    arbitrates: true,
     leftovers,
     async interruptPut(key) {
       const before = (await leftovers()).length;
@@ -41,7 +41,7 @@ describeBlobStore("fileSystemStore", async () => {
     },
     unusable: {
       store: fileSystemStore(join(file, "blobs")),
-      complaint: /Cannot write to the blob folder .*blobs/,
+      errorPattern: /Cannot write to the blob folder .*blobs/,
     },
     cleanUp: () => rm(scratch, { recursive: true, force: true }),
   };

@@ -5,17 +5,17 @@ import { Readable } from "node:stream";
 import { abortablePipeline } from "./abortable-pipeline.ts";
 import { foldersOf, isMissing } from "./folders.ts";
 import { partialFiles } from "./partial-files.ts";
-import { inParts, type Part } from "./parts.ts";
+import { type Part, splitIntoParts } from "./parts.ts";
 import { readAhead } from "./read-ahead.ts";
 import {
   assertKey,
   assertRange,
+  assertSize,
   BlobNotFoundError,
   type BlobStore,
+  bufferFor,
   type PutOptions,
-  requireSize,
-  roomFor,
-  unsatisfiable,
+  rangeError,
 } from "./store.ts";
 import {
   clearTemporary,
@@ -41,7 +41,7 @@ export function fileSystemStore(directory: string): BlobStore {
   const incoming = join(root, ".incoming");
   const incomingOf = (key: string) => join(incoming, folderOf(key, 1));
   const folders = foldersOf(root);
-  const { clear: clearPartial, ...growing } = partialFiles(root, folders);
+  const { clear: clearPartial, ...partials } = partialFiles(root, folders);
 
   function pathOf(key: string): string {
     assertKey(key);
@@ -55,7 +55,7 @@ export function fileSystemStore(directory: string): BlobStore {
     try {
       const info = await file.stat();
       if (!info.isFile()) throw new BlobNotFoundError(key);
-      requireSize(key, expected, info.size);
+      assertSize(key, expected, info.size);
       return { file, size: info.size };
     } catch (error) {
       await file.close();
@@ -64,7 +64,7 @@ export function fileSystemStore(directory: string): BlobStore {
   }
 
   const store: BlobStore = {
-    ...growing,
+    ...partials,
 
     async put(key, source, { signal, claimed, consumed } = {}) {
       const target = pathOf(key);
@@ -78,7 +78,7 @@ export function fileSystemStore(directory: string): BlobStore {
       try {
         stop.throwIfAborted();
         const file = await folders.within(incomingOf(key), () => open(temporary, "wx"));
-        const size = await fill(file, source, stop, consumed).finally(() => file.close());
+        const size = await writeSource(file, source, stop, consumed).finally(() => file.close());
         await claimed;
         stop.throwIfAborted();
         await publish(folders, temporary, target, key);
@@ -97,7 +97,7 @@ export function fileSystemStore(directory: string): BlobStore {
       if (!range) return readAhead(file, 0, size);
       if (range.start < size) return readAhead(file, range.start, Math.min(range.end + 1, size));
       await file.close();
-      throw unsatisfiable(range, key);
+      throw rangeError(range, key);
     },
 
     async get(key, { range, signal, size: expected } = {}) {
@@ -105,7 +105,7 @@ export function fileSystemStore(directory: string): BlobStore {
       signal?.throwIfAborted();
       const { file, size } = await openBlob(key, expected);
       try {
-        if (range && range.start >= size) throw unsatisfiable(range, key);
+        if (range && range.start >= size) throw rangeError(range, key);
         // A stream that is created with an aborted signal fails before anyone can listen, and the error would end the
         // process.
         signal?.throwIfAborted();
@@ -119,7 +119,7 @@ export function fileSystemStore(directory: string): BlobStore {
     async read(key, into) {
       const { file, size } = await openBlob(key);
       try {
-        const bytes = roomFor(size, into);
+        const bytes = bufferFor(size, into);
         for (let length = 0; length < bytes.length; ) {
           const { bytesRead } = await file.read(bytes, length, bytes.length - length, length);
           if (bytesRead === 0) throw new Error(`The blob "${key}" ends before its ${bytes.length} bytes`);
@@ -204,13 +204,13 @@ export function fileSystemStore(directory: string): BlobStore {
 }
 
 /** Buffers for writes: a small blob fits into one part, and large ones are written in parts that keep the disk busy. */
-const PARTS = { size: 512 * 1024, concurrency: 3 };
+const PART_SETTINGS = { size: 512 * 1024, concurrency: 3 };
 
 /** Flushes during the transfer, so that not all data is flushed at the end. */
 const PARTS_PER_FLUSH = 8;
 
 /** Writes all bytes and flushes them to disk. Returns their number. */
-async function fill(
+async function writeSource(
   file: FileHandle,
   source: Readable | Buffer,
   signal: AbortSignal,
@@ -228,10 +228,10 @@ async function fill(
     flushed.catch(() => {});
   };
   const write = async ({ number, body }: Part) => {
-    await writeAll(file, body, (number - 1) * PARTS.size);
+    await writeAll(file, body, (number - 1) * PART_SETTINGS.size);
     if (number % PARTS_PER_FLUSH === 0) flush();
   };
-  const parts = inParts(PARTS, write, consumed);
+  const parts = splitIntoParts(PART_SETTINGS, write, consumed);
   try {
     await abortablePipeline(source, parts.sink, signal);
     const size = await parts.finish();

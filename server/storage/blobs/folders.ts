@@ -15,12 +15,12 @@ const MAX_KNOWN_FOLDERS = 10_000;
 /** Manages the folders below `root`. */
 export function foldersOf(root: string): Folders {
   /** Folders whose names are on disk. */
-  const lasting = new Set<string>();
+  const synced = new Set<string>();
 
   // A caller during a sync waits for the next one: a change made after a sync began may not be part of it.
   const syncOne = keyedBatchLoader<string, true>(
     (folder) => folder,
-    async (_asked, folder) => {
+    async (_folders, folder) => {
       await syncFolder(folder);
       return new Map([[folder, true]]);
     },
@@ -28,10 +28,10 @@ export function foldersOf(root: string): Folders {
 
   async function sync(folder: string): Promise<void> {
     await syncOne(folder);
-    if (folder === root || lasting.has(folder)) return;
+    if (folder === root || synced.has(folder)) return;
     await sync(dirname(folder));
-    if (lasting.size >= MAX_KNOWN_FOLDERS) lasting.clear();
-    lasting.add(folder);
+    if (synced.size >= MAX_KNOWN_FOLDERS) synced.clear();
+    synced.add(folder);
   }
 
   return {
@@ -40,7 +40,7 @@ export function foldersOf(root: string): Folders {
         return await act();
       } catch (error) {
         if (!isMissing(error)) throw error;
-        lasting.clear();
+        synced.clear();
         await mkdir(folder, { recursive: true });
         return act();
       }

@@ -24,9 +24,9 @@ export function endWhenIdle(response: IncomingMessage, idleMs: number): void {
 }
 
 /** Waits for the first byte of a response, or for its end if it is empty. */
-export async function begun(response: IncomingMessage, signal: AbortSignal | undefined): Promise<void> {
+export async function waitForFirstByte(response: IncomingMessage, signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const forget = finished(response, { writable: false, ...(signal && { signal }) }, (error) => {
+  const removeListeners = finished(response, { writable: false, ...(signal && { signal }) }, (error) => {
     if (error) reject(error);
     else resolve();
   });
@@ -35,6 +35,6 @@ export async function begun(response: IncomingMessage, signal: AbortSignal | und
     await promise;
   } finally {
     response.off("readable", resolve);
-    forget();
+    removeListeners();
   }
 }

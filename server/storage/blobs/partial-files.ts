@@ -24,7 +24,7 @@ export interface PartialFiles extends Pick<BlobStore, "append" | "fork" | "finis
 /** Stores unfinished content: a separate file in `.growing`, whose length is that of the content. */
 export function partialFiles(root: string, folders: Folders): PartialFiles {
   // Not in `.incoming`: an upload can be idle for a week, and is not a leftover. There may be many files.
-  const home = (key: string) => join(root, ".growing", folderOf(key, 2));
+  const folderFor = (key: string) => join(root, ".growing", folderOf(key, 2));
 
   function parse(key: string, token: ResumeToken): z.infer<typeof TOKEN> {
     const parsed = TOKEN.safeParse(token);
@@ -38,7 +38,7 @@ export function partialFiles(root: string, folders: Folders): PartialFiles {
    * them.
    */
   async function openAt(key: string, name: string, size: number): Promise<FileHandle> {
-    const file = await open(join(home(key), name), "r+").catch((error: unknown) => {
+    const file = await open(join(folderFor(key), name), "r+").catch((error: unknown) => {
       throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
     });
     try {
@@ -55,7 +55,7 @@ export function partialFiles(root: string, folders: Folders): PartialFiles {
   return {
     async append(key, token) {
       assertKey(key);
-      const folder = home(key);
+      const folder = folderFor(key);
       if (!token) {
         const name = temporaryName(key);
         const file = await folders.within(folder, () => open(join(folder, name), "wx"));
@@ -71,7 +71,7 @@ export function partialFiles(root: string, folders: Folders): PartialFiles {
       assertKey(key);
       if (!token) return null;
       const { name: replaces } = parse(key, token);
-      const folder = home(key);
+      const folder = folderFor(key);
       const name = temporaryName(key);
       const { COPYFILE_EXCL, COPYFILE_FICLONE } = constants;
       try {
@@ -93,16 +93,16 @@ export function partialFiles(root: string, folders: Folders): PartialFiles {
       try {
         const file = await openAt(key, name, size);
         await file.datasync().finally(() => file.close());
-        await publish(folders, join(home(key), name), target, key);
+        await publish(folders, join(folderFor(key), name), target, key);
       } catch (error) {
         if (!(error instanceof BlobNotFoundError) || !(await isComplete(target, size))) throw error;
       }
       await folders.sync(dirname(target));
-      await clearTemporary(home(key), key);
+      await clearTemporary(folderFor(key), key);
     },
 
     async clear(key) {
-      await clearTemporary(home(key), key);
+      await clearTemporary(folderFor(key), key);
     },
   };
 }

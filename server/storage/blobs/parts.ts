@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { giveBack, SPARE_SIZE, takeBuffer } from "./spare-buffers.ts";
+import { releaseBuffer, SPARE_SIZE, takeBuffer } from "./spare-buffers.ts";
 
 export interface Part {
   /** Starts at 1. */
@@ -28,7 +28,7 @@ export interface Parts {
 /**
  * Splits a stream of unknown length into parts, in at most `concurrency + 1` buffers of `size` bytes that are reused.
  */
-export function inParts(
+export function splitIntoParts(
   { size, concurrency }: PartSettings,
   send: (part: Part) => Promise<void>,
   consumed: (chunk: Buffer) => void = () => {},
@@ -43,12 +43,12 @@ export function inParts(
     while (sending.size >= concurrency) await Promise.race(sending);
     const full = buffer;
     number += 1;
-    const sent = send({ number, body: full.subarray(0, filled), last }).then(() => {
-      sending.delete(sent);
+    const transfer = send({ number, body: full.subarray(0, filled), last }).then(() => {
+      sending.delete(transfer);
       idle.push(full);
     });
-    sent.catch(() => {}); // it stays in `sending`, where the next wait reports its error
-    sending.add(sent);
+    transfer.catch(() => {}); // it stays in `sending`, where the next wait reports its error
+    sending.add(transfer);
     filled = 0;
   }
 
@@ -65,18 +65,18 @@ export function inParts(
 
   /** Copies the bytes that fit, and returns the rest. */
   function fill(bytes: Buffer): Buffer {
-    makeRoom(Math.min(size, filled + bytes.length));
+    ensureCapacity(Math.min(size, filled + bytes.length));
     const copied = bytes.copy(buffer, filled, 0, size - filled);
     filled += copied;
     return bytes.subarray(copied);
   }
 
-  function makeRoom(needed: number): void {
+  function ensureCapacity(needed: number): void {
     if (buffer.length >= needed) return;
     // Most bodies are small: only one that exceeds a spare buffer gets the memory of a complete part.
     const larger = needed <= SPARE_SIZE ? takeBuffer() : Buffer.allocUnsafeSlow(size);
     buffer.copy(larger, 0, 0, filled);
-    giveBack(buffer);
+    releaseBuffer(buffer);
     buffer = larger;
   }
 
@@ -99,7 +99,7 @@ export function inParts(
       const bytes = number * size + filled;
       await dispatch(true);
       await Promise.all(sending);
-      giveBack(buffer);
+      releaseBuffer(buffer);
       return bytes;
     },
     async settled() {

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import { giveBack, SPARE_SIZE, takeBuffer } from "./spare-buffers.ts";
+import { releaseBuffer, SPARE_SIZE, takeBuffer } from "./spare-buffers.ts";
 
 /**
  * Reads the bytes of a file from `start` to before `end`, in two alternating buffers: one is filled while the other is
@@ -29,7 +29,7 @@ export async function* readAhead(file: FileHandle, start: number, end: number): 
       [first, second] = [second, first];
     }
     // Not after an early return: the last chunk may still be in transfer.
-    for (const buffer of new Set([first, second])) giveBack(buffer);
+    for (const buffer of new Set([first, second])) releaseBuffer(buffer);
   } finally {
     await reading.catch(() => {});
     await file.close();

@@ -1,6 +1,6 @@
 import { freeMemory } from "../../base/free-memory.ts";
 import { PART_SIZE } from "./s3-multipart.ts";
-import type { Appending, ResumeToken } from "./store.ts";
+import type { AppendSession, ResumeToken } from "./store.ts";
 
 /** Stores bytes, which stay valid until the promise settles. Resolves with the resume token. */
 export type StorePart = (bytes: Buffer, asPart: boolean) => Promise<ResumeToken>;
@@ -9,7 +9,7 @@ export type StorePart = (bytes: Buffer, asPart: boolean) => Promise<ResumeToken>
  * Gathers parts in two alternating buffers: one is sent while the other is filled. Bytes that do not fill a part are
  * stored separately, and are the beginning of the next part.
  */
-export function appendSession(first: Buffer, size: number, storePart: StorePart): Appending {
+export function appendSession(first: Buffer, size: number, storePart: StorePart): AppendSession {
   let filling = Promise.resolve(first);
   let spare: Promise<Buffer> | null = null;
   let filled = size;
@@ -17,10 +17,10 @@ export function appendSession(first: Buffer, size: number, storePart: StorePart)
   let saving: Promise<unknown> = Promise.resolve();
   let closing: Promise<void> | null = null;
 
-  async function take(bytes: Buffer): Promise<void> {
-    const at = filled;
+  async function append(bytes: Buffer): Promise<void> {
+    const position = filled;
     filled += bytes.length;
-    bytes.copy(await filling, at);
+    bytes.copy(await filling, position);
   }
 
   async function close(): Promise<void> {
@@ -35,7 +35,7 @@ export function appendSession(first: Buffer, size: number, storePart: StorePart)
   }
 
   return {
-    get room() {
+    get remaining() {
       return PART_SIZE - filled;
     },
 
@@ -44,7 +44,7 @@ export function appendSession(first: Buffer, size: number, storePart: StorePart)
       if (bytes.length > PART_SIZE - filled) {
         throw new RangeError(`${bytes.length} bytes exceed the remaining ${PART_SIZE - filled} bytes`);
       }
-      const current = take(bytes);
+      const current = append(bytes);
       writing = current;
       await current;
     },

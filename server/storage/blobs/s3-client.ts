@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { S3Client } from "@aws-sdk/client-s3";
-import { inWords, onIdleTimeout } from "./s3-errors.ts";
+import { nameCommand, rethrowTimeout } from "./s3-errors.ts";
 
 export interface S3StoreOptions {
   bucket: string;
@@ -12,7 +12,7 @@ export interface S3StoreOptions {
   forcePathStyle?: boolean;
   /** Absent: the default credential providers of the AWS SDK. */
   credentials?: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
-  patience?: IdleTimeouts;
+  idleTimeouts?: IdleTimeouts;
 }
 
 /** The time without data after which a request fails. */
@@ -24,20 +24,20 @@ export interface IdleTimeouts {
 }
 
 export const IDLE_TIMEOUTS: IdleTimeouts = { readMs: 10_000, writeMs: 15_000 };
-export const CONNECT_MS = 5_000;
+export const CONNECT_TIMEOUT_MS = 5_000;
 /** The timeout of one part (5 MiB in 60 s: 0.7 Mbit/s). */
-const PART_MS = 60_000;
+const PART_TIMEOUT_MS = 60_000;
 
 export interface S3Clients {
   /** For requests with a fast response. */
-  asking: S3Client;
+  metadataClient: S3Client;
   /** For uploads, whose duration depends on the bandwidth. */
-  uploading: S3Client;
+  uploadClient: S3Client;
   destroy(): void;
 }
 
 export function createClients(options: S3StoreOptions): S3Clients {
-  const { endpoint, region, forcePathStyle, credentials, patience = IDLE_TIMEOUTS } = options;
+  const { endpoint, region, forcePathStyle, credentials, idleTimeouts = IDLE_TIMEOUTS } = options;
   // A download that its reader has paused occupies a socket, so the limit is high. Idle sockets are reused.
   const sockets = { keepAlive: true, maxSockets: 256 };
   const agents = { httpAgent: new HttpAgent(sockets), httpsAgent: new HttpsAgent(sockets) };
@@ -54,27 +54,27 @@ export function createClients(options: S3StoreOptions): S3Clients {
       // With `Expect: 100-continue` the SDK opens a new connection for every part.
       expectContinueHeader: false,
       maxAttempts: 3,
-      requestHandler: { ...agents, connectionTimeout: CONNECT_MS, throwOnRequestTimeout: true, ...timeouts },
+      requestHandler: { ...agents, connectionTimeout: CONNECT_TIMEOUT_MS, throwOnRequestTimeout: true, ...timeouts },
     });
     const { middlewareStack: stack } = client;
-    stack.add((next) => (args) => next(args).catch(onIdleTimeout), { step: "deserialize" });
+    stack.add((next) => (args) => next(args).catch(rethrowTimeout), { step: "deserialize" });
     stack.add(
       (next, { commandName }) =>
         (args) =>
-          next(args).catch(inWords(commandName)),
+          next(args).catch(nameCommand(commandName)),
       { step: "initialize" },
     );
     return client;
   };
   // `requestTimeout` ends with the response headers. `socketTimeout` would treat a paused reader as idle.
-  const asking = create({ requestTimeout: patience.readMs, socketTimeout: 0 });
-  const uploading = create({ requestTimeout: PART_MS, socketTimeout: patience.writeMs });
+  const metadataClient = create({ requestTimeout: idleTimeouts.readMs, socketTimeout: 0 });
+  const uploadClient = create({ requestTimeout: PART_TIMEOUT_MS, socketTimeout: idleTimeouts.writeMs });
   return {
-    asking,
-    uploading,
+    metadataClient,
+    uploadClient,
     destroy() {
-      asking.destroy();
-      uploading.destroy();
+      metadataClient.destroy();
+      uploadClient.destroy();
     },
   };
 }

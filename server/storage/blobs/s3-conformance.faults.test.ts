@@ -49,8 +49,8 @@ async function onS3rver(): Promise<StoreUnderTest> {
   const options = { endpoint: `http://127.0.0.1:${port}`, forcePathStyle: true };
   return {
     store: s3Store({ bucket, ...options }),
-    decides: false,
-    cannot: [
+    arbitrates: false,
+    unsupported: [
       "refuse to replace a blob",
       "replace a blob atomically",
       "give the first byte",
@@ -59,7 +59,7 @@ async function onS3rver(): Promise<StoreUnderTest> {
     ],
     unusable: {
       store: s3Store({ bucket: "nowhere", ...options }),
-      complaint: /"nowhere" .* the bucket does not exist/,
+      errorPattern: /"nowhere" .* the bucket does not exist/,
     },
     async cleanUp() {
       await server.close();
@@ -80,7 +80,7 @@ async function onServer(endpoint: string): Promise<StoreUnderTest> {
 
   return {
     store: s3Store({ bucket, ...options }),
-    decides: false, // Swift refuses If-None-Match
+    arbitrates: false, // Swift refuses If-None-Match
     async leftovers() {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: "." }));
       return [...(await unfinished()), ...Contents].map((item) => JSON.stringify(item));
@@ -92,7 +92,7 @@ async function onServer(endpoint: string): Promise<StoreUnderTest> {
     },
     unusable: {
       store: s3Store({ bucket: "nowhere", ...options }),
-      complaint: /"nowhere" .* the bucket does not exist/,
+      errorPattern: /"nowhere" .* the bucket does not exist/,
     },
     async cleanUp() {
       for (const { Key, UploadId } of await unfinished()) {

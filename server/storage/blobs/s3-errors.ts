@@ -5,21 +5,21 @@ import { BlobStoreError } from "./store.ts";
  * Converts the TimeoutError of one attempt, for `catch`. The SDK would retry a TimeoutError, but a second attempt could
  * take as long, and the caller has its own timeout.
  */
-export function onIdleTimeout(error: unknown): never {
+export function rethrowTimeout(error: unknown): never {
   if (!(error instanceof Error && error.name === "TimeoutError")) throw error;
   // Without a cause, because the SDK would also retry if the cause is a TimeoutError.
   throw new BlobStoreError(`S3 does not respond: ${error.message}`);
 }
 
 /** Names the command that failed, for `catch` around all attempts. Rethrows an AbortError of the caller. */
-export function inWords(command = "a request"): (error: unknown) => never {
+export function nameCommand(command = "a request"): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Error) || error instanceof BlobStoreError || error.name === "AbortError") throw error;
-    throw new BlobStoreError(`S3 failed at ${command}: ${described(error)}`, { cause: error });
+    throw new BlobStoreError(`S3 failed at ${command}: ${describe(error)}`, { cause: error });
   };
 }
 
-function described(error: Error): string {
+function describe(error: Error): string {
   const status = statusOf(error);
   const [sentence = ""] = error.message.split("\n");
   if (status === undefined) return sentence || error.name;
@@ -61,7 +61,7 @@ export function isMissingForHead(error: unknown): boolean {
   return statusOf(error) === 404 && !hasName(error, "NoSuchBucket");
 }
 
-export function explain(error: unknown): string {
+export function explainUnusable(error: unknown): string {
   switch (statusOf(error)) {
     case 404:
       return "the bucket does not exist. Create it first; the service never creates buckets";

@@ -12,7 +12,7 @@ import { hasName } from "./s3-errors.ts";
 
 /** S3: parts ≥ 5 MiB except the last, at most 10,000 of them: 48.8 GiB for one blob. */
 export const PART_SIZE = 5 * 1024 * 1024;
-const PART_LIMIT = 10_000;
+const MAX_PARTS = 10_000;
 
 export interface ObjectAddress {
   Bucket: string;
@@ -25,20 +25,20 @@ export interface UploadAddress extends ObjectAddress {
 }
 
 // Without a signal: an aborted request may succeed anyway.
-export async function beginUpload(client: S3Client, target: ObjectAddress, content: { ContentType?: string } = {}) {
+export async function createUpload(client: S3Client, target: ObjectAddress, content: { ContentType?: string } = {}) {
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ...content }));
   if (UploadId === undefined) throw new Error(`S3 returned no upload id for "${target.Key}"`);
   return UploadId;
 }
 
-export async function sendPart(
+export async function uploadPart(
   client: S3Client,
   upload: UploadAddress,
   { number, body }: { number: number; body: Buffer },
   signal?: AbortSignal,
 ): Promise<string> {
-  if (number > PART_LIMIT)
-    throw new RangeError(`S3 accepts at most ${PART_LIMIT * PART_SIZE} bytes in parts of this size`);
+  if (number > MAX_PARTS)
+    throw new RangeError(`S3 accepts at most ${MAX_PARTS * PART_SIZE} bytes in parts of this size`);
   const command = new UploadPartCommand({ ...upload, PartNumber: number, Body: body });
   const { ETag } = await client.send(command, cancellation(signal));
   if (ETag === undefined) throw new Error(`S3 returned no ETag for part ${number} of "${upload.Key}"`);
@@ -49,7 +49,7 @@ export async function sendPart(
  * Returns false if the upload was finished or aborted. If the service does not support the request or denies it,
  * returns true; sending a part then reports a missing upload.
  */
-export async function isUnderWay(client: S3Client, upload: UploadAddress): Promise<boolean> {
+export async function isUploadOpen(client: S3Client, upload: UploadAddress): Promise<boolean> {
   try {
     await client.send(new ListPartsCommand({ ...upload, MaxParts: 1 }));
   } catch (error) {

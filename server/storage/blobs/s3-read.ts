@@ -1,16 +1,16 @@
 import { IncomingMessage } from "node:http";
 import { addAbortSignal, Readable } from "node:stream";
 import { GetObjectCommand, HeadObjectCommand, type S3Client } from "@aws-sdk/client-s3";
-import { begun, endWhenIdle } from "./idle-timeout.ts";
+import { endWhenIdle, waitForFirstByte } from "./idle-timeout.ts";
 import { cancellation } from "./s3-client.ts";
 import { isMissing, isMissingForHead, statusOf } from "./s3-errors.ts";
 import {
   BlobDamagedError,
   BlobNotFoundError,
   BlobStoreError,
+  bufferFor,
   type GetOptions,
-  roomFor,
-  unsatisfiable,
+  rangeError,
 } from "./store.ts";
 
 /** Reads objects of a bucket, whether or not their names are blob keys. */
@@ -29,7 +29,7 @@ function totalSizeOf(contentRange = ""): number | null {
 
 /** @param bucketName the bucket, for messages */
 export function objectReader(client: S3Client, Bucket: string, bucketName: string, idleMs: number): ObjectReader {
-  const brokenOff = (key: string, cause: unknown) =>
+  const interrupted = (key: string, cause: unknown) =>
     new BlobStoreError(`The transfer of "${key}" from ${bucketName} was interrupted`, { cause });
 
   async function open(key: string, { range, signal, size }: GetOptions = {}): Promise<Readable> {
@@ -42,7 +42,7 @@ export function objectReader(client: S3Client, Bucket: string, bucketName: strin
         if (range && statusOf(error) === 416) {
           throw size !== undefined && range.start < size
             ? new BlobDamagedError(key, size, null)
-            : unsatisfiable(range, key, { cause: error });
+            : rangeError(range, key, { cause: error });
         }
         throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
       });
@@ -61,11 +61,11 @@ export function objectReader(client: S3Client, Bucket: string, bucketName: strin
     // A response that breaks off before its first byte fails this call, so that no client receives a truncated
     // response.
     try {
-      await begun(Body, signal);
+      await waitForFirstByte(Body, signal);
       signal?.throwIfAborted();
     } catch (error) {
       Body.destroy();
-      throw signal?.aborted ? signal.reason : brokenOff(key, error);
+      throw signal?.aborted ? signal.reason : interrupted(key, error);
     }
     if (Body.readableEnded) return Readable.from([]);
     return signal ? addAbortSignal(signal, Body) : Body;
@@ -76,9 +76,9 @@ export function objectReader(client: S3Client, Bucket: string, bucketName: strin
 
     async read(key, into) {
       const chunks: Buffer[] = await (await open(key)).toArray().catch((error: unknown) => {
-        throw brokenOff(key, error);
+        throw interrupted(key, error);
       });
-      const bytes = roomFor(
+      const bytes = bufferFor(
         chunks.reduce((size, { length }) => size + length, 0),
         into,
       );

@@ -34,7 +34,7 @@ export function parseToken(key: string, token: ResumeToken | null): S3ResumeToke
   return parsed.data;
 }
 
-export function nextNumber({ etags, skipped }: S3ResumeToken): number {
+export function nextPartNumber({ etags, skipped }: S3ResumeToken): number {
   return etags.length + skipped.length + 1;
 }
 
@@ -47,13 +47,13 @@ export function withTail(token: S3ResumeToken, name: string | null): S3ResumeTok
 }
 
 /** Returns the tails that no token needs once another token follows this one. */
-export function tailsToDrop({ tails }: S3ResumeToken): string[] {
+export function staleTails({ tails }: S3ResumeToken): string[] {
   return tails.slice(TAILS_NEEDED - 1).filter((name) => name !== null);
 }
 
 /** Returns a token for the same content, with part numbers and a tail that the other writer does not use. */
-export function forked(token: S3ResumeToken, tail: string | null): S3ResumeToken {
-  const next = nextNumber(token);
+export function forkToken(token: S3ResumeToken, tail: string | null): S3ResumeToken {
+  const next = nextPartNumber(token);
   const reserved = token.uploadId === null ? [] : Array.from({ length: PARTS_AHEAD }, (_, ahead) => next + ahead);
   return { ...token, skipped: [...token.skipped, ...reserved], tails: [tail, ...token.tails] };
 }

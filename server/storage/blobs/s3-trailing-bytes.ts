@@ -21,7 +21,7 @@ export interface TrailingBytes {
 }
 
 /** Usually there are two or three objects. A client whose requests all break off leaves more. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /** The name is not a blob key: lists omit these objects, and no blob can have the same name. */
 const folderOf = (key: string) => `.tails/${key}/`;
@@ -34,7 +34,7 @@ export function trailingBytesOf(
   const folder = folderOf(Key);
 
   async function removeObject(name: string): Promise<void> {
-    await clients.asking.send(new DeleteObjectCommand({ Bucket, Key: name })).catch((error: unknown) => {
+    await clients.metadataClient.send(new DeleteObjectCommand({ Bucket, Key: name })).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
     });
   }
@@ -42,7 +42,7 @@ export function trailingBytesOf(
   return {
     async write(bytes) {
       const name = randomUUID();
-      await clients.uploading.send(new PutObjectCommand({ Bucket, Key: folder + name, Body: bytes }));
+      await clients.uploadClient.send(new PutObjectCommand({ Bucket, Key: folder + name, Body: bytes }));
       return name;
     },
     read: (name, into) => read(folder + name, into),
@@ -53,7 +53,9 @@ export function trailingBytesOf(
       let page: ListObjectsV2CommandOutput | undefined;
       do {
         const from = page?.NextContinuationToken ? { ContinuationToken: page.NextContinuationToken } : {};
-        page = await clients.asking.send(new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: BATCH, ...from }));
+        page = await clients.metadataClient.send(
+          new ListObjectsV2Command({ Bucket, Prefix: folder, MaxKeys: BATCH_SIZE, ...from }),
+        );
         await Promise.all((page.Contents ?? []).map(({ Key: name = "" }) => removeObject(name)));
       } while (page.IsTruncated && page.NextContinuationToken);
     },

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import { AbortMultipartUploadCommand, type CompletedPart, type S3Client } from "@aws-sdk/client-s3";
 import { abortablePipeline } from "./abortable-pipeline.ts";
-import { inParts, type Part } from "./parts.ts";
-import { beginUpload, type ObjectAddress, PART_SIZE, sendPart } from "./s3-multipart.ts";
-import type { WriteOnce } from "./s3-write-once.ts";
+import { type Part, splitIntoParts } from "./parts.ts";
+import { createUpload, type ObjectAddress, PART_SIZE, uploadPart } from "./s3-multipart.ts";
+import type { ObjectWriter } from "./s3-write-once.ts";
 import type { PutOptions } from "./store.ts";
 
 /**
@@ -11,9 +11,9 @@ import type { PutOptions } from "./store.ts";
  * server in 3.4 s instead of 4.8 s, for 5 MiB more. `Upload` of @aws-sdk/lib-storage allocates memory for every part,
  * continues to read the source after a part has failed, and rejects an aborted upload before its cleanup.
  */
-const PARTS = { size: PART_SIZE, concurrency: 1 };
+const PART_SETTINGS = { size: PART_SIZE, concurrency: 1 };
 /** Limits the time of the cleanup, because the caller of a failed upload waits for it. */
-const TIDY_MS = 2_000;
+const CLEANUP_TIMEOUT_MS = 2_000;
 
 /**
  * Sends one PutObject for content that fits into a part, a multipart upload otherwise. Resolves with the number of
@@ -21,7 +21,7 @@ const TIDY_MS = 2_000;
  */
 export async function upload(
   client: S3Client,
-  once: WriteOnce,
+  writer: ObjectWriter,
   target: ObjectAddress,
   source: Readable | Buffer,
   { contentType, signal, claimed, consumed }: PutOptions,
@@ -31,27 +31,27 @@ export async function upload(
   let uploadId: Promise<string> | undefined;
 
   // The first failure, of a part, the source, the claim or the caller's signal, stops the upload.
-  const failed = new AbortController();
-  const abortSignal = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
-  claimed?.catch((error) => failed.abort(error));
+  const failure = new AbortController();
+  const abortSignal = signal ? AbortSignal.any([signal, failure.signal]) : failure.signal;
+  claimed?.catch((error) => failure.abort(error));
 
   async function send({ number, body, last }: Part): Promise<void> {
     await claimed;
     abortSignal.throwIfAborted();
     if (number === 1 && last) {
-      await once.put(target, body, content);
+      await writer.put(target, body, content);
       return;
     }
-    uploadId ??= beginUpload(client, target, content);
-    const ETag = await sendPart(client, { ...target, UploadId: await uploadId }, { number, body }, abortSignal);
+    uploadId ??= createUpload(client, target, content);
+    const ETag = await uploadPart(client, { ...target, UploadId: await uploadId }, { number, body }, abortSignal);
     completed.push({ ETag, PartNumber: number });
   }
 
-  const parts = inParts(
-    PARTS,
+  const parts = splitIntoParts(
+    PART_SETTINGS,
     (part) =>
       send(part).catch((error: unknown) => {
-        failed.abort(error);
+        failure.abort(error);
         throw error;
       }),
     consumed,
@@ -66,16 +66,16 @@ export async function upload(
     if (uploadId) {
       abortSignal.throwIfAborted();
       const Parts = completed.sort((a, b) => (a.PartNumber ?? 0) - (b.PartNumber ?? 0));
-      await once.complete({ ...target, UploadId: await uploadId }, Parts);
+      await writer.complete({ ...target, UploadId: await uploadId }, Parts);
     }
     return size;
   } catch (error) {
-    failed.abort(error);
+    failure.abort(error);
     await parts.settled();
     // Only the first error is reported. Parts that cannot be cleaned up now are deleted by `discard`.
     await uploadId
       ?.then((UploadId) =>
-        client.send(new AbortMultipartUploadCommand({ ...target, UploadId }), { requestTimeout: TIDY_MS }),
+        client.send(new AbortMultipartUploadCommand({ ...target, UploadId }), { requestTimeout: CLEANUP_TIMEOUT_MS }),
       )
       .catch(() => {});
     throw abortSignal.reason;

@@ -6,7 +6,7 @@ import type { ObjectReader } from "./s3-read.ts";
 import { BlobExistsError } from "./store.ts";
 
 /** Creates objects, and never replaces one. */
-export interface WriteOnce {
+export interface ObjectWriter {
   /** @throws {BlobExistsError} */
   put(target: ObjectAddress, body: Buffer, content?: { ContentType?: string }): Promise<void>;
   /**
@@ -24,7 +24,10 @@ type Condition = { IfNoneMatch?: "*" };
  * conditional writes"). If a service refuses the header (Swift: 501), a HEAD request checks for an object first. That
  * leaves a race, as does a service that ignores the header. Neither matters, because every key belongs to one attempt.
  */
-export function writeOnce({ uploading }: Pick<S3Clients, "uploading">, objects: Pick<ObjectReader, "stat">): WriteOnce {
+export function objectWriter(
+  { uploadClient }: Pick<S3Clients, "uploadClient">,
+  objects: Pick<ObjectReader, "stat">,
+): ObjectWriter {
   let isConditional = true;
 
   // Without a signal: an aborted request may succeed anyway.
@@ -38,9 +41,9 @@ export function writeOnce({ uploading }: Pick<S3Clients, "uploading">, objects: 
         await send({ IfNoneMatch: "*" });
         return;
       } catch (error) {
-        if (await isOwn(key, size, error)) return;
+        if (await isOwnWrite(key, size, error)) return;
         if (statusOf(error) === 412) throw new BlobExistsError(key, { cause: error });
-        if (!isRefusedCondition(error)) throw error;
+        if (!isConditionUnsupported(error)) throw error;
       }
     }
     if (await objects.stat(key)) throw new BlobExistsError(key);
@@ -49,7 +52,7 @@ export function writeOnce({ uploading }: Pick<S3Clients, "uploading">, objects: 
   }
 
   /** Whether an earlier attempt of the same request succeeded, and its response was lost. */
-  async function isOwn(key: string, size: number | null, error: unknown): Promise<boolean> {
+  async function isOwnWrite(key: string, size: number | null, error: unknown): Promise<boolean> {
     if (statusOf(error) !== 412 || attemptsOf(error) < 2 || size === null) return false;
     return (await objects.stat(key))?.size === size;
   }
@@ -57,18 +60,18 @@ export function writeOnce({ uploading }: Pick<S3Clients, "uploading">, objects: 
   return {
     async put(target, body, content = {}) {
       await write(target.Key, body.length, (condition) =>
-        uploading.send(new PutObjectCommand({ ...target, ...content, ...condition, Body: body })),
+        uploadClient.send(new PutObjectCommand({ ...target, ...content, ...condition, Body: body })),
       );
     },
 
     async complete(upload, Parts) {
       await write(upload.Key, null, (condition) =>
-        uploading.send(new CompleteMultipartUploadCommand({ ...upload, ...condition, MultipartUpload: { Parts } })),
+        uploadClient.send(new CompleteMultipartUploadCommand({ ...upload, ...condition, MultipartUpload: { Parts } })),
       );
     },
   };
 }
 
-function isRefusedCondition(error: unknown): boolean {
+function isConditionUnsupported(error: unknown): boolean {
   return statusOf(error) === 501 || hasName(error, "NotImplemented", "InvalidRequest", "InvalidArgument");
 }

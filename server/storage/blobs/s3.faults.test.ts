@@ -10,7 +10,7 @@ vi.stubEnv("AWS_ACCESS_KEY_ID", "anybody").stubEnv("AWS_SECRET_ACCESS_KEY", "any
 afterAll(() => void vi.unstubAllEnvs());
 
 const PATIENCE = { readMs: 400, writeMs: 600 };
-const ill = (response: S3Answer) => scriptedS3(() => response, { patience: PATIENCE });
+const ill = (response: S3Answer) => scriptedS3(() => response, { idleTimeouts: PATIENCE });
 const failure = async (work: Promise<unknown>): Promise<Error> => {
   const outcome = await work.then((value) => value).catch((error: unknown) => error);
   if (!(outcome instanceof Error)) throw new Error(`It worked: ${String(outcome)}`);
@@ -71,7 +71,7 @@ describe("an object", () => {
   });
 
   test("can be read at any speed", async () => {
-    await using s3 = await scriptedS3(() => ({ body: Buffer.alloc(4_000_000, 7) }), { patience: PATIENCE });
+    await using s3 = await scriptedS3(() => ({ body: Buffer.alloc(4_000_000, 7) }), { idleTimeouts: PATIENCE });
     const reader = await s3.store.get("a");
     await new Promise((resolve) => setTimeout(resolve, 3 * PATIENCE.readMs));
     expect((await buffer(reader)).length).toBe(4_000_000);
@@ -80,7 +80,9 @@ describe("an object", () => {
 
 test("a failed upload does not wait long for its cleanup", async () => {
   const created = { body: "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>" };
-  await using s3 = await scriptedS3((request) => (request === "POST" ? created : "silence"), { patience: PATIENCE });
+  await using s3 = await scriptedS3((request) => (request === "POST" ? created : "silence"), {
+    idleTimeouts: PATIENCE,
+  });
   const started = performance.now();
   const source = Readable.from([Buffer.alloc(6 * 1024 * 1024)]);
   expect(isStorageUnavailable(await failure(s3.store.put("a", source)))).toBe(true);

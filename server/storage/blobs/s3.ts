@@ -7,12 +7,12 @@ import {
   type ListObjectsV2CommandOutput,
 } from "@aws-sdk/client-s3";
 import { freeMemory } from "../../base/free-memory.ts";
-import { appendingToObjects } from "./s3-appending.ts";
+import { appendableObjects } from "./s3-appending.ts";
 import { cancellation, createClients, IDLE_TIMEOUTS, type S3StoreOptions } from "./s3-client.ts";
-import { explain, isMissing } from "./s3-errors.ts";
+import { explainUnusable, isMissing } from "./s3-errors.ts";
 import { objectReader } from "./s3-read.ts";
 import { upload } from "./s3-upload.ts";
-import { writeOnce } from "./s3-write-once.ts";
+import { objectWriter } from "./s3-write-once.ts";
 import { assertKey, assertRange, type BlobStore, BlobStoreError, isKey } from "./store.ts";
 
 export type { S3StoreOptions };
@@ -24,7 +24,7 @@ const NEWEST = new Date(8.64e15);
  * Frees each chunk after use, because the chunks of a large object would accumulate to tens of megabytes of garbage. A
  * loop over the stream itself would receive copies when several chunks are buffered.
  */
-async function* freeingEach(body: Readable): AsyncGenerator<Buffer> {
+async function* freeChunks(body: Readable): AsyncGenerator<Buffer> {
   try {
     const chunks = on(body, "data", { close: ["end", "close"], highWaterMark: 1, lowWaterMark: 1 });
     for await (const [chunk] of body.closed ? [] : chunks) {
@@ -41,12 +41,12 @@ async function* freeingEach(body: Readable): AsyncGenerator<Buffer> {
 export function s3Store(options: S3StoreOptions): BlobStore {
   const { bucket: Bucket } = options;
   const bucketName = `the bucket "${Bucket}" at ${options.endpoint ?? `AWS ${options.region ?? ""}`.trim()}`;
-  const { readMs } = options.patience ?? IDLE_TIMEOUTS;
+  const { readMs } = options.idleTimeouts ?? IDLE_TIMEOUTS;
   const clients = createClients(options);
-  const { asking: client, uploading } = clients;
+  const { metadataClient: client, uploadClient } = clients;
   const objects = objectReader(client, Bucket, bucketName, readMs);
-  const once = writeOnce(clients, objects);
-  const { clear: clearUnfinished, ...appending } = appendingToObjects(clients, objects, once, Bucket);
+  const writer = objectWriter(clients, objects);
+  const { clear: clearUnfinished, ...appending } = appendableObjects(clients, objects, writer, Bucket);
 
   const store: BlobStore = {
     ...appending,
@@ -55,7 +55,7 @@ export function s3Store(options: S3StoreOptions): BlobStore {
       assertKey(key);
       try {
         putOptions.signal?.throwIfAborted();
-        return { size: await upload(uploading, once, { Bucket, Key: key }, source, putOptions) };
+        return { size: await upload(uploadClient, writer, { Bucket, Key: key }, source, putOptions) };
       } catch (error) {
         if (source instanceof Readable) source.destroy();
         throw error;
@@ -69,7 +69,7 @@ export function s3Store(options: S3StoreOptions): BlobStore {
     },
 
     async chunks(key, options) {
-      return freeingEach(await store.get(key, options));
+      return freeChunks(await store.get(key, options));
     },
 
     async read(key, into) {
@@ -125,7 +125,7 @@ export function s3Store(options: S3StoreOptions): BlobStore {
       try {
         await client.send(new HeadBucketCommand({ Bucket }), cancellation(signal));
       } catch (error) {
-        throw new Error(`Cannot use ${bucketName}: ${explain(error)}`, { cause: error });
+        throw new Error(`Cannot use ${bucketName}: ${explainUnusable(error)}`, { cause: error });
       }
     },
 

@@ -47,10 +47,10 @@ export type ResumeToken = Readonly<Record<string, unknown>>;
  * a crash and a power failure, unsaved bytes may be lost. The caller keeps the token and the number of saved bytes in
  * one row. When it calls `save`, it has stored the token before last.
  */
-export interface Appending {
+export interface AppendSession {
   /** The number of bytes that `write` accepts before `save` is required. Greater than zero after a call of `save`. */
-  readonly room: number;
-  /** Writes at most `room` bytes. The caller can reuse the buffer when the promise resolves. One call at a time. */
+  readonly remaining: number;
+  /** Writes at most `remaining` bytes. The caller can reuse the buffer when the promise resolves. One call at a time. */
   write(bytes: Buffer): Promise<void>;
   /**
    * Resolves with the resume token of all bytes written before the call, once they survive a power failure. Writes can
@@ -123,7 +123,7 @@ export interface BlobStore {
    *
    * @throws {BlobNotFoundError} if the content of the token is gone
    */
-  append(key: string, token: ResumeToken | null, options?: AppendOptions): Promise<Appending>;
+  append(key: string, token: ResumeToken | null, options?: AppendOptions): Promise<AppendSession>;
 
   /**
    * Creates a token for a writer that replaces another one. The other writer may still be active, behind a half-open
@@ -201,15 +201,15 @@ export class BlobExistsError extends Error {
 /** The blob has fewer or more bytes than were stored. It is treated as missing. */
 export class BlobDamagedError extends BlobNotFoundError {
   override readonly name = "BlobDamagedError";
-  constructor(key: string, size: number, found: number | null) {
+  constructor(key: string, size: number, actualSize: number | null) {
     super(key);
-    this.message = `The blob with the key "${key}" has ${found ?? "fewer"} bytes, but ${size} were stored`;
+    this.message = `The blob with the key "${key}" has ${actualSize ?? "fewer"} bytes, but ${size} were stored`;
   }
 }
 
 /** Throws if a blob does not have the expected size. */
-export function requireSize(key: string, size: number | undefined, found: number): void {
-  if (size !== undefined && found !== size) throw new BlobDamagedError(key, size, found);
+export function assertSize(key: string, size: number | undefined, actualSize: number): void {
+  if (size !== undefined && actualSize !== size) throw new BlobDamagedError(key, size, actualSize);
 }
 
 /** The backend is temporarily unusable: it is unreachable, it refuses requests, or its response is invalid. */
@@ -217,10 +217,10 @@ export class BlobStoreError extends Error {
   override readonly name = "BlobStoreError";
 }
 
-const KEY = /^[a-z0-9][a-z0-9_.-]*(?:\/[a-z0-9][a-z0-9_.-]*)*$/;
-const KEY_LIMIT = 512;
+const KEY_PATTERN = /^[a-z0-9][a-z0-9_.-]*(?:\/[a-z0-9][a-z0-9_.-]*)*$/;
+const MAX_KEY_LENGTH = 512;
 /** NAME_MAX of ext4, XFS, APFS and NTFS. S3 allows 1,024 bytes for the whole key. */
-const SEGMENT_LIMIT = 255;
+const MAX_SEGMENT_LENGTH = 255;
 
 /** Throws if the key is invalid. This service creates all keys, so an invalid one is a programming error. */
 export function assertKey(key: string): void {
@@ -229,10 +229,10 @@ export function assertKey(key: string): void {
 
 export function isKey(text: string): boolean {
   return (
-    text.length <= KEY_LIMIT &&
-    KEY.test(text) &&
+    text.length <= MAX_KEY_LENGTH &&
+    KEY_PATTERN.test(text) &&
     !text.includes("..") &&
-    text.split("/").every((segment) => segment.length <= SEGMENT_LIMIT)
+    text.split("/").every((segment) => segment.length <= MAX_SEGMENT_LENGTH)
   );
 }
 
@@ -242,10 +242,10 @@ export function assertRange({ start, end }: ByteRange): void {
 }
 
 /** Returns the beginning of the offered buffer, or a new one. */
-export function roomFor(size: number, offered?: Buffer): Buffer {
-  return offered && offered.length >= size ? offered.subarray(0, size) : Buffer.allocUnsafeSlow(size);
+export function bufferFor(size: number, target?: Buffer): Buffer {
+  return target && target.length >= size ? target.subarray(0, size) : Buffer.allocUnsafeSlow(size);
 }
 
-export function unsatisfiable({ start, end }: ByteRange, key: string, options?: ErrorOptions): RangeError {
+export function rangeError({ start, end }: ByteRange, key: string, options?: ErrorOptions): RangeError {
   return new RangeError(`The range ${start}-${end} starts after the end of the blob "${key}"`, options);
 }

@@ -5,12 +5,13 @@ import { ServiceError } from "../../base/service-error.ts";
 import { BlobNotFoundError, BlobStoreError } from "./store.ts";
 
 /** File system: no space, no permission, I/O. */
-const FILE_SYSTEM = /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE|EACCES|EPERM)$/;
+const FILE_SYSTEM_ERROR_CODES = /^(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE|EACCES|EPERM)$/;
 
 /** Whether an error of a blob store means that it is temporarily unavailable, rather than an error in this service. */
 export function isStorageUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof BlobNotFoundError) return false;
-  if (error instanceof BlobStoreError || FILE_SYSTEM.test(codeOf(error)) || isNetworkError(error)) return true;
+  if (error instanceof BlobStoreError || FILE_SYSTEM_ERROR_CODES.test(codeOf(error)) || isNetworkError(error))
+    return true;
   return error.cause !== undefined && isStorageUnavailable(error.cause);
 }
 

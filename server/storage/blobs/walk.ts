@@ -12,7 +12,7 @@ export async function* walk(
   { prefix, after }: Required<ListOptions>,
   folder = "",
 ): AsyncGenerator<ListedBlob> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nothingIfMissing);
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(emptyIfMissing);
   // With its slash, a folder sorts like its keys: `a/b` is between `a-b` and `a0`.
   const paths = entries.map((entry) => `${folder}${entry.name}${entry.isDirectory() ? "/" : ""}`);
   const pending = paths.filter((path) =>
@@ -41,7 +41,7 @@ async function statOf(root: string, key: string): Promise<ListedBlob | null> {
   return info?.isFile() ? { key, size: info.size, storedAt: info.mtime } : null;
 }
 
-function nothingIfMissing(error: unknown): [] {
+function emptyIfMissing(error: unknown): [] {
   if (isMissing(error)) return [];
   throw error;
 }

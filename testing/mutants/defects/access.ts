@@ -32,7 +32,7 @@ export const ACCESS: Mutant[] = [
   },
   {
     defect: "the read permission also allows writing",
-    file: "server/accounts/permitted.ts",
+    file: "server/accounts/access-checks.ts",
     find: 'required === "read" ||',
     replace: 'required !== "delete" ||',
     test: "testing/rules/rules.test.ts",
@@ -53,17 +53,17 @@ export const ACCESS: Mutant[] = [
   },
   {
     defect: "a key that was read before an invalidation is cached",
-    file: "server/accounts/recent-keys.ts",
-    find: " && before === invalidated",
+    file: "server/accounts/key-cache.ts",
+    find: " && before === generation",
     replace: " && before >= 0",
-    test: "server/accounts/recent-keys.test.ts",
+    test: "server/accounts/key-cache.test.ts",
   },
   {
     defect: "a change of all accounts invalidates no cached key",
-    file: "server/accounts/recent-keys.ts",
+    file: "server/accounts/key-cache.ts",
     find: "accountId === null || accountId === found",
     replace: "accountId === found",
-    test: "server/accounts/recent-keys.test.ts",
+    test: "server/accounts/key-cache.test.ts",
   },
   {
     defect: "the rate limit policy of the minute window declares an hour",
@@ -124,7 +124,7 @@ export const ACCESS: Mutant[] = [
   {
     defect: "If-Range accepts a date after the content was replaced",
     file: "server/http/preconditions.ts",
-    find: "return neverChanged && condition",
+    find: "return isImmutable && condition",
     replace: "return condition",
     test: "server/http/preconditions.test.ts server/delivery/conditional.test.ts",
   },

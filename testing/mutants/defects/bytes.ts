@@ -5,8 +5,8 @@ export const BYTES: Mutant[] = [
   {
     defect: "a deletion can be undone for two hours only",
     file: "server/storage/blob-ownership.ts",
-    find: "GRACE_MS = 24 * 60",
-    replace: "GRACE_MS = 2 * 60",
+    find: "GRACE_PERIOD_MS = 24 * 60",
+    replace: "GRACE_PERIOD_MS = 2 * 60",
     test: "server/storage/sweep.test.ts server/storage/blob-ownership.test.ts",
   },
   {
@@ -33,8 +33,8 @@ export const BYTES: Mutant[] = [
   {
     defect: "a sweep stops after one batch",
     file: "server/storage/sweep.ts",
-    find: "if (!more || isEnough()) break;",
-    replace: "if (more !== null) break;",
+    find: "if (!hasMore || shouldStop()) break;",
+    replace: "if (hasMore !== null) break;",
     test: "server/storage/sweep.test.ts",
   },
   {

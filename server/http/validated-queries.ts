@@ -1,9 +1,9 @@
 import type { Request, RequestHandler } from "express";
-import { compose } from "./compose.ts";
+import { composeMiddleware } from "./compose-middleware.ts";
 import { operationIdOf } from "./context.ts";
 
 /** The input of an operation in openapi.yaml. */
-export interface Takes {
+export interface OperationInput {
   parameters?: { name: string; in: string; required?: boolean; schema?: Record<string, unknown> }[];
   /** The validator sets null if there is no body. */
   requestBody?: object | null;
@@ -18,22 +18,25 @@ const MAX_LENGTH = 64;
  * repeatedly with the same few queries, and files mostly without a query. Validation takes up to a quarter of the time
  * of a request. Entries are separate for each operation, and rejected queries are validated again.
  */
-export function knownQueries(takenBy: (request: Request) => Takes, ...validate: RequestHandler[]): RequestHandler {
+export function cacheValidatedQueries(
+  inputOf: (request: Request) => OperationInput,
+  ...validate: RequestHandler[]
+): RequestHandler {
   const cache = new Map<string, Request["query"]>();
-  const validated = compose(...validate);
-  const suited = new WeakMap<Takes, boolean>();
+  const validated = composeMiddleware(...validate);
+  const cacheability = new WeakMap<OperationInput, boolean>();
 
-  function isSuited(taken: Takes): boolean {
-    const is = suited.get(taken) ?? hasOnlyQuery(taken);
-    suited.set(taken, is);
-    return is;
+  function isCacheable(input: OperationInput): boolean {
+    const result = cacheability.get(input) ?? hasOnlyQuery(input);
+    cacheability.set(input, result);
+    return result;
   }
 
   return (request, response, next) => {
     const { originalUrl } = request;
     const start = originalUrl.indexOf("?");
     const isShort = start === -1 || originalUrl.length - start <= MAX_LENGTH;
-    if (!isShort || !isSuited(takenBy(request))) return void validated(request, response, next);
+    if (!isShort || !isCacheable(inputOf(request))) return void validated(request, response, next);
     const key = operationIdOf(request) + (start === -1 ? "" : originalUrl.slice(start));
     const query = cache.get(key);
     if (query !== undefined) {
@@ -66,11 +69,11 @@ function copyOf(query: Request["query"]): Request["query"] {
 }
 
 /** Whether all other input of the operation is optional and any text. */
-function hasOnlyQuery({ requestBody, parameters = [] }: Takes): boolean {
+function hasOnlyQuery({ requestBody, parameters = [] }: OperationInput): boolean {
   if (requestBody) return false;
   return parameters.every(({ in: where, required, schema = {} }) => {
-    const { type, ...more } = schema;
-    const isAnyText = type === "string" && Object.keys(more).length === 0;
+    const { type, ...otherRules } = schema;
+    const isAnyText = type === "string" && Object.keys(otherRules).length === 0;
     return where === "query" || (isAnyText && (where === "path" || required !== true));
   });
 }

@@ -4,8 +4,8 @@ import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { localInvalidations } from "../db/invalidations.ts";
 import { hashApiKey } from "./api-key.ts";
-import { recentKeys } from "./recent-keys.ts";
-import type { FoundKey } from "./repository.ts";
+import { keyCache } from "./key-cache.ts";
+import type { KeyMatch } from "./repository.ts";
 
 let now: Date;
 let service: TestService;
@@ -52,7 +52,7 @@ test("the suspension, erasure or change of an account applies to the next call",
 test("a known key is loaded once within a while, an unknown one each time", async () => {
   const invalidations = localInvalidations();
   const loaded: string[] = [];
-  const keys = recentKeys(async (hash) => {
+  const keys = keyCache(async (hash) => {
     loaded.push(hash.toString("hex"));
     return hash.equals(hashApiKey("known")) ? foundKey("acct_a") : null;
   }, invalidations);
@@ -73,7 +73,7 @@ test("a known key is loaded once within a while, an unknown one each time", asyn
 test("a key that was loaded before a change is not cached after it", async () => {
   const invalidations = localInvalidations();
   const pending: (() => void)[] = [];
-  const keys = recentKeys(async () => {
+  const keys = keyCache(async () => {
     await new Promise<void>((resolve) => pending.push(resolve));
     return foundKey("acct_a");
   }, invalidations);
@@ -89,7 +89,7 @@ test("a key that was loaded before a change is not cached after it", async () =>
 
 test("keys are not cached while changes of other processes do not arrive", async () => {
   let loads = 0;
-  const keys = recentKeys(
+  const keys = keyCache(
     async () => {
       loads += 1;
       return foundKey("acct_a");
@@ -101,6 +101,6 @@ test("keys are not cached while changes of other processes do not arrive", async
 });
 
 /** Returns only the properties that the cache reads. */
-function foundKey(accountId: string): FoundKey {
-  return { key: {}, account: { id: accountId }, validUntil: null } as FoundKey;
+function foundKey(accountId: string): KeyMatch {
+  return { key: {}, account: { id: accountId }, validUntil: null } as KeyMatch;
 }

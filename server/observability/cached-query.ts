@@ -5,7 +5,7 @@ const MAX_AGE_MS = 5_000;
 /** Prevents a database that hangs from blocking the metrics. */
 const QUERY_TIMEOUT_MS = 1_000;
 
-export interface Recent<Value> {
+export interface CachedQuery<Value> {
   /**
    * Returns the last value, and queries again if it is old. Returns null before the first result. The result of a slow
    * query is available at the next call.
@@ -16,20 +16,20 @@ export interface Recent<Value> {
 }
 
 /** Caches the result of a query. A slow or failed query does not remove the last value. */
-export function recent<Value>(query: () => Promise<Value>, now = () => performance.now()): Recent<Value> {
+export function cachedQuery<Value>(query: () => Promise<Value>, now = () => performance.now()): CachedQuery<Value> {
   let last: Value | null = null;
   let running: Promise<void> | null = null;
   let startedAt = Number.NEGATIVE_INFINITY;
-  let asOf = now();
+  let valueAt = now();
 
   function begin(): Promise<void> {
-    const began = now();
-    startedAt = began;
+    const queriedAt = now();
+    startedAt = queriedAt;
     return query()
       .then(
         (result) => {
           last = result;
-          asOf = began;
+          valueAt = queriedAt;
         },
         () => {},
       )
@@ -45,6 +45,6 @@ export function recent<Value>(query: () => Promise<Value>, now = () => performan
       if (running) await raceWithSignal(AbortSignal.timeout(QUERY_TIMEOUT_MS), running).catch(() => {});
       return last;
     },
-    ageSeconds: () => (now() - asOf) / 1000,
+    ageSeconds: () => (now() - valueAt) / 1000,
   };
 }

@@ -8,7 +8,7 @@ import { metricsBody, tracesBody } from "./otlp.ts";
 import { propagate } from "./propagation.ts";
 import { createSampler } from "./sampler.ts";
 import type { OpenTelemetrySettings } from "./settings.ts";
-import { createTracer, type EndedSpan } from "./tracer.ts";
+import { type CompletedSpan, createTracer } from "./tracer.ts";
 
 /** Prevents an unresponsive collector from blocking the shutdown. */
 const CLOSE_TIMEOUT_MS = 1_000;
@@ -16,9 +16,9 @@ const CLOSE_TIMEOUT_MS = 1_000;
 export interface OpenTelemetry {
   tracer: Tracer;
   /** Returns the ids of the active trace and span, for each log line. */
-  ofLogLine(): object;
+  logFields(): object;
   /** Starts to send. */
-  begin(registry: Registry, log: Logger): void;
+  start(registry: Registry, log: Logger): void;
   /** Sends the rest, and stops. */
   close(): Promise<void>;
 }
@@ -26,22 +26,24 @@ export interface OpenTelemetry {
 /** Sends traces and metrics to a collector. Loaded only if a collector is configured. */
 export function openTelemetry(settings: OpenTelemetrySettings): OpenTelemetry {
   const resource = { ...settings.resource, "service.instance.id": randomUUID() };
-  let record = (_span: EndedSpan) => {};
+  let record = (_span: CompletedSpan) => {};
   const tracer = createTracer(createSampler(settings.sampler, settings.ratio), (span) => record(span));
   const closing: (() => Promise<void> | void)[] = [propagate(tracer)];
 
   return {
     tracer,
 
-    ofLogLine() {
+    logFields() {
       const context = tracer.active()?.context;
       return context ? { trace_id: context.traceId, span_id: context.spanId } : {};
     },
 
-    begin(registry, log) {
+    start(registry, log) {
       if (settings.traces) {
         const send = otlpSender(settings.traces, log);
-        const spans = batches<EndedSpan>((it) => send(tracesBody(resource, it)), { delayMs: settings.traceDelayMs });
+        const spans = batches<CompletedSpan>((it) => send(tracesBody(resource, it)), {
+          delayMs: settings.traceDelayMs,
+        });
         record = spans.add;
         closing.push(spans.flush);
       }

@@ -5,20 +5,20 @@ import { type OperationId, type OperationInfo, operations } from "../generated/o
 
 type Audience = "public" | "operators";
 
-const fromOperators = new WeakSet<object>();
+const adminRequests = new WeakSet<object>();
 
 /** Whether the request arrived at the listener of ADMIN_PORT. */
-export const isFromOperators = (request: object): boolean => fromOperators.has(request);
+export const isFromAdminListener = (request: object): boolean => adminRequests.has(request);
 
 /** Returns the app for the listener of ADMIN_PORT. */
-export function forOperators(app: RequestListener): RequestListener {
+export function forAdminListener(app: RequestListener): RequestListener {
   return (request, response) => {
-    fromOperators.add(request);
+    adminRequests.add(request);
     app(request, response);
   };
 }
 
-export interface OperatorsApart {
+export interface ListenerRules {
   /** Serves a page only on one of the two listeners; the page does not exist on the other one. */
   only(audience: Audience, handler: RequestHandler): RequestHandler;
   /** Runs after routing: an operation of the other listener is unknown. */
@@ -26,21 +26,21 @@ export interface OperatorsApart {
 }
 
 /**
- * Serves `/admin`, `/metrics`, readiness and the operator part of the dashboard only on a separate listener, if `apart`
- * is true. Both listeners serve the dashboard with sign-in and the security settings of the user.
+ * With `hasAdminListener`, serves `/admin`, `/metrics`, readiness and the operator part of the dashboard only on a
+ * separate listener. Both listeners serve the dashboard with sign-in and the security settings of the user.
  */
-export function operatorsApart(apart: boolean): OperatorsApart {
-  const isElsewhere = (request: Request, audience: Audience) =>
-    apart && (audience === "operators") !== fromOperators.has(request);
+export function listenerRules(hasAdminListener: boolean): ListenerRules {
+  const belongsToOtherListener = (request: Request, audience: Audience) =>
+    hasAdminListener && (audience === "operators") !== adminRequests.has(request);
 
   return {
     only: (audience, handler) => (request, response, next) =>
-      isElsewhere(request, audience) ? next() : handler(request, response, next),
+      belongsToOtherListener(request, audience) ? next() : handler(request, response, next),
 
     operations(request, _response, next) {
       const { context } = request;
       const audience = context.operationId === null ? null : audienceOf(context.operationId);
-      if (audience !== null && isElsewhere(request, audience)) {
+      if (audience !== null && belongsToOtherListener(request, audience)) {
         context.operationId = null;
         context.routingError = new ServiceError("NOT_FOUND", `There is nothing at ${request.path}.`);
       }
@@ -50,11 +50,11 @@ export function operatorsApart(apart: boolean): OperatorsApart {
 }
 
 /** Sessions, password and second factors of the signed-in user. */
-const OWN_SECURITY = /^\/dashboard\/api\/(session|sessions|password|authenticators|recovery-codes)(\/|$)/;
+const USER_SECURITY_PATHS = /^\/dashboard\/api\/(session|sessions|password|authenticators|recovery-codes)(\/|$)/;
 
 /** Returns null for operations of both listeners, such as liveness. */
 function audienceOf(id: OperationId): Audience | null {
   const { security, role, path, tag }: OperationInfo = operations[id];
   if (security === "adminToken" || role === "operator" || id === "checkReadiness") return "operators";
-  return tag === "Health" || OWN_SECURITY.test(path) ? null : "public";
+  return tag === "Health" || USER_SECURITY_PATHS.test(path) ? null : "public";
 }

@@ -1,18 +1,18 @@
 import { invalid } from "../base/errors.ts";
 
 /** RFC 8941 §3.3.3 */
-const STRING = /^"((?:[ !#-[\]-~]|\\["\\])*)"$/;
-const PRINTABLE = /^[ -~]{1,255}$/;
+const QUOTED_STRING = /^"((?:[ !#-[\]-~]|\\["\\])*)"$/;
+const VALID_KEY = /^[ -~]{1,255}$/;
 
 /**
  * Returns the key of an Idempotency-Key header. The draft requires a quoted string (RFC 8941), but most clients send
  * the key without quotes. Both are the same key: `"a"` is `a`.
  */
 export function readKey(header: string): string {
-  const [, quoted] = STRING.exec(header) ?? [];
+  const [, quoted] = QUOTED_STRING.exec(header) ?? [];
   const key = quoted === undefined ? header : quoted.replace(/\\(.)/g, "$1");
-  const isBroken = quoted === undefined && header.startsWith('"');
-  if (!isBroken && PRINTABLE.test(key)) return key;
+  const isUnterminated = quoted === undefined && header.startsWith('"');
+  if (!isUnterminated && VALID_KEY.test(key)) return key;
   throw invalid(
     "headers",
     "idempotency-key",

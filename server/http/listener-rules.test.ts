@@ -7,7 +7,7 @@ let service: TestService;
 let operators = "";
 let operator: TestUser;
 beforeAll(async () => {
-  service = await startTestService({ adminApart: true });
+  service = await startTestService({ hasAdminListener: true });
   operators = service.operatorUrl;
   operator = await userMade("operator");
 });
@@ -104,7 +104,7 @@ describe("the part of the dashboard for operators", () => {
   });
 
   test("sets cookies for its own URL, not for that of the service", async () => {
-    const mixed = await startTestService({ adminApart: true, baseUrl: () => "https://media.example.com" });
+    const mixed = await startTestService({ hasAdminListener: true, baseUrl: () => "https://media.example.com" });
     const user = await mixed.user(await mixed.account(), "operator");
     const atTheirs = await new DashboardClient(mixed.operatorUrl).signIn(user, user.password);
     expect(atTheirs.headers.getSetCookie()[0]).toMatch(

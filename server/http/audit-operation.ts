@@ -20,18 +20,18 @@ interface ResponseData {
  * Runs an operation with `x-audit` in openapi.yaml, and records an audit event before it replies. The change is already
  * committed: if the event cannot be stored, it is logged.
  */
-export async function audited<Result extends { data: unknown }>(
+export async function auditOperation<Result extends { data: unknown }>(
   request: Request,
   writeAuditEvent: WriteAuditEvent,
   clock: () => Date,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const { log } = request.context;
-  const audit: readonly Mark[] = operations[operationIdOf(request)].audit;
-  const write = async (mark: Mark, data: ResponseData, error: ServiceError | null) => {
-    const event = eventOf(request, mark, data, error?.code ?? null, clock());
-    const once = error === null ? onceOfTarget(event, request.context) : onceOfWindow(event, error);
-    await writeAuditEvent(event, once).catch((reason) => {
+  const audit: readonly AuditRule[] = operations[operationIdOf(request)].audit;
+  const write = async (rule: AuditRule, data: ResponseData, error: ServiceError | null) => {
+    const event = eventOf(request, rule, data, error?.code ?? null, clock());
+    const dedupKey = error === null ? dedupKeyOfTarget(event, request.context) : dedupKeyOfWindow(event, error);
+    await writeAuditEvent(event, dedupKey).catch((reason) => {
       log.error({ err: reason, event }, "cannot store an audit event");
     });
   };
@@ -40,29 +40,29 @@ export async function audited<Result extends { data: unknown }>(
     const result = await run();
     const data: ResponseData = result.data ?? {};
     const body = bodyOf(request);
-    const marks = audit.filter(({ when }) => when === null || body[when] !== undefined);
-    if (!request.context.isAuditSkipped) await Promise.all(marks.map((mark) => write(mark, data, null)));
+    const rules = audit.filter(({ when }) => when === null || body[when] !== undefined);
+    if (!request.context.isAuditSkipped) await Promise.all(rules.map((mark) => write(mark, data, null)));
     return result;
   } catch (error) {
     if (error instanceof ServiceError) {
-      const marks = audit.filter(({ refusals }) => refusals.includes(error.code));
-      await Promise.all(marks.map((mark) => write(mark, {}, error)));
+      const rules = audit.filter(({ refusals }) => refusals.includes(error.code));
+      await Promise.all(rules.map((mark) => write(mark, {}, error)));
     }
     throw error;
   }
 }
 
-type Mark = Omit<OperationInfo["audit"][number], "action"> & Pick<AuditEvent, "action">;
+type AuditRule = Omit<OperationInfo["audit"][number], "action"> & Pick<AuditEvent, "action">;
 
-function eventOf(request: Request, mark: Mark, data: ResponseData, error: string | null, now: Date): AuditEvent {
+function eventOf(request: Request, rule: AuditRule, data: ResponseData, error: string | null, now: Date): AuditEvent {
   const { id, auditSubject } = request.context;
   const body = bodyOf(request);
   const source: Record<string, unknown> = Object.keys(body).length > 0 ? body : { ...data };
-  const details = mark.details.flatMap((name: string) => (source[name] === undefined ? [] : [[name, source[name]]]));
+  const details = rule.details.flatMap((name: string) => (source[name] === undefined ? [] : [[name, source[name]]]));
   const target = textOf(data.id) ?? textOf(pathParams(request).id) ?? data.user?.id ?? null;
   return {
     id: newId("evt", now),
-    action: auditSubject?.action ?? mark.action,
+    action: auditSubject?.action ?? rule.action,
     operationId: operationIdOf(request),
     error,
     accountId: auditSubject?.accountId ?? accountOf(request, data),
@@ -96,12 +96,12 @@ function actorOf({ operation, caller, signedIn }: RequestContext, data: Response
   return caller?.keyId ? { type: "KEY", id: caller.keyId } : { type: "ANONYMOUS", id: null };
 }
 
-function onceOfTarget({ action, targetId }: AuditEvent, { auditSubject }: RequestContext): string | null {
-  return auditSubject?.isOnce ? `${action} ${targetId}` : null;
+function dedupKeyOfTarget({ action, targetId }: AuditEvent, { auditSubject }: RequestContext): string | null {
+  return auditSubject?.isRecordedOnce ? `${action} ${targetId}` : null;
 }
 
 /** Repeated rate-limited requests are recorded once per window. */
-function onceOfWindow({ operationId, targetId, address }: AuditEvent, { details }: ServiceError): string | null {
+function dedupKeyOfWindow({ operationId, targetId, address }: AuditEvent, { details }: ServiceError): string | null {
   if (details === undefined || !("retryAt" in details)) return null;
   return [operationId, targetId, neighbourhoodOf(address ?? ""), details.retryAt].join(" ");
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { knownQueries, type Takes } from "./known-queries.ts";
+import { cacheValidatedQueries, type OperationInput } from "./validated-queries.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -50,14 +50,14 @@ test("a path is validated each time if its parameter is not arbitrary text", asy
 interface TestRequest {
   operation?: string;
   url: string;
-  takes?: Takes;
+  takes?: OperationInput;
 }
 
 /** Returns how often the validator runs for a request that is sent twice, followed by another request. */
 function validations(first: TestRequest, second: TestRequest): number {
   let count = 0;
-  const check = knownQueries(
-    (request) => (request as unknown as { takes: Takes }).takes,
+  const check = cacheValidatedQueries(
+    (request) => (request as unknown as { takes: OperationInput }).takes,
     (_request, _response, next) => {
       count += 1;
       next();

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { recent } from "./recent.ts";
+import { cachedQuery } from "./cached-query.ts";
 
 test("keeps the last value while the next statement hangs or fails, with its age, and runs one statement at a time", async () => {
   let now = 0;
   const statements: PromiseWithResolvers<string>[] = [];
-  const figures = recent(
+  const figures = cachedQuery(
     () => {
       const statement = Promise.withResolvers<string>();
       statements.push(statement);
@@ -38,7 +38,7 @@ test("keeps the last value while the next statement hangs or fails, with its age
 
 test("returns null before the first result, with an increasing age", async () => {
   let now = 0;
-  const figures = recent(
+  const figures = cachedQuery(
     () => Promise.reject(new Error("no")),
     () => now,
   );

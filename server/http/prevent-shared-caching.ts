@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 
 /** The request headers that select a response, by path prefix: two accounts request their files at the same URL. */
-const SELECTED_BY: [prefix: string, headers: string][] = [
+const VARY_BY_PREFIX: [prefix: string, headers: string][] = [
   ["/api/", "X-API-Key"],
   ["/admin/", "X-Admin-Token"],
   ["/dashboard/api/", "Cookie, Origin"],
@@ -11,8 +11,8 @@ const SELECTED_BY: [prefix: string, headers: string][] = [
  * Prevents shared caches from storing a response that does not set Cache-Control. A CDN with a default lifetime would
  * otherwise deliver the files of one account to another one (RFC 9111 §4.2.2).
  */
-export const uncached: RequestHandler = (request, response, next) => {
+export const preventSharedCaching: RequestHandler = (request, response, next) => {
   response.setHeader("Cache-Control", "private, no-store");
-  for (const [prefix, headers] of SELECTED_BY) if (request.path.startsWith(prefix)) response.vary(headers);
+  for (const [prefix, headers] of VARY_BY_PREFIX) if (request.path.startsWith(prefix)) response.vary(headers);
   next();
 };
