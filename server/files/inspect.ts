@@ -46,7 +46,7 @@ export async function inspect(
   skipSlowSteps: boolean,
 ): Promise<Inspection> {
   const sniffed = await sniffMediaType(content.head);
-  const source = { ...content, accountId: whose: accountId };
+  const source = { ...content, accountId };
   let isComplete = true;
   // An upload does not fail on properties that can be determined later. Imaging has logged the reason.
   const incomplete = () => {

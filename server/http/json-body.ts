@@ -60,8 +60,8 @@ export function jsonBodies({ timeoutMs, maxTotalBytes }: JsonBodyLimits): ReadJs
 function bodyTimeout(timeoutMs: number): ServiceError {
   const headers = { Connection: "close" };
   if (recentlyStalled(timeoutMs)) return unavailable(TOO_BUSY, undefined, undefined, headers);
-  const seconds = deadlineMs / 1000;
-  const message = `The body did not arrive within ${timeoutMs / 1000} seconds. Send the request again.`;
+  const seconds = timeoutMs / 1000;
+  const message = `The body did not arrive within ${seconds} seconds. Send the request again.`;
   return new ServiceError("REQUEST_TIMEOUT", message, undefined, { headers });
 }
 

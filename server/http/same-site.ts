@@ -12,9 +12,9 @@ export function refuseCrossSite(request: Request, baseUrl: string): void {
   const site = request.get("Sec-Fetch-Site");
   const allowedOrigins = [`${request.protocol}://${request.host}`, new URL(baseUrl).origin];
   if (origin !== undefined && !allowedOrigins.includes(origin)) {
-    const dashboard = own.at(-1);
+    const dashboard = allowedOrigins.at(-1);
     throw crossSiteRequest(
-      `This request comes from ${truncate(origin)}, but the dashboard is at ${allowedOrigins.at(-1)}. If this address is wrong, set BASE_URL.`,
+      `This request comes from ${truncate(origin)}, but the dashboard is at ${dashboard}. If this address is wrong, set BASE_URL.`,
     );
   }
   if (site !== undefined && site !== "same-origin" && site !== "none") {
