@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError, type components, MediaAssetService, TimeoutError } from "@media-asset-service/sdk";
 import type { Client } from "openapi-fetch";
 import type * as own from "../../codegen/generated/dashboard-types.ts";
-import { askForProof } from "./session/proof.ts";
+import { requestProof } from "./session/proof-request.ts";
 
 type Schemas = components["schemas"];
 type OwnSchemas = own.components<never, Blob>["schemas"];
@@ -23,7 +23,7 @@ export type MetadataField = Schemas["MetadataField"];
 export type Session = OwnSchemas["Session"];
 export type SessionRecord = OwnSchemas["SessionRecord"];
 export type PasskeyChallenge = OwnSchemas["PasskeyChallenge"];
-export type SecondFactorAsked = OwnSchemas["SecondFactorAsked"];
+export type SecondFactorChallenge = OwnSchemas["SecondFactorAsked"];
 export type Stats = Schemas["Stats"];
 export type User = OwnSchemas["User"];
 
@@ -68,7 +68,7 @@ export async function unwrap<Data>(call: () => Promise<ApiResponse<{ data: Data 
   try {
     return await unwrapOnce(call());
   } catch (error) {
-    if (!hasCode(error, "REAUTHENTICATION_REQUIRED") || !(await askForProof())) throw error;
+    if (!hasCode(error, "REAUTHENTICATION_REQUIRED") || !(await requestProof())) throw error;
     return unwrapOnce(call());
   }
 }

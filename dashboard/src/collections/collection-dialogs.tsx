@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type Collection, media } from "../api.ts";
-import type { Matching } from "../folders/matching.ts";
+import type { Matching } from "../folders/matching-files.ts";
 import { FormDialog } from "../ui/dialog.tsx";
 import { Choice, Field, TextInput } from "../ui/field.tsx";
 import { count } from "../ui/format.ts";
@@ -35,11 +35,11 @@ export function NewCollectionDialog({ search, files = [], onClose }: NewProps) {
   const navigate = useNavigate();
   const [name, setName] = useState("");
   const submit = () =>
-    create.mutate(search ? { name, type: "query", ...known(search) } : { name, type: "manual" }, {
-      async onSuccess(made) {
-        if (files.length > 0) await addToCollection(made, files);
+    create.mutate(search ? { name, type: "query", ...toQueryParams(search) } : { name, type: "manual" }, {
+      async onSuccess(collection) {
+        if (files.length > 0) await addToCollection(collection, files);
         onClose();
-        navigate(`/collections/${made.id}`);
+        navigate(`/collections/${collection.id}`);
       },
     });
   return (
@@ -64,7 +64,11 @@ export function NewCollectionDialog({ search, files = [], onClose }: NewProps) {
 }
 
 /** Narrows the types, which allow values of later versions of the service. */
-const known = ({ query, sort, order }: Search) => ({ query, sort: sort as "createdAt", order: order as "desc" });
+const toQueryParams = ({ query, sort, order }: Search) => ({
+  query,
+  sort: sort as "createdAt",
+  order: order as "desc",
+});
 
 export function RenameCollectionDialog({ collection, onClose }: { collection: Collection; onClose: () => void }) {
   const update = useUpdateCollection();
@@ -150,8 +154,8 @@ interface AddProps {
 const MAX_ITEMS = 10_000;
 
 const idsOf = async ({ filter }: Matching): Promise<string[]> => {
-  const found = await media.files.list({ ...filter, limit: 100 }).all({ max: MAX_ITEMS });
-  return found.map(({ id }) => id);
+  const matchingFiles = await media.files.list({ ...filter, limit: 100 }).all({ max: MAX_ITEMS });
+  return matchingFiles.map(({ id }) => id);
 };
 
 /** Keyboard alternative to dropping files on a collection. */

@@ -9,7 +9,7 @@ import { toast } from "../ui/toast.tsx";
 const collectionsKey = ["collections"] as const;
 
 /** Maximum number of files per request. */
-const MAX_PUT = 1_000;
+const MAX_FILES_PER_REQUEST = 1_000;
 
 /** Loads all collections of the account. */
 export function useCollections() {
@@ -43,10 +43,10 @@ export const useDeleteCollection = () =>
 
 /** Adds files at the end of a collection and shows the result. */
 export async function addToCollection({ id, name }: Pick<Collection, "id" | "name">, files: readonly string[]) {
-  await said(async () => {
+  await withErrorToast(async () => {
     let all = 0;
-    for (let at = 0; at < files.length; at += MAX_PUT) {
-      const { added } = await media.collections.add(id, { fileIds: files.slice(at, at + MAX_PUT) });
+    for (let at = 0; at < files.length; at += MAX_FILES_PER_REQUEST) {
+      const { added } = await media.collections.add(id, { fileIds: files.slice(at, at + MAX_FILES_PER_REQUEST) });
       all += added;
     }
     toast(all === 0 ? `No files added: already in “${name}”.` : `Added ${count(all, "file")} to “${name}”.`);
@@ -55,9 +55,9 @@ export async function addToCollection({ id, name }: Pick<Collection, "id" | "nam
 
 /** Removes files from a manual collection. The files stay in the library. */
 export async function removeFromCollection({ id, name }: Pick<Collection, "id" | "name">, files: readonly string[]) {
-  await said(async () => {
-    for (let at = 0; at < files.length; at += MAX_PUT) {
-      await media.collections.remove(id, { fileIds: files.slice(at, at + MAX_PUT) });
+  await withErrorToast(async () => {
+    for (let at = 0; at < files.length; at += MAX_FILES_PER_REQUEST) {
+      await media.collections.remove(id, { fileIds: files.slice(at, at + MAX_FILES_PER_REQUEST) });
     }
     toast(`Removed ${count(files.length, "file")} from “${name}”.`);
   });
@@ -65,13 +65,13 @@ export async function removeFromCollection({ id, name }: Pick<Collection, "id" |
 
 /** Moves files of a manual collection after the file `after`, or to the beginning if `after` is null. */
 export const moveInCollection = (id: string, fileIds: string[], after: string | null) =>
-  said(() => media.collections.add(id, { fileIds, after }));
+  withErrorToast(() => media.collections.add(id, { fileIds, after }));
 
 /** Changes the star of one file. Shows a notification if the request fails. */
-export const mark = ({ id }: Pick<FileRecord, "id">, marks: Partial<Pick<FileRecord, "starred">>) =>
-  said(() => media.files.update(id, marks));
+export const updateMarks = ({ id }: Pick<FileRecord, "id">, marks: Partial<Pick<FileRecord, "starred">>) =>
+  withErrorToast(() => media.files.update(id, marks));
 
-async function said(work: () => Promise<unknown>): Promise<void> {
+async function withErrorToast(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

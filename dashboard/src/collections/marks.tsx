@@ -1,7 +1,7 @@
 import type { FileRecord } from "../api.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { mark } from "./collections.ts";
+import { updateMarks } from "./collections.ts";
 import "./collections.css";
 
 export const LABELS = ["none", "red", "orange", "yellow", "green", "blue", "purple"] as const;
@@ -25,7 +25,7 @@ export function Marks({ file }: { file: FileRecord }) {
   );
 }
 
-export const toggleStar = (file: FileRecord): void => void mark(file, { starred: !file.starred });
+export const toggleStar = (file: FileRecord): void => void updateMarks(file, { starred: !file.starred });
 
 export function StarButton({ file, ...props }: { file: FileRecord; tabIndex?: 0 | -1 }) {
   return (

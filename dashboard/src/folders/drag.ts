@@ -1,27 +1,27 @@
 import { type DragEvent, useState } from "react";
 import { count } from "../ui/format.ts";
 import { toast } from "../ui/toast.tsx";
-import { filesDropped, uploadTree } from "../uploads/trees.ts";
-import { type Load, moveTo, sizeOf } from "./move.ts";
+import { readDroppedFiles, uploadTree } from "../uploads/folder-upload.ts";
+import { countItems, type LibraryItems, moveTo } from "./move.ts";
 
-/** Pages cannot read dragged data before the drop, so the load is also stored here. */
-let load: Load | null = null;
+/** Pages cannot read dragged data before the drop, so the items are also stored here. */
+let draggedItems: LibraryItems | null = null;
 const TYPE = "application/x-media-assets";
 
-export function startDrag(event: DragEvent, dragged: Load): void {
-  load = dragged;
+export function startDrag(event: DragEvent, items: LibraryItems): void {
+  draggedItems = items;
   event.dataTransfer.effectAllowed = "move";
   event.dataTransfer.setData(TYPE, "");
-  const size = sizeOf(dragged);
-  if (size > 1) event.dataTransfer.setDragImage(pile(size), -8, -8);
+  const size = countItems(items);
+  if (size > 1) event.dataTransfer.setDragImage(createDragImage(size), -8, -8);
 }
 
 export function endDrag(): void {
-  load = null;
+  draggedItems = null;
 }
 
 /** Creates the drag image for several items, which shows their number. */
-function pile(size: number): HTMLElement {
+function createDragImage(size: number): HTMLElement {
   const element = Object.assign(document.createElement("div"), {
     className: "drag-pile",
     textContent: count(size, "item"),
@@ -31,31 +31,32 @@ function pile(size: number): HTMLElement {
   return element;
 }
 
-export const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
+export const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
 /** Uploads files and complete folders that were dropped from the disk. */
 export async function uploadDropped({ dataTransfer }: DragEvent, folderId: string | null): Promise<void> {
-  const files = await filesDropped(dataTransfer);
+  const files = await readDroppedFiles(dataTransfer);
   if (files.length === 0) toast("The dropped items contain no files.", "error");
   await uploadTree(files, folderId);
 }
 
 /** Makes an element a drop target for files of the library. The files are not moved. */
 export function useFilesDrop(onDrop: (files: readonly string[], event: DragEvent) => void) {
-  const [over, setOver] = useState(false);
-  const files = () => (load !== null && load.folders.length === 0 && !load.matching ? load.files : []);
+  const [isOver, setIsOver] = useState(false);
+  const files = () =>
+    draggedItems !== null && draggedItems.folders.length === 0 && !draggedItems.matching ? draggedItems.files : [];
   return {
-    "data-over": over || undefined,
+    "data-over": isOver || undefined,
     onDragOver(event: DragEvent) {
       if (!event.dataTransfer.types.includes(TYPE) || files().length === 0) return;
       event.preventDefault();
       event.stopPropagation();
       event.dataTransfer.dropEffect = "move";
-      setOver(true);
+      setIsOver(true);
     },
-    onDragLeave: () => setOver(false),
+    onDragLeave: () => setIsOver(false),
     onDrop(event: DragEvent) {
-      setOver(false);
+      setIsOver(false);
       const dropped = files();
       if (dropped.length === 0) return;
       event.preventDefault();
@@ -68,27 +69,29 @@ export function useFilesDrop(onDrop: (files: readonly string[], event: DragEvent
 
 /** Makes an element a drop target of a folder, for items of the library and for files from the disk. */
 export function useDropTarget(target: { id: string | null; name: string }) {
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const accepts = (event: DragEvent) =>
-    holdsFiles(event) ||
-    (load !== null && event.dataTransfer.types.includes(TYPE) && !load.folders.includes(target.id ?? ""));
+    hasFiles(event) ||
+    (draggedItems !== null &&
+      event.dataTransfer.types.includes(TYPE) &&
+      !draggedItems.folders.includes(target.id ?? ""));
   return {
-    "data-over": over || undefined,
+    "data-over": isOver || undefined,
     onDragOver(event: DragEvent) {
       if (!accepts(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      event.dataTransfer.dropEffect = holdsFiles(event) ? "copy" : "move";
-      setOver(true);
+      event.dataTransfer.dropEffect = hasFiles(event) ? "copy" : "move";
+      setIsOver(true);
     },
-    onDragLeave: () => setOver(false),
+    onDragLeave: () => setIsOver(false),
     onDrop(event: DragEvent) {
-      setOver(false);
+      setIsOver(false);
       if (!accepts(event)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (holdsFiles(event)) void uploadDropped(event, target.id);
-      else if (load) void moveTo(target, load);
+      if (hasFiles(event)) void uploadDropped(event, target.id);
+      else if (draggedItems) void moveTo(target, draggedItems);
       endDrag();
     },
   };

@@ -13,14 +13,14 @@ export interface Destination {
 export const UNFILED: Destination = { id: null, name: "Unfiled" };
 
 interface ChoiceProps {
-  chosen: Destination | undefined;
-  onChoose: (place: Destination) => void;
+  selected: Destination | undefined;
+  onSelect: (place: Destination) => void;
   /** IDs of folders that cannot be chosen. */
   closed?: ReadonlySet<string>;
 }
 
 /** Lists all folders, with a search field, to choose one. */
-export function FolderChoice({ chosen, onChoose, closed = new Set() }: ChoiceProps) {
+export function FolderChoice({ selected, onSelect, closed = new Set() }: ChoiceProps) {
   const folders = useFolders();
   const [search, setSearch] = useState("");
   const destinations = ordered(folders.top)
@@ -40,7 +40,7 @@ export function FolderChoice({ chosen, onChoose, closed = new Set() }: ChoicePro
         <legend className="visually-hidden">Folders</legend>
         {[...(search ? [] : [{ ...UNFILED, trail: "" }]), ...destinations].map(({ id, name, trail }) => (
           <label key={id ?? "root"}>
-            <input type="radio" name="target" checked={chosen?.id === id} onChange={() => onChoose({ id, name })} />
+            <input type="radio" name="target" checked={selected?.id === id} onChange={() => onSelect({ id, name })} />
             <Icon name={id ? "folder" : "inbox"} />
             <span>
               <bdi>{name}</bdi>

@@ -6,7 +6,7 @@ import { count } from "../ui/format.ts";
 import { NameField } from "../ui/name-field.tsx";
 import { toast } from "../ui/toast.tsx";
 import { type FolderNode, useCreateFolder, useDeleteFolder } from "./folders.ts";
-import { wayOf } from "./move.ts";
+import { reversalOf } from "./move.ts";
 import { undoDelete } from "./undo.ts";
 
 export function NewFolderDialog({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
@@ -46,7 +46,7 @@ export function DeleteFolderDialog({ folder, onClose }: { folder: FolderNode; on
         const inner = deletedFolders - 1;
         onClose();
         const folders = inner > 0 ? ` and ${count(inner, "folder")} inside` : "";
-        const undo = undoDelete("folder", wayOf([() => media.folders.restore(folder.id)]));
+        const undo = undoDelete("folder", reversalOf([() => media.folders.restore(folder.id)]));
         toast(`Deleted “${folder.name}” with ${count(deletedFiles, "file")}${folders}.`, "good", undo);
         navigate(folder.parentId ? `/folders/${folder.parentId}` : "/files");
       },

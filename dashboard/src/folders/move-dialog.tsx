@@ -3,19 +3,19 @@ import { FormDialog } from "../ui/dialog.tsx";
 import { count } from "../ui/format.ts";
 import { type Destination, FolderChoice } from "./folder-choice.tsx";
 import { type FolderNode, useFolders, withinFolder } from "./folders.ts";
-import { type Load, moveTo, sizeOf } from "./move.ts";
+import { countItems, type LibraryItems, moveTo } from "./move.ts";
 import { useSteps } from "./steps.ts";
 
 /** Keyboard alternative to moving items by drag and drop. */
-export function MoveDialog({ load, onClose }: { load: Load; onClose: (moved: boolean) => void }) {
+export function MoveDialog({ items, onClose }: { items: LibraryItems; onClose: (moved: boolean) => void }) {
   const folders = useFolders();
-  const [chosen, setChosen] = useState<Destination>();
-  const total = sizeOf(load);
+  const [destination, setDestination] = useState<Destination>();
+  const total = countItems(items);
   const { busy, progress, start, stop } = useSteps(total);
-  const closed = new Set(load.folders.flatMap((id) => [...within(folders.byId.get(id))]));
+  const closed = new Set(items.folders.flatMap((id) => [...within(folders.byId.get(id))]));
 
   const submit = async () => {
-    if (chosen && (await start((watch) => moveTo(chosen, load, watch)))) onClose(true);
+    if (destination && (await start((options) => moveTo(destination, items, options)))) onClose(true);
   };
   const close = () => {
     stop();
@@ -29,11 +29,11 @@ export function MoveDialog({ load, onClose }: { load: Load; onClose: (moved: boo
       busy={busy}
       progress={progress}
       error={null}
-      disabled={chosen === undefined}
+      disabled={destination === undefined}
       onClose={close}
       onSubmit={submit}
     >
-      <FolderChoice chosen={chosen} onChoose={setChosen} closed={closed} />
+      <FolderChoice selected={destination} onSelect={setDestination} closed={closed} />
     </FormDialog>
   );
 }

@@ -1,20 +1,23 @@
 import { count } from "../ui/format.ts";
-import { type Remedy, toast } from "../ui/toast.tsx";
+import { type ToastAction, toast } from "../ui/toast.tsx";
 import type { Result } from "./steps.ts";
 
-interface Telling {
-  what: string;
-  doneTo: string;
-  say: (some: string) => string;
+interface ReportWording {
+  itemName: string;
+  participle: string;
+  describe: (some: string) => string;
   /** Reverts the action. */
-  undo?: Remedy | undefined;
+  undo?: ToastAction | undefined;
   /** Opens the page on which the user can fix the failure. */
-  cure?: Remedy;
+  fix?: ToastAction;
 }
 
 /** Shows the result of many steps as notifications. */
-export function report({ done, failed, reason, left }: Result, { what, doneTo, say, undo, cure }: Telling): void {
-  const kept = left > 0 ? ` ${count(left, what)} unchanged.` : "";
-  if (done > 0 || kept) toast(`${say(count(done, what))}${kept}`, "good", undo);
-  if (failed > 0) toast(`${count(failed, what)} could not be ${doneTo}: ${reason}`, "error", cure);
+export function report(
+  { done, failed, reason, cancelled }: Result,
+  { itemName, participle, describe, undo, fix }: ReportWording,
+): void {
+  const unchanged = cancelled > 0 ? ` ${count(cancelled, itemName)} unchanged.` : "";
+  if (done > 0 || unchanged) toast(`${describe(count(done, itemName))}${unchanged}`, "good", undo);
+  if (failed > 0) toast(`${count(failed, itemName)} could not be ${participle}: ${reason}`, "error", fix);
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { sentence, type Words } from "../ui/notice.tsx";
 
 /** Observer of the steps: can cancel them before the next step, and receives the number of completed steps. */
-export interface Watch {
+export interface StepOptions {
   signal?: AbortSignal;
   onProgress?: (done: number) => void;
 }
@@ -15,48 +15,48 @@ export interface Result {
   /** Message of the first failure. */
   reason: string;
   /** Number of steps that were not started because the user cancelled. */
-  left: number;
+  cancelled: number;
 }
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** Runs all steps, a few at a time. */
 export async function runAll(
   steps: readonly Step[],
-  { signal, onProgress }: Watch,
+  { signal, onProgress }: StepOptions,
   words: Words = {},
 ): Promise<Result> {
   const failures: unknown[] = [];
-  const left = steps.values();
-  let over = 0;
+  const remaining = steps.values();
+  let completed = 0;
   const work = async () => {
-    for (const step of left) {
+    for (const step of remaining) {
       if (signal?.aborted) return;
       await step().catch((error: unknown) => failures.push(error));
-      over += 1;
-      onProgress?.(over);
+      completed += 1;
+      onProgress?.(completed);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   const reason = failures.length > 0 ? sentence(failures[0], words) : "";
-  return { done: over - failures.length, failed: failures.length, reason, left: steps.length - over };
+  return { done: completed - failures.length, failed: failures.length, reason, cancelled: steps.length - completed };
 }
 
 /** State of many steps that a dialog starts. They stop when the dialog closes. */
 export function useSteps(total: number) {
-  const [stopping] = useState(() => new AbortController());
+  const [controller] = useState(() => new AbortController());
   const [done, setDone] = useState<number | null>(null);
   return {
     busy: done !== null,
     /** A single step has no progress. */
     progress: done === null || total < 2 ? null : { done, total },
     /** Running steps finish; the remaining steps do not start. */
-    stop: () => stopping.abort(),
+    stop: () => controller.abort(),
     /** Resolves to false if it was stopped. */
-    async start(work: (watch: Watch) => Promise<void>): Promise<boolean> {
+    async start(work: (options: StepOptions) => Promise<void>): Promise<boolean> {
       setDone(0);
-      await work({ signal: stopping.signal, onProgress: setDone });
-      return !stopping.signal.aborted;
+      await work({ signal: controller.signal, onProgress: setDone });
+      return !controller.signal.aborted;
     },
   };
 }

@@ -1,17 +1,17 @@
 import type { Words } from "../ui/notice.tsx";
-import { during, type Remedy } from "../ui/toast.tsx";
+import { type ToastAction, withProgress } from "../ui/toast.tsx";
 import { refreshLibrary } from "./folders.ts";
 import { report } from "./report.ts";
-import type { Result, Watch } from "./steps.ts";
+import type { Result, StepOptions } from "./steps.ts";
 
 /** The steps that revert an action. */
-export interface WayBack {
+export interface Reversal {
   size: number;
-  go: (watch: Watch, words: Words) => Promise<Result>;
+  run: (options: StepOptions, words: Words) => Promise<Result>;
 }
 
 /** The result of an action, and the steps that revert it. */
-export type Undoable = [Result, WayBack];
+export type ReversibleResult = [Result, Reversal];
 
 /** Messages for items that cannot be restored from the trash. */
 export const NOT_RESTORED: Words = {
@@ -29,28 +29,28 @@ const NOT_MOVED: Words = {
 };
 
 /** Returns the undo action of the notification after a deletion, which restores the items. */
-export function undoDelete(what: string, { size, go }: WayBack): Remedy | undefined {
+export function undoDelete(itemName: string, { size, run }: Reversal): ToastAction | undefined {
   if (size === 0) return undefined;
   return {
     label: "Undo",
     async undo() {
-      const result = await during(`Restoring ${what}s`, size, (watch) => go(watch, NOT_RESTORED));
+      const result = await withProgress(`Restoring ${itemName}s`, size, (options) => run(options, NOT_RESTORED));
       await refreshLibrary();
-      const cure = { label: "Open trash", to: "/trash" };
-      report(result, { what, doneTo: "restored", say: (restored) => `Restored ${restored}.`, cure });
+      const fix = { label: "Open trash", to: "/trash" };
+      report(result, { itemName, participle: "restored", describe: (restored) => `Restored ${restored}.`, fix });
     },
   };
 }
 
 /** Returns the undo action of the notification after a move, which moves the items back. */
-export function undoMove({ size, go }: WayBack): Remedy | undefined {
+export function undoMove({ size, run }: Reversal): ToastAction | undefined {
   if (size === 0) return undefined;
   return {
     label: "Undo",
     async undo() {
-      const result = await during("Moving back", size, (watch) => go(watch, NOT_MOVED));
+      const result = await withProgress("Moving back", size, (options) => run(options, NOT_MOVED));
       await refreshLibrary();
-      report(result, { what: "item", doneTo: "moved back", say: (moved) => `Moved ${moved} back.` });
+      report(result, { itemName: "item", participle: "moved back", describe: (moved) => `Moved ${moved} back.` });
     },
   };
 }

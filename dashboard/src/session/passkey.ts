@@ -13,22 +13,22 @@ export class PasskeyError extends Error {
 }
 
 /** Signs a challenge with a passkey. @throws {PasskeyError} */
-export async function askPasskey({ options, url }: PasskeyChallenge) {
+export async function getAssertion({ options, url }: PasskeyChallenge) {
   const { startAuthentication } = await library();
-  const { id, response } = await startAuthentication({ optionsJSON: options as never }).catch(explain(url));
+  const { id, response } = await startAuthentication({ optionsJSON: options as never }).catch(throwPasskeyError(url));
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return { id, clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) };
 }
 
 /** Creates a passkey for a challenge. @throws {PasskeyError} */
-export async function makePasskey({ options, url }: PasskeyChallenge) {
+export async function createPasskey({ options, url }: PasskeyChallenge) {
   const { startRegistration } = await library();
-  const { id, response } = await startRegistration({ optionsJSON: options as never }).catch(explain(url));
+  const { id, response } = await startRegistration({ optionsJSON: options as never }).catch(throwPasskeyError(url));
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return { id, clientDataJSON, attestationObject, transports };
 }
 
-function explain(url: string) {
+function throwPasskeyError(url: string) {
   return (cause: unknown): never => {
     const name = cause instanceof Error ? cause.name : "";
     if (name === "InvalidStateError") throw new PasskeyError("You already have a passkey on this device.", { cause });

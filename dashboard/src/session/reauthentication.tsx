@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { CodeField } from "../ui/code-field.tsx";
 import { FormDialog } from "../ui/dialog.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
-import { asking } from "./proof.ts";
+import { proofRequest } from "./proof-request.ts";
 import { useReauthenticate, useSession } from "./session.ts";
 
 type Method = Session["methods"][number];
@@ -17,8 +17,8 @@ const OTHER_WAYS: Readonly<Record<Method, string>> = {
 
 /** Dialog that is open while a request waits for the confirmation of identity. */
 export function Reauthentication() {
-  const open = useSyncExternalStore(asking.subscribe, asking.get);
-  return open && <ReauthenticationDialog onResult={open.answer} />;
+  const open = useSyncExternalStore(proofRequest.subscribe, proofRequest.get);
+  return open && <ReauthenticationDialog onResult={open.settle} />;
 }
 
 function ReauthenticationDialog({ onResult }: { onResult: (proven: boolean) => void }) {

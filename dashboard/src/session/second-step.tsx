@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
-import { hasCode, type SecondFactorAsked } from "../api.ts";
+import { hasCode, type SecondFactorChallenge } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { CodeField } from "../ui/code-field.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
 import { ErrorNotice } from "../ui/notice.tsx";
 import { useCompleteSignIn, usePasskeySignIn } from "./session.ts";
 
-type Method = SecondFactorAsked["methods"][number];
+type Method = SecondFactorChallenge["methods"][number];
 
 const OTHER_WAYS: Readonly<Record<Method, string>> = {
   TOTP: "Use a code from your app",

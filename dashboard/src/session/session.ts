@@ -1,10 +1,10 @@
 import { ApiError } from "@media-asset-service/sdk";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { dashboard, type SecondFactorAsked, type Session, unwrap } from "../api.ts";
+import { dashboard, type SecondFactorChallenge, type Session, unwrap } from "../api.ts";
 import { queryClient, sessionKey } from "../queries.ts";
 import { forgetUploads } from "../uploads/queue.ts";
-import { askPasskey } from "./passkey.ts";
-import { asking } from "./proof.ts";
+import { getAssertion } from "./passkey.ts";
+import { proofRequest } from "./proof-request.ts";
 
 /**
  * Key of the stored ID of the user who is probably signed in: scripts cannot read the session cookie. It avoids a
@@ -53,7 +53,7 @@ function followSession(session: Session | null): void {
   if (next === null) localStorage.removeItem(HINT);
   else localStorage.setItem(HINT, next);
   if (next !== null && !before) return;
-  asking.get()?.answer(false);
+  proofRequest.get()?.settle(false);
   forgetUploads(next);
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
 }
@@ -77,7 +77,7 @@ const setSession = (session: Session | null) => void queryClient.setQueryData(se
 export function useSignIn() {
   return useMutation({
     mutationFn: (credentials: { email: string; password: string }) =>
-      unwrap<Session | SecondFactorAsked>(() => dashboard.POST("/dashboard/api/session", { body: credentials })),
+      unwrap<Session | SecondFactorChallenge>(() => dashboard.POST("/dashboard/api/session", { body: credentials })),
     onSuccess(answer) {
       if ("user" in answer) setSession(answer);
     },
@@ -98,7 +98,7 @@ export function usePasskeySignIn() {
   return useMutation({
     mutationFn: async () => {
       const challenge = await unwrap(() => dashboard.POST("/dashboard/api/session/passkey/challenge"));
-      const credential = await askPasskey(challenge);
+      const credential = await getAssertion(challenge);
       return unwrap(() => dashboard.POST("/dashboard/api/session/passkey", { body: { credential } }));
     },
     onSuccess: setSession,
@@ -132,5 +132,5 @@ export function useReauthenticate() {
 }
 
 async function proofByPasskey() {
-  return askPasskey(await unwrap(() => dashboard.POST("/dashboard/api/session/reauthentication/challenge")));
+  return getAssertion(await unwrap(() => dashboard.POST("/dashboard/api/session/reauthentication/challenge")));
 }

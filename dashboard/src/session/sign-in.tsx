@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Navigate, useLocation } from "react-router";
-import type { SecondFactorAsked } from "../api.ts";
+import type { SecondFactorChallenge } from "../api.ts";
 import { Logo } from "../shell/logo.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
@@ -15,16 +15,16 @@ export function SignIn() {
   useTitle("Sign in");
   const location = useLocation();
   const { data: session } = useSessionQuery();
-  const [asked, setAsked] = useState<SecondFactorAsked | null>(null);
-  if (session) return <Navigate to={cameFrom(location.state)} replace />;
+  const [challenge, setChallenge] = useState<SecondFactorChallenge | null>(null);
+  if (session) return <Navigate to={returnPath(location.state)} replace />;
   return (
     <main className="sign-in">
       <div className="sign-in-box">
         <Logo size={40} />
-        {asked ? (
-          <SecondStep methods={asked.methods} onRestart={() => setAsked(null)} />
+        {challenge ? (
+          <SecondStep methods={challenge.methods} onRestart={() => setChallenge(null)} />
         ) : (
-          <FirstStep onAsked={setAsked} />
+          <FirstStep onChallenge={setChallenge} />
         )}
       </div>
       <p className="sign-in-foot">
@@ -34,7 +34,7 @@ export function SignIn() {
   );
 }
 
-function FirstStep({ onAsked }: { onAsked: (asked: SecondFactorAsked) => void }) {
+function FirstStep({ onChallenge }: { onChallenge: (challenge: SecondFactorChallenge) => void }) {
   const signIn = useSignIn();
   const passkey = usePasskeySignIn();
   const [email, setEmail] = useState("");
@@ -46,7 +46,7 @@ function FirstStep({ onAsked }: { onAsked: (asked: SecondFactorAsked) => void })
     passkey.reset();
     signIn.mutate(
       { email: email.trim(), password },
-      { onSuccess: (answer) => void ("user" in answer || onAsked(answer)) },
+      { onSuccess: (answer) => void ("user" in answer || onChallenge(answer)) },
     );
   };
   const usePasskey = () => {
@@ -100,7 +100,7 @@ function FirstStep({ onAsked }: { onAsked: (asked: SecondFactorAsked) => void })
   );
 }
 
-function cameFrom(state: unknown): string {
+function returnPath(state: unknown): string {
   const from = typeof state === "object" && state !== null && "from" in state ? state.from : null;
   return typeof from === "string" && from.startsWith("/") ? from : "/";
 }

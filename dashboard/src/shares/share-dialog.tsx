@@ -16,15 +16,15 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-const USUAL: ShareSettings = { access: "view", expires: "30", withPassword: false, password: "" };
+const DEFAULTS: ShareSettings = { access: "view", expires: "30", withPassword: false, password: "" };
 
 /** Creates a link, and then shows it. */
 export function ShareDialog({ name, target, onClose }: ShareDialogProps) {
   const create = useCreateShare();
-  const [settings, setSettings] = useState(USUAL);
+  const [settings, setSettings] = useState(DEFAULTS);
   const [includeSubfolders, setSubfolders] = useState(false);
-  const [made, setMade] = useState<Share | null>(null);
-  if (made) return <MadeDialog share={made} onClose={onClose} />;
+  const [createdShare, setCreatedShare] = useState<Share | null>(null);
+  if (createdShare) return <ShareCreatedDialog share={createdShare} onClose={onClose} />;
   const { access, withPassword, password } = settings;
   const submit = () =>
     create.mutate(
@@ -34,7 +34,7 @@ export function ShareDialog({ name, target, onClose }: ShareDialogProps) {
         ...expiryOf(settings),
         ...(withPassword && { password }),
       },
-      { onSuccess: setMade },
+      { onSuccess: setCreatedShare },
     );
   return (
     <FormDialog
@@ -57,7 +57,7 @@ export function ShareDialog({ name, target, onClose }: ShareDialogProps) {
   );
 }
 
-function MadeDialog({ share, onClose }: { share: Share; onClose: () => void }) {
+function ShareCreatedDialog({ share, onClose }: { share: Share; onClose: () => void }) {
   return (
     <Dialog title="Link created" onClose={onClose}>
       <CopyBlock label="Link" text={share.url} wrap />

@@ -16,7 +16,7 @@ export function AccountMenu() {
   const id = useId();
   const { user, account } = useSession();
   const signOut = useSignOut();
-  const chosen = useSyncExternalStore(theme.subscribe, theme.get);
+  const selected = useSyncExternalStore(theme.subscribe, theme.get);
   return (
     <>
       <button type="button" className="account-button" popoverTarget={id}>
@@ -34,7 +34,7 @@ export function AccountMenu() {
           <strong>{user.name}</strong>
           <span className="soft">{user.email}</span>
         </p>
-        <Segmented label="Theme" options={THEMES} value={chosen} onChange={theme.set} />
+        <Segmented label="Theme" options={THEMES} value={selected} onChange={theme.set} />
         <a className="button button-quiet" href="/docs/">
           <Icon name="document" />
           <span>Documentation</span>

@@ -19,7 +19,7 @@ interface NavItem {
   icon: IconName;
 }
 
-const PLACES: readonly NavItem[] = [
+const MAIN_ITEMS: readonly NavItem[] = [
   { to: "/files", label: "Files", icon: "library" },
   { to: "/shared", label: "Shared links", icon: "link" },
   { to: "/trash", label: "Trash", icon: "trash" },
@@ -48,7 +48,7 @@ export function Shell() {
           <span>Media Assets</span>
         </div>
         <nav aria-label="Main">
-          {hasFiles && <NavItems items={PLACES} />}
+          {hasFiles && <NavItems items={MAIN_ITEMS} />}
           <p className="nav-heading">Settings</p>
           <NavItems items={hasFiles ? [KEYS, PRESETS, SECURITY] : [SECURITY]} />
           {(hasOperatorsPart(session) || operatorsUrl) && <p className="nav-heading">Operator</p>}

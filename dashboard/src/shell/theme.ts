@@ -8,9 +8,9 @@ const stored = localStorage.getItem(KEY);
 export const theme = createStore<Theme>(stored === "light" || stored === "dark" ? stored : "system");
 
 function show(): void {
-  const chosen = theme.get();
-  if (chosen === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = chosen;
+  const selected = theme.get();
+  if (selected === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = selected;
 }
 
 theme.subscribe(show);

@@ -18,16 +18,17 @@ export function Dialog({ title, onClose, wide = false, insistent = false, childr
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
-    const shown = dialog.current;
+    const element = dialog.current;
     const before = document.activeElement;
-    shown?.showModal();
+    element?.showModal();
     // Otherwise the browser focuses the close button.
-    shown?.querySelector<HTMLElement>("input:not([hidden]), select, textarea, .button")?.focus();
+    element?.querySelector<HTMLElement>("input:not([hidden]), select, textarea, .button")?.focus();
     return () => {
-      shown?.close();
+      element?.close();
       // The element that opened the dialog may no longer exist, for example the selection bar.
-      const back = before instanceof HTMLElement && before.isConnected ? before : document.getElementById("main");
-      back?.focus();
+      const focusTarget =
+        before instanceof HTMLElement && before.isConnected ? before : document.getElementById("main");
+      focusTarget?.focus();
     };
   }, []);
   return (

@@ -18,14 +18,18 @@ interface FieldProps {
 /** Label, control, and hint or error. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
-  const said = error ?? hint;
+  const description = error ?? hint;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, ...(said && { "aria-describedby": `${id}-said` }), ...(error && { "aria-invalid": true }) })}
-      {said && (
-        <p id={`${id}-said`} className={error ? "field-error" : "field-hint"}>
-          {said}
+      {children({
+        id,
+        ...(description && { "aria-describedby": `${id}-description` }),
+        ...(error && { "aria-invalid": true }),
+      })}
+      {description && (
+        <p id={`${id}-description`} className={error ? "field-error" : "field-hint"}>
+          {description}
         </p>
       )}
     </div>

@@ -8,11 +8,11 @@ export function bytes(count: number): string {
   return `${value >= 100 || power === 0 ? Math.round(value) : Number(value.toFixed(1))} ${UNITS[power]}`;
 }
 
-const whole = new Intl.NumberFormat("en");
-const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+const integerFormat = new Intl.NumberFormat("en");
+const compactFormat = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
-export const number = (value: number): string => whole.format(value);
-export const shortNumber = (value: number): string => compact.format(value);
+export const number = (value: number): string => integerFormat.format(value);
+export const shortNumber = (value: number): string => compactFormat.format(value);
 export const count = (value: number, noun: string): string => `${number(value)} ${noun}${value === 1 ? "" : "s"}`;
 
 const dayFormat = new Intl.DateTimeFormat("en", { dateStyle: "medium" });

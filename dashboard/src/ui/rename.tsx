@@ -38,10 +38,10 @@ export function Rename({ name, label, hasExtension = false, save, words, onClose
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    const wanted = typed.trim();
+    const newName = typed.trim();
     if (isPending) return;
-    if (wanted === "" || wanted === name) onClose();
-    else mutate(wanted);
+    if (newName === "" || newName === name) onClose();
+    else mutate(newName);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;

@@ -118,12 +118,12 @@ export function useSorted<Row>(
   by: string,
 ): { rows: readonly Row[]; sorting: Sorting } {
   const firstOf = (key: string): Order => (typeof (rows[0] && keys[key]?.(rows[0])) === "number" ? "desc" : "asc");
-  const [chosen, setChosen] = useState<{ by: string; order: Order }>({ by, order: firstOf(by) });
-  const key = keys[chosen.by] ?? (() => 0);
+  const [sorting, setSorting] = useState<{ by: string; order: Order }>({ by, order: firstOf(by) });
+  const key = keys[sorting.by] ?? (() => 0);
   const ascending = rows.toSorted((one, other) => compare(key(one), key(other)));
   return {
-    rows: chosen.order === "asc" ? ascending : ascending.toReversed(),
-    sorting: { ...chosen, onSort: (by) => setChosen({ by, order: nextOrder(chosen, by, firstOf(by)) }) },
+    rows: sorting.order === "asc" ? ascending : ascending.toReversed(),
+    sorting: { ...sorting, onSort: (by) => setSorting({ by, order: nextOrder(sorting, by, firstOf(by)) }) },
   };
 }
 

@@ -11,12 +11,12 @@ interface TagInputProps {
   label: string;
   tags: readonly string[];
   /** Suggestions. */
-  known?: readonly string[];
+  suggestions?: readonly string[];
   onChange: (tags: string[]) => void;
 }
 
 /** Field for tags. Enter or a comma adds a tag; its button or Backspace removes it. */
-export function TagInput({ label, tags, known = [], onChange }: TagInputProps) {
+export function TagInput({ label, tags, suggestions = [], onChange }: TagInputProps) {
   const listId = useId();
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -58,7 +58,7 @@ export function TagInput({ label, tags, known = [], onChange }: TagInputProps) {
             {...control}
             ref={input}
             type="text"
-            list={known.length > 0 ? listId : undefined}
+            list={suggestions.length > 0 ? listId : undefined}
             autoComplete="off"
             maxLength={MAX_TAG_LENGTH}
             placeholder={tags.length === 0 ? "harbour, boats" : ""}
@@ -67,9 +67,9 @@ export function TagInput({ label, tags, known = [], onChange }: TagInputProps) {
             onChange={({ target }) => (target.value.includes(",") ? add(target.value) : setText(target.value))}
             onBlur={() => text.trim() !== "" && add(text)}
           />
-          {known.length > 0 && (
+          {suggestions.length > 0 && (
             <datalist id={listId}>
-              {known.map((tag) => (
+              {suggestions.map((tag) => (
                 <option key={tag} value={tag} />
               ))}
             </datalist>

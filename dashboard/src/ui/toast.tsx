@@ -7,47 +7,47 @@ import { createStore } from "./store.ts";
 import "./toast.css";
 
 /** Action of a notification: a link or an undo function. */
-export type Remedy = { label: string; to: string } | { label: string; undo: () => unknown };
+export type ToastAction = { label: string; to: string } | { label: string; undo: () => unknown };
 
 interface Toast {
   id: number;
   text: string;
   tone: "good" | "error";
-  remedy?: Remedy | undefined;
+  action?: ToastAction | undefined;
   /** Progress of running work. The notification stays until the work ends. */
   work?: { done: number; total: number; cancel: () => void };
 }
 
 const toasts = createStore<readonly Toast[]>([]);
-const SHOWN_MS = 5000;
+const DISPLAY_MS = 5000;
 /** Long enough to read the text and reach the button. */
-const SHOWN_WITH_REMEDY_MS = 12_000;
+const DISPLAY_WITH_ACTION_MS = 12_000;
 let lastId = 0;
 
 /** Shows a notification. */
-export function toast(text: string, tone: Toast["tone"] = "good", remedy?: Remedy): void {
-  show({ text, tone, remedy });
+export function toast(text: string, tone: Toast["tone"] = "good", action?: ToastAction): void {
+  show({ text, tone, action });
 }
 
-function show(shown: Omit<Toast, "id">): number {
+function show(content: Omit<Toast, "id">): number {
   const id = ++lastId;
-  toasts.set([...toasts.get().slice(-2), { id, ...shown }]);
+  toasts.set([...toasts.get().slice(-2), { id, ...content }]);
   return id;
 }
 
 /** Shows the progress of work with several steps, with a cancel button. A single step shows no progress. */
-export async function during<Result>(
+export async function withProgress<Result>(
   text: string,
   total: number,
-  work: (watch: { signal: AbortSignal; onProgress: (done: number) => void }) => Promise<Result>,
+  work: (options: { signal: AbortSignal; onProgress: (done: number) => void }) => Promise<Result>,
 ): Promise<Result> {
-  const stopping = new AbortController();
-  const progress = (done: number) => ({ done, total, cancel: () => stopping.abort() });
+  const controller = new AbortController();
+  const progress = (done: number) => ({ done, total, cancel: () => controller.abort() });
   const id = total > 1 ? show({ text, tone: "good", work: progress(0) }) : 0;
   const onProgress = (done: number) =>
     toasts.set(toasts.get().map((each) => (each.id === id ? { ...each, work: progress(done) } : each)));
   try {
-    return await work({ signal: stopping.signal, onProgress });
+    return await work({ signal: controller.signal, onProgress });
   } finally {
     dismiss(id);
   }
@@ -59,46 +59,46 @@ function dismiss(id: number): void {
 
 /** Shows the notifications. Ctrl+Z or Cmd+Z runs the undo action of the last one. */
 export function Toasts() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
-  const last = shown.findLast(({ remedy }) => remedy && "undo" in remedy);
+  const visible = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const last = visible.findLast(({ action }) => action && "undo" in action);
   usePageKeys({ "mod+z": last && (() => undo(last)) });
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {shown.map((each) => (
+      {visible.map((each) => (
         <ToastBox key={each.id} toast={each} />
       ))}
     </div>
   );
 }
 
-function undo({ id, remedy }: Toast): void {
-  leave(id);
-  if (remedy && "undo" in remedy) void remedy.undo();
+function undo({ id, action }: Toast): void {
+  close(id);
+  if (action && "undo" in action) void action.undo();
 }
 
-function leave(id: number): void {
+function close(id: number): void {
   focusPage();
   dismiss(id);
 }
 
 function ToastBox({ toast: shown }: { toast: Toast }) {
-  const { id, text, tone, remedy, work } = shown;
-  const [held, setHeld] = useState(false);
+  const { id, text, tone, action, work } = shown;
+  const [isPaused, setIsPaused] = useState(false);
   // Errors stay until the user dismisses them.
-  const passes = tone === "good" && !work && !held;
+  const expires = tone === "good" && !work && !isPaused;
   useEffect(() => {
-    if (!passes) return;
-    const timer = setTimeout(() => dismiss(id), remedy ? SHOWN_WITH_REMEDY_MS : SHOWN_MS);
+    if (!expires) return;
+    const timer = setTimeout(() => dismiss(id), action ? DISPLAY_WITH_ACTION_MS : DISPLAY_MS);
     return () => clearTimeout(timer);
-  }, [passes, id, remedy]);
+  }, [expires, id, action]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer on hover or focus
     <div
       className={`toast toast-${tone}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={({ currentTarget }) => setHeld(currentTarget.matches(":focus-within"))}
-      onFocus={() => setHeld(true)}
-      onBlur={({ currentTarget }) => setHeld(currentTarget.matches(":hover"))}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={({ currentTarget }) => setIsPaused(currentTarget.matches(":focus-within"))}
+      onFocus={() => setIsPaused(true)}
+      onBlur={({ currentTarget }) => setIsPaused(currentTarget.matches(":hover"))}
     >
       {work ? <span className="spinner" /> : <Icon name={tone === "good" ? "check" : "alert"} />}
       <p>{text}</p>
@@ -112,17 +112,17 @@ function ToastBox({ toast: shown }: { toast: Toast }) {
           Cancel
         </Button>
       )}
-      {remedy && "undo" in remedy && (
+      {action && "undo" in action && (
         <Button small aria-keyshortcuts="Control+Z Meta+Z" onClick={() => undo(shown)}>
-          {remedy.label}
+          {action.label}
         </Button>
       )}
-      {remedy && "to" in remedy && (
-        <Link className="button button-plain button-small" to={remedy.to} onClick={() => leave(id)}>
-          {remedy.label}
+      {action && "to" in action && (
+        <Link className="button button-plain button-small" to={action.to} onClick={() => close(id)}>
+          {action.label}
         </Link>
       )}
-      {!work && <IconButton icon="close" label="Dismiss" onClick={() => leave(id)} />}
+      {!work && <IconButton icon="close" label="Dismiss" onClick={() => close(id)} />}
     </div>
   );
 }

@@ -5,31 +5,31 @@ import type { Upload } from "./upload.ts";
  * If the browser stores nothing, as in some private windows, uploads end when the page closes.
  */
 
-const FACTS = "uploads";
-const BYTES = "files";
+const UPLOADS = "uploads";
+const FILES = "files";
 /** The browser copies stored bytes, which is slow for large files. Larger files must be chosen again after a reload. */
-const maxPersistedBytes = 512 * 1024 * 1024;
+const MAX_PERSISTED_BYTES = 512 * 1024 * 1024;
 
-type Facts = Omit<Upload, "file" | "persisted" | "state"> & { userId: string };
+type PersistedUpload = Omit<Upload, "file" | "persisted" | "state"> & { userId: string };
 
-let opened: Promise<IDBDatabase> | undefined;
+let database: Promise<IDBDatabase> | undefined;
 
-export async function persistFacts(uploads: readonly Upload[], userId: string): Promise<void> {
-  await write(FACTS, (facts) => {
+export async function persistUploads(uploads: readonly Upload[], userId: string): Promise<void> {
+  await write(UPLOADS, (store) => {
     for (const { id, name, size, lastModified, folderId, uploadUrl } of uploads) {
-      facts.put({ id, name, size, lastModified, folderId, uploadUrl, userId } satisfies Facts, id);
+      store.put({ id, name, size, lastModified, folderId, uploadUrl, userId } satisfies PersistedUpload, id);
     }
   });
 }
 
 /** Stores the bytes. Returns whether they survive a reload. */
-export async function persistBytes({ id }: Upload, file: File): Promise<boolean> {
-  return file.size <= maxPersistedBytes && (await write(BYTES, (bytes) => bytes.put(file, id)));
+export async function persistFile({ id }: Upload, file: File): Promise<boolean> {
+  return file.size <= MAX_PERSISTED_BYTES && (await write(FILES, (bytes) => bytes.put(file, id)));
 }
 
 export async function forget(...ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  for (const store of [FACTS, BYTES]) {
+  for (const store of [UPLOADS, FILES]) {
     await write(store, (all) => {
       for (const id of ids) all.delete(id);
     });
@@ -37,35 +37,35 @@ export async function forget(...ids: string[]): Promise<void> {
 }
 
 export async function forgetAll(): Promise<void> {
-  for (const store of [FACTS, BYTES]) await write(store, (all) => all.clear());
+  for (const store of [UPLOADS, FILES]) await write(store, (all) => all.clear());
 }
 
 /** Returns the IDs of the stored uploads of a user. Deletes those of other users. */
 export async function persistedIds(userId: string): Promise<string[]> {
-  const all = (await read<Facts[]>(FACTS, (facts) => facts.getAll())) ?? [];
+  const all = (await read<PersistedUpload[]>(UPLOADS, (store) => store.getAll())) ?? [];
   await forget(...all.filter((facts) => facts.userId !== userId).map(({ id }) => id));
   return all.filter((facts) => facts.userId === userId).map(({ id }) => id);
 }
 
 /** Returns a stored upload; null if it has ended. */
 export async function readPersisted(id: string): Promise<Upload | null> {
-  const facts = await read<Facts>(FACTS, (all) => all.get(id));
-  if (!facts) return null;
-  const file = (await read<File>(BYTES, (all) => all.get(id))) ?? null;
-  const { userId: _, ...others } = facts;
-  return { ...others, file, persisted: file !== null, state: { kind: file ? "waiting" : "interrupted" } };
+  const upload = await read<PersistedUpload>(UPLOADS, (all) => all.get(id));
+  if (!upload) return null;
+  const file = (await read<File>(FILES, (all) => all.get(id))) ?? null;
+  const { userId: _, ...properties } = upload;
+  return { ...properties, file, persisted: file !== null, state: { kind: file ? "waiting" : "interrupted" } };
 }
 
 function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
+  database ??= new Promise((resolve, reject) => {
     const request = indexedDB.open("uploads", 1);
     request.onupgradeneeded = () => {
-      for (const store of [FACTS, BYTES]) request.result.createObjectStore(store);
+      for (const store of [UPLOADS, FILES]) request.result.createObjectStore(store);
     };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  return opened;
+  return database;
 }
 
 async function write(store: string, change: (store: IDBObjectStore) => void): Promise<boolean> {
@@ -82,9 +82,12 @@ async function write(store: string, change: (store: IDBObjectStore) => void): Pr
   }
 }
 
-async function read<Value>(store: string, ask: (store: IDBObjectStore) => IDBRequest): Promise<Value | undefined> {
+async function read<Value>(
+  store: string,
+  createRequest: (store: IDBObjectStore) => IDBRequest,
+): Promise<Value | undefined> {
   try {
-    const request: IDBRequest<Value> = ask((await open()).transaction(store).objectStore(store));
+    const request: IDBRequest<Value> = createRequest((await open()).transaction(store).objectStore(store));
     return await new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);

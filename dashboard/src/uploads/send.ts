@@ -1,35 +1,35 @@
 import { ApiError, ConnectionError, TimeoutError } from "@media-asset-service/sdk";
 import { uploadTo } from "@media-asset-service/sdk/browser";
 import { media } from "../api.ts";
-import { isContinuable, type Upload } from "./upload.ts";
+import { isResumable, type Upload } from "./upload.ts";
 
-export interface Sending {
+export interface SendOptions {
   signal: AbortSignal;
   onProgress(loaded: number): void;
   /** The network or the service is not available. */
   onWait(): void;
   /** The upload can be resumed from now on. */
-  onBegun(uploadUrl: string): void;
+  onCreated(uploadUrl: string): void;
 }
 
 /** Number of retries, within seconds, before the upload is shown as waiting. */
-const retries = 3;
-const maxPauseMs = 5_000;
+const RETRIES = 3;
+const MAX_PAUSE_MS = 5_000;
 
 /** Sends a file. Waits and retries while the network or the service is not available. Returns the file ID. */
-export async function send(upload: Upload, file: File, sending: Sending): Promise<string> {
-  const { signal, onWait, onBegun } = sending;
+export async function send(upload: Upload, file: File, options: SendOptions): Promise<string> {
+  const { signal, onWait, onCreated } = options;
   let { uploadUrl } = upload;
-  const begun = (url: string) => {
+  const handleCreated = (url: string) => {
     uploadUrl = url;
-    onBegun(url);
+    onCreated(url);
   };
   for (;;) {
     try {
-      return await sendOnce({ ...upload, uploadUrl }, file, { ...sending, onBegun: begun });
+      return await sendOnce({ ...upload, uploadUrl }, file, { ...options, onCreated: handleCreated });
     } catch (error) {
       signal.throwIfAborted();
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       // Reading throws if the file was changed or removed, which otherwise looks like a connection error.
       await file.slice(0, 1).arrayBuffer();
       onWait();
@@ -38,26 +38,26 @@ export async function send(upload: Upload, file: File, sending: Sending): Promis
   }
 }
 
-async function sendOnce(upload: Upload, file: File, { signal, onProgress, onBegun }: Sending): Promise<string> {
-  const told = { onProgress: ({ loaded }: { loaded: number }) => onProgress(loaded) };
+async function sendOnce(upload: Upload, file: File, { signal, onProgress, onCreated }: SendOptions): Promise<string> {
+  const progressOption = { onProgress: ({ loaded }: { loaded: number }) => onProgress(loaded) };
   let { uploadUrl } = upload;
-  if (uploadUrl === null && isContinuable(upload)) {
-    uploadUrl = await begin(upload);
-    if (uploadUrl !== null) onBegun(uploadUrl);
+  if (uploadUrl === null && isResumable(upload)) {
+    uploadUrl = await createUpload(upload);
+    if (uploadUrl !== null) onCreated(uploadUrl);
     signal.throwIfAborted();
   }
   if (uploadUrl === null) {
     const fields = upload.folderId === null ? {} : { folderId: upload.folderId };
-    return (await media.files.upload(file, { ...fields, ...told, resumable: false }, { signal })).id;
+    return (await media.files.upload(file, { ...fields, ...progressOption, resumable: false }, { signal })).id;
   }
-  return (await uploadTo(uploadUrl, file, { ...told, signal, retries })).id;
+  return (await uploadTo(uploadUrl, file, { ...progressOption, signal, retries: RETRIES })).id;
 }
 
 /**
  * Creates an upload. Cannot be aborted, because it would be unknown whether the upload exists. Returns null if the
  * account has reached its limit of open uploads.
  */
-async function begin({ id, name, size, folderId }: Upload): Promise<string | null> {
+async function createUpload({ id, name, size, folderId }: Upload): Promise<string | null> {
   try {
     // After a lost response or a reload, the idempotency key returns the same upload.
     const { uploadUrl } = await media.uploads.create({ filename: name, size, folderId }, { idempotencyKey: id });
@@ -74,13 +74,13 @@ export function discard(uploadUrl: string): void {
 }
 
 /** Returns the ID of the file with the same content. Errors of upload URLs lack it; the upload record contains it. */
-export async function existingFile(error: unknown, uploadUrl: string | null): Promise<string | null> {
+export async function findDuplicate(error: unknown, uploadUrl: string | null): Promise<string | null> {
   if (!(error instanceof ApiError && error.is("DUPLICATE_FILE"))) return null;
   if (error.details) return error.details.existingFileId;
   const [, id = ""] = /\/uploads\/([^/]+)\/content/.exec(uploadUrl ?? "") ?? [];
   const upload = await media.uploads.get(id).catch(() => null);
-  const found = upload?.error?.details?.existingFileId;
-  return typeof found === "string" ? found : null;
+  const existingFileId = upload?.error?.details?.existingFileId;
+  return typeof existingFileId === "string" ? existingFileId : null;
 }
 
 /** Whether retries would return the same error, so that a new upload is required. */
@@ -93,26 +93,26 @@ export function hasEnded(error: unknown): boolean {
   return error instanceof ApiError && [404, 409, 410].includes(error.status);
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 408 || (error.status >= 502 && error.status <= 504);
   return error instanceof ConnectionError || error instanceof TimeoutError;
 }
 
-/** Waits until the network is back, but at most `maxPauseMs`. */
+/** Waits until the network is back, but at most `MAX_PAUSE_MS`. */
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const done = new AbortController();
+    const listeners = new AbortController();
     const end = (settle: () => void) => () => {
       clearTimeout(timer);
-      done.abort();
+      listeners.abort();
       settle();
     };
-    const timer = setTimeout(end(resolve), maxPauseMs);
-    addEventListener("online", end(resolve), { signal: done.signal });
+    const timer = setTimeout(end(resolve), MAX_PAUSE_MS);
+    addEventListener("online", end(resolve), { signal: listeners.signal });
     signal.addEventListener(
       "abort",
       end(() => reject(signal.reason)),
-      { signal: done.signal },
+      { signal: listeners.signal },
     );
   });
 }

@@ -5,12 +5,12 @@ const locks = new Map<string, Promise<void>>();
  * HTTPS, both tabs send.
  */
 export function acquireUploadLock(id: string): Promise<void> {
-  const lock = locks.get(id) ?? ("locks" in navigator ? locked(id) : Promise.resolve());
+  const lock = locks.get(id) ?? ("locks" in navigator ? requestLock(id) : Promise.resolve());
   locks.set(id, lock);
   return lock;
 }
 
-function locked(id: string): Promise<void> {
+function requestLock(id: string): Promise<void> {
   return new Promise((resolve) => {
     const untilPageEnds = new Promise<never>(() => {});
     void navigator.locks.request(`upload-${id}`, () => {

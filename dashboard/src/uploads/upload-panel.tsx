@@ -1,50 +1,52 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
 import { bytes, count, duration, number } from "../ui/format.ts";
-import { uploads } from "./list.ts";
-import { cancelUploads, clearUploads, continueUploads } from "./queue.ts";
+import { cancelUploads, clearUploads, resumeUploads } from "./queue.ts";
 import { useTransferRate } from "./transfer-rate.ts";
-import { isOver, type Upload, underWay } from "./upload.ts";
+import { isActive, isFinished, type Upload } from "./upload.ts";
 import { UploadRow } from "./upload-row.tsx";
+import { uploads } from "./upload-store.ts";
 import "./upload-panel.css";
 
 /** Panel with the uploads of this visit, and with unfinished uploads of earlier visits, on all pages. */
 export function UploadPanel({ userId }: { userId: string }) {
   const all = useSyncExternalStore(uploads.subscribe, uploads.get);
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
-  const [folded, setFolded] = useState(false);
-  const left = all.filter(underWay).length;
-  const { sent, toSend } = bytesOf(all);
-  const rate = useTransferRate(sent, left > 0);
-  useWarnBeforeLeaving(all.some((each) => underWay(each) && !each.persisted));
-  useEffect(() => void continueUploads(userId), [userId]);
+  const [isCollapsed, setIsCollapsed] = useState(false);
+  const activeCount = all.filter(isActive).length;
+  const { sentBytes, remainingBytes } = countBytes(all);
+  const rate = useTransferRate(sentBytes, activeCount > 0);
+  useWarnBeforeLeaving(all.some((each) => isActive(each) && !each.persisted));
+  useEffect(() => void resumeUploads(userId), [userId]);
   if (all.length === 0) return null;
-  const words = left > 0 ? `Uploading ${count(left, "file")}` : outcome(all);
+  const heading = activeCount > 0 ? `Uploading ${count(activeCount, "file")}` : summarize(all);
   return (
     <section className="uploads" aria-label="Uploads">
       <header>
         <div>
           <h2>
-            <span role="status">{words}</span>
+            <span role="status">{heading}</span>
           </h2>
-          {rate !== null && left > 0 && <small className="soft numbers">{pace(rate, toSend)}</small>}
+          {rate !== null && activeCount > 0 && (
+            <small className="soft numbers">{formatRate(rate, remainingBytes)}</small>
+          )}
         </div>
-        {left > 1 && (
+        {activeCount > 1 && (
           <Button small look="quiet" onClick={cancelUploads}>
             Cancel all
           </Button>
         )}
         <IconButton
-          icon={folded ? "chevron" : "down"}
-          label={folded ? "Show the list" : "Hide the list"}
-          aria-expanded={!folded}
-          onClick={() => setFolded(!folded)}
+          icon={isCollapsed ? "chevron" : "down"}
+          label={isCollapsed ? "Show the list" : "Hide the list"}
+          aria-expanded={!isCollapsed}
+          onClick={() => setIsCollapsed(!isCollapsed)}
         />
-        {all.every(isOver) && <IconButton icon="close" label="Close" onClick={clearUploads} />}
+        {all.every(isFinished) && <IconButton icon="close" label="Close" onClick={clearUploads} />}
       </header>
-      {!folded && (
+      {!isCollapsed && (
         <ul>
-          {failedFirst(all).map((each) => (
+          {sortFailedFirst(all).map((each) => (
             <UploadRow key={each.id} upload={each} online={online} />
           ))}
         </ul>
@@ -54,24 +56,24 @@ export function UploadPanel({ userId }: { userId: string }) {
 }
 
 /** Returns the bytes that are sent, and the remaining bytes of uploads in progress. */
-function bytesOf(all: readonly Upload[]): { sent: number; toSend: number } {
-  let [sent, toSend] = [0, 0];
+function countBytes(all: readonly Upload[]): { sentBytes: number; remainingBytes: number } {
+  let [sentBytes, remainingBytes] = [0, 0];
   for (const each of all) {
     const { state, size } = each;
     const loaded = state.kind === "sending" ? state.loaded : state.kind === "stored" ? size : 0;
-    sent += loaded;
-    if (underWay(each)) toSend += size - loaded;
+    sentBytes += loaded;
+    if (isActive(each)) remainingBytes += size - loaded;
   }
-  return { sent, toSend };
+  return { sentBytes, remainingBytes };
 }
 
 /** Returns text such as "4.2 MB/s, 0:12 left". */
-function pace(rate: number, toSend: number): string {
-  return rate > 0 ? `${bytes(rate)}/s, ${duration(toSend / rate)} left` : "0 bytes/s";
+function formatRate(rate: number, remainingBytes: number): string {
+  return rate > 0 ? `${bytes(rate)}/s, ${duration(remainingBytes / rate)} left` : "0 bytes/s";
 }
 
 /** Returns a summary such as "3 files uploaded, 1 failed". */
-function outcome(all: readonly Upload[]): string {
+function summarize(all: readonly Upload[]): string {
   const of = (kind: Upload["state"]["kind"]) => all.filter(({ state }) => state.kind === kind).length;
   const stored = of("stored");
   const others = [
@@ -87,7 +89,7 @@ function outcome(all: readonly Upload[]): string {
 }
 
 /** Sorts failed uploads first, so that they are visible among hundreds of uploads. */
-function failedFirst(all: readonly Upload[]): Upload[] {
+function sortFailedFirst(all: readonly Upload[]): Upload[] {
   const failed = ({ state }: Upload) => state.kind === "failed" || state.kind === "interrupted";
   return [...all.filter(failed), ...all.filter((each) => !failed(each))];
 }

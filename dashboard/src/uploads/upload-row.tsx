@@ -5,8 +5,8 @@ import { bytes } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { sentence } from "../ui/notice.tsx";
 import { toast } from "../ui/toast.tsx";
-import { cancelUpload, goOnWith, retryUpload } from "./queue.ts";
-import { isOver, type Upload } from "./upload.ts";
+import { cancelUpload, resumeInterrupted, retryUpload } from "./queue.ts";
+import { isFinished, type Upload } from "./upload.ts";
 
 interface RowProps {
   upload: Upload;
@@ -26,7 +26,7 @@ export const UploadRow = memo(function UploadRow({ upload, online }: RowProps) {
         ) : (
           <bdi>{name}</bdi>
         )}
-        <UploadWords upload={upload} online={online} />
+        <UploadStatus upload={upload} online={online} />
       </div>
       {state.kind === "stored" && <Icon name="check" />}
       {(state.kind === "failed" || state.kind === "cancelled") && (
@@ -34,19 +34,19 @@ export const UploadRow = memo(function UploadRow({ upload, online }: RowProps) {
           Try again
         </Button>
       )}
-      {state.kind === "interrupted" && <ChooseAgain upload={upload} />}
-      {!isOver(upload) && <IconButton icon="close" label={`Cancel ${name}`} onClick={() => cancelUpload(id)} />}
+      {state.kind === "interrupted" && <ChooseFileButton upload={upload} />}
+      {!isFinished(upload) && <IconButton icon="close" label={`Cancel ${name}`} onClick={() => cancelUpload(id)} />}
       {state.kind === "sending" && <progress max={size} value={state.loaded} aria-label={`Upload of ${name}`} />}
     </li>
   );
 });
 
 /** After a reload, browsers require that the user chooses the file again. */
-function ChooseAgain({ upload: { name } }: { upload: Upload }) {
+function ChooseFileButton({ upload: { name } }: { upload: Upload }) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file && !goOnWith(file)) toast(`This is not ${name}, or the file has changed.`, "error");
+    if (file && !resumeInterrupted(file)) toast(`This is not ${name}, or the file has changed.`, "error");
     target.value = "";
   };
   return (
@@ -59,7 +59,7 @@ function ChooseAgain({ upload: { name } }: { upload: Upload }) {
   );
 }
 
-function UploadWords({ upload: { size, state }, online }: RowProps) {
+function UploadStatus({ upload: { size, state }, online }: RowProps) {
   switch (state.kind) {
     case "waiting":
       return <small>Waiting</small>;
@@ -82,13 +82,13 @@ function UploadWords({ upload: { size, state }, online }: RowProps) {
         </small>
       );
     case "failed":
-      return <small role="alert">{why(state.error)}</small>;
+      return <small role="alert">{failureMessage(state.error)}</small>;
     case "cancelled":
       return <small>Cancelled</small>;
   }
 }
 
-function why(error: unknown): string {
-  const isGone = error instanceof DOMException && error.name === "NotReadableError";
-  return isGone ? "The file was changed or moved. Choose it again." : sentence(error);
+function failureMessage(error: unknown): string {
+  const isUnreadable = error instanceof DOMException && error.name === "NotReadableError";
+  return isUnreadable ? "The file was changed or moved. Choose it again." : sentence(error);
 }

@@ -28,9 +28,9 @@ export interface Upload {
  * Files up to this size are sent in a form, which is one request instead of two. With a hundred small files, the
  * difference is noticeable. Larger files are resumable.
  */
-const largestForm = 1024 * 1024;
+const MAX_FORM_BYTES = 1024 * 1024;
 
-export const isContinuable = ({ size }: { size: number }): boolean => size > largestForm;
+export const isResumable = ({ size }: { size: number }): boolean => size > MAX_FORM_BYTES;
 
 export function newUpload(file: File, folderId: string | null): Upload {
   const { name, size, lastModified } = file;
@@ -52,9 +52,9 @@ export function newUpload(file: File, folderId: string | null): Upload {
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
 
-export const underWay = ({ state }: Upload): boolean => state.kind === "waiting" || state.kind === "sending";
+export const isActive = ({ state }: Upload): boolean => state.kind === "waiting" || state.kind === "sending";
 
-export const isOver = (upload: Upload): boolean => !underWay(upload) && upload.state.kind !== "interrupted";
+export const isFinished = (upload: Upload): boolean => !isActive(upload) && upload.state.kind !== "interrupted";
 
 export function isSameFile(upload: Upload, { name, size, lastModified }: File): boolean {
   return upload.name === name && upload.size === size && upload.lastModified === lastModified;

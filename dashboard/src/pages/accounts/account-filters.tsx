@@ -1,7 +1,7 @@
 import { type Option, Select } from "../../ui/field.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
+import type { QueryChanges } from "./account-query.ts";
 import { type AccountQuery, PLANS } from "./accounts-api.ts";
-import type { Changes } from "./asked.ts";
 
 const PLAN_OPTIONS: readonly Option[] = [
   { value: "", label: "All plans" },
@@ -14,28 +14,28 @@ const STATE_OPTIONS: readonly Option[] = [
 ];
 
 interface AccountFiltersProps {
-  asked: AccountQuery;
-  onChange: (changes: Changes) => void;
+  query: AccountQuery;
+  onChange: (changes: QueryChanges) => void;
 }
 
-export function AccountFilters({ asked, onChange }: AccountFiltersProps) {
+export function AccountFilters({ query, onChange }: AccountFiltersProps) {
   return (
     <search className="account-filters">
       <SearchField
         label="Search accounts and users"
-        value={asked.search ?? ""}
+        value={query.search ?? ""}
         onChange={(search) => onChange({ search })}
       />
       <Select
         aria-label="Plan"
         options={PLAN_OPTIONS}
-        value={asked.plan ?? ""}
+        value={query.plan ?? ""}
         onChange={({ target }) => onChange({ plan: target.value })}
       />
       <Select
         aria-label="State"
         options={STATE_OPTIONS}
-        value={asked.suspended === undefined ? "" : String(asked.suspended)}
+        value={query.suspended === undefined ? "" : String(query.suspended)}
         onChange={({ target }) => onChange({ suspended: target.value })}
       />
     </search>

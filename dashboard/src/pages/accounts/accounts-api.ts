@@ -24,13 +24,13 @@ export interface AccountQuery {
   order: Order;
 }
 
-export function useAccounts(asked: AccountQuery) {
+export function useAccounts(query: AccountQuery) {
   return useInfiniteQuery({
-    queryKey: [...accountsKey, asked],
+    queryKey: [...accountsKey, query],
     queryFn: ({ pageParam, signal }) =>
       unwrap(() =>
         dashboard.GET("/dashboard/api/accounts", {
-          params: { query: { limit: 50, ...asked, ...(pageParam && { cursor: pageParam }) } },
+          params: { query: { limit: 50, ...query, ...(pageParam && { cursor: pageParam }) } },
           signal,
         }),
       ),

@@ -12,19 +12,20 @@ import { type Column, nextOrder, type Sorting, Table } from "../../ui/table.tsx"
 import { Time } from "../../ui/time.tsx";
 import { AccountDialog } from "./account-dialog.tsx";
 import { AccountFilters } from "./account-filters.tsx";
+import { initialOrder, useAccountQuery } from "./account-query.ts";
 import { useAccounts, useSuspend } from "./accounts-api.ts";
-import { firstOrder, useAsked } from "./asked.ts";
 import { UsersDialog } from "./users-dialog.tsx";
 import "./accounts.css";
 
 export function AccountsPage() {
-  const [asked, change] = useAsked();
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAccounts(asked);
-  const isFiltered = Boolean(asked.search || asked.plan) || asked.suspended !== undefined;
+  const [query, change] = useAccountQuery();
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAccounts(query);
+  const isFiltered = Boolean(query.search || query.plan) || query.suspended !== undefined;
   const sorting: Sorting = {
-    by: asked.sort,
-    order: asked.order,
-    onSort: (by) => change({ sort: by, order: nextOrder({ by: asked.sort, order: asked.order }, by, firstOrder(by)) }),
+    by: query.sort,
+    order: query.order,
+    onSort: (by) =>
+      change({ sort: by, order: nextOrder({ by: query.sort, order: query.order }, by, initialOrder(by)) }),
   };
   /** Null to create an account. */
   const [edited, setEdited] = useState<Account | null>();
@@ -39,7 +40,7 @@ export function AccountsPage() {
         </Button>
       }
     >
-      <AccountFilters asked={asked} onChange={change} />
+      <AccountFilters query={query} onChange={change} />
       {error && <ErrorNotice error={error} retry={refetch} />}
       {isPending && <SkeletonTable label="Loading accounts" columns={7} lines={2} />}
       {data?.accounts.length === 0 && (

@@ -31,7 +31,7 @@ export function UsersDialog({ account, onClose }: { account: Account; onClose: (
 function UserRow({ user, accountId }: { user: User; accountId: string }) {
   const own = useSession().user;
   const reset = useResetSecondFactor(accountId);
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <li>
       <div>
@@ -53,7 +53,7 @@ function UserRow({ user, accountId }: { user: User; accountId: string }) {
           since {date(user.createdAt)}
         </p>
         {reset.error && <ErrorNotice error={reset.error} />}
-        {asked && user.secondFactor && (
+        {isConfirming && user.secondFactor && (
           <p role="alert">
             This removes all passkeys, apps and recovery codes of {user.name}, and ends all sessions. Verify who
             requested this first.
@@ -61,12 +61,12 @@ function UserRow({ user, accountId }: { user: User; accountId: string }) {
         )}
       </div>
       {/* Operators manage their own second factor on the security page. */}
-      {user.secondFactor && user.id !== own.id && !asked && (
-        <Button small onClick={() => setAsked(true)}>
+      {user.secondFactor && user.id !== own.id && !isConfirming && (
+        <Button small onClick={() => setIsConfirming(true)}>
           Reset second factor<span className="visually-hidden"> of {user.name}</span>…
         </Button>
       )}
-      {user.secondFactor && asked && (
+      {user.secondFactor && isConfirming && (
         <Button small look="danger" busy={reset.isPending} onClick={() => reset.mutate(user.id)}>
           Reset<span className="visually-hidden"> the second factor of {user.name}</span>
         </Button>

@@ -7,7 +7,7 @@ import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { TagList } from "../../ui/tags.tsx";
 import { AiCard } from "./ai-card.tsx";
 import { Cutout } from "./cutout.tsx";
-import { isUnderWay, lastDone, useAi } from "./file-queries.ts";
+import { isProcessing, lastCompletedJob, useAi } from "./file-queries.ts";
 import { JobHistory } from "./job-history.tsx";
 import "./ai.css";
 
@@ -32,10 +32,10 @@ export function AiTab({ file }: { file: FileRecord }) {
   const card = (operation: AiOperation) => {
     // The newest job comes first. At most one job per task is in progress.
     const last = processingJobs.find((job) => job.operation === operation);
-    const running = last !== undefined && isUnderWay(last.status);
+    const running = last !== undefined && isProcessing(last.status);
     return { fileId: file.id, operation, capable, running, failure: last?.error ?? null };
   };
-  const cutout = lastDone(data, "bg-removal");
+  const cutout = lastCompletedJob(data, "bg-removal");
 
   return (
     <div className="ai">

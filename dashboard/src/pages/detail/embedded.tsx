@@ -19,11 +19,11 @@ export function EmbeddedFacts({ embedded }: { embedded: Embedded }) {
   return (
     <dl className="facts">
       {NAMES.map(([name, field]) => {
-        const said = embedded[field];
+        const value = embedded[field];
         return (
-          said !== undefined && (
+          value !== undefined && (
             <Fact key={field} name={name}>
-              <bdi>{field === "takenAt" ? `${said}`.replace("T", " ") : [said].flat().join(", ")}</bdi>
+              <bdi>{field === "takenAt" ? `${value}`.replace("T", " ") : [value].flat().join(", ")}</bdi>
             </Fact>
           )
         );

@@ -107,9 +107,11 @@ export function FileHeader({ file, onReplace, onGone }: HeaderProps) {
           Delete
         </Button>
       </div>
-      {ask === "label" && <ChangeMarksDialog chosen={{ files: [file], matching: null }} onClose={() => setAsk(null)} />}
+      {ask === "label" && (
+        <ChangeMarksDialog selected={{ files: [file], matching: null }} onClose={() => setAsk(null)} />
+      )}
       {ask === "collection" && <AddToCollectionDialog files={[file.id]} onClose={() => setAsk(null)} />}
-      {ask === "move" && <MoveDialog load={{ files: [file.id], folders: [] }} onClose={() => setAsk(null)} />}
+      {ask === "move" && <MoveDialog items={{ files: [file.id], folders: [] }} onClose={() => setAsk(null)} />}
       {ask === "share" && (
         <ShareDialog name={file.filename} target={{ fileIds: [file.id] }} onClose={() => setAsk(null)} />
       )}

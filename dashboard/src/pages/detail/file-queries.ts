@@ -9,14 +9,14 @@ export const versionsKey = (id: string) => ["versions", id] as const;
 export const aiKey = (id: string) => ["ai", id] as const;
 
 const POLL_MS = 1500;
-export const isUnderWay = (status: string): boolean => status === "PENDING" || status === "PROCESSING";
+export const isProcessing = (status: string): boolean => status === "PENDING" || status === "PROCESSING";
 
 export function useFile(id: string) {
   return useQuery({
     queryKey: fileKey(id),
     queryFn: ({ signal }) => media.files.get(id, { signal }),
     // The tagging task may set the tags and the description.
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.processingStatus) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isProcessing(state.data.processingStatus) ? POLL_MS : false),
   });
 }
 
@@ -47,7 +47,7 @@ export function useAi(id: string) {
   return useQuery({
     queryKey: aiKey(id),
     queryFn: ({ signal }) => media.ai.get(id, { signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.ai.processingStatus) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isProcessing(state.data.ai.processingStatus) ? POLL_MS : false),
   });
 }
 
@@ -87,6 +87,6 @@ export function useKeepCutout({ id, filename, folderId }: FileRecord) {
 export const cutoutName = (filename: string): string => `${filename.replace(/\.\w+$/, "")}-cutout.png`;
 
 /** Returns the newest successful job of a task. */
-export function lastDone(data: AiData, operation: AiOperation): AiData["processingJobs"][number] | undefined {
+export function lastCompletedJob(data: AiData, operation: AiOperation): AiData["processingJobs"][number] | undefined {
   return data.processingJobs.find((job) => job.operation === operation && job.status === "COMPLETED");
 }

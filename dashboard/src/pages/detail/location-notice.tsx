@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FileRecord, media } from "../../api.ts";
-import { runOperation } from "../../folders/operation.ts";
+import { runOperation } from "../../folders/bulk-operation.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorNotice, Notice, type Words } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";

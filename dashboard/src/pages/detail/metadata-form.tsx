@@ -18,11 +18,11 @@ export function MetadataForm({ file }: { file: FileRecord }) {
   const [draft, setDraft] = useState<Draft>({});
   const { tags, description } = { ...file, ...draft };
   const edit = (changes: Draft) => setDraft({ ...draft, ...changes });
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const isPublic = wanted ?? file.isPublic;
+  const [requestedVisibility, setRequestedVisibility] = useState<boolean | null>(null);
+  const isPublic = requestedVisibility ?? file.isPublic;
   const publish = (choice: boolean) => {
-    setWanted(choice);
-    visibility.mutate({ isPublic: choice }, { onSettled: () => setWanted(null) });
+    setRequestedVisibility(choice);
+    visibility.mutate({ isPublic: choice }, { onSettled: () => setRequestedVisibility(null) });
   };
   const changed = description !== file.description || tags.join("\n") !== file.tags.join("\n");
 

@@ -1,7 +1,7 @@
 import type { FileRecord } from "../../api.ts";
 import { CopyBlock } from "../../ui/copy.tsx";
 import { Card } from "../../ui/page.tsx";
-import { DescribedForm } from "./described-form.tsx";
+import { CustomMetadataForm } from "./custom-metadata-form.tsx";
 import { EmbeddedFacts } from "./embedded.tsx";
 import { Facts } from "./facts.tsx";
 import { FocusCard } from "./focus.tsx";
@@ -38,7 +38,7 @@ export function OverviewTab({ file, onReplace }: { file: FileRecord; onReplace: 
           <MetadataForm file={file} />
         </Card>
         <Card title="Metadata">
-          <DescribedForm file={file} />
+          <CustomMetadataForm file={file} />
         </Card>
         {file.embedded && (
           <Card title="Embedded metadata" lead="From EXIF, IPTC and XMP. Read-only.">

@@ -1,16 +1,16 @@
 import { type DragEvent, type ReactNode, useState } from "react";
-import { holdsFiles } from "../../folders/drag.ts";
+import { hasFiles } from "../../folders/drag.ts";
 import { toast } from "../../ui/toast.tsx";
-import { filesDropped } from "../../uploads/trees.ts";
+import { readDroppedFiles } from "../../uploads/folder-upload.ts";
 
 /** Drop target for a file from the disk, which replaces the content. "Replace…" is the keyboard alternative. */
 export function ReplaceDrop({ onDrop, children }: { onDrop: (content: File) => void; children: ReactNode }) {
   const [over, setOver] = useState(false);
   const drop = async (event: DragEvent) => {
     setOver(false);
-    if (!holdsFiles(event)) return;
+    if (!hasFiles(event)) return;
     event.preventDefault();
-    const [content, another] = await filesDropped(event.dataTransfer);
+    const [content, another] = await readDroppedFiles(event.dataTransfer);
     if (content && !another && content.folders.length === 0) onDrop(content.file);
     else toast("Drop a single file to replace the content.", "error");
   };
@@ -20,7 +20,7 @@ export function ReplaceDrop({ onDrop, children }: { onDrop: (content: File) => v
       className="replace-drop"
       data-over={over || undefined}
       onDragOver={(event) => {
-        if (!holdsFiles(event)) return;
+        if (!hasFiles(event)) return;
         event.preventDefault();
         setOver(true);
       }}

@@ -10,11 +10,11 @@ import { Card } from "../../ui/page.tsx";
 import { alternativeText } from "../alternative-text.ts";
 import { htmlCode, nextCode, reactCode } from "./responsive-code.ts";
 import { Slider } from "./slider.tsx";
-import { useSettled } from "./transform-preview.tsx";
+import { useDebounced } from "./transform-preview.tsx";
 import "./preview.css";
 import "./transform.css";
 
-const SETTLE_MS = 250;
+const DEBOUNCE_MS = 250;
 const MIN_WIDTH = 32;
 const MAX_WIDTH = 1280;
 /** `Accept` headers of browsers, by the best format that they support. */
@@ -43,7 +43,7 @@ export function ResponsiveTab({ file }: { file: FileRecord }) {
   return (
     <div className="file-columns">
       <div className="file-main">
-        <Delivered file={file} url={url} accept={ACCEPT[browser]} width={width} />
+        <DeliveredImage file={file} url={url} accept={ACCEPT[browser]} width={width} />
         <section className="code-blocks" aria-label="Code examples">
           <CopyBlock label="URL" text={url} />
           <CopyBlock label="HTML" text={htmlCode(file, code)} />
@@ -86,7 +86,7 @@ export function ResponsiveTab({ file }: { file: FileRecord }) {
   );
 }
 
-interface DeliveredProps {
+interface DeliveredImageProps {
   file: FileRecord;
   url: string;
   accept: string;
@@ -94,22 +94,22 @@ interface DeliveredProps {
 }
 
 /** Shows the image that is delivered for these formats. The previous image stays until the next one is loaded. */
-function Delivered({ file, url, accept, width }: DeliveredProps) {
-  const asked = useSettled(
+function DeliveredImage({ file, url, accept, width }: DeliveredImageProps) {
+  const request = useDebounced(
     useMemo(() => ({ url, accept }), [url, accept]),
-    SETTLE_MS,
+    DEBOUNCE_MS,
   );
   const { data, error, isFetching } = useQuery({
-    queryKey: ["delivered", file.updatedAt, asked],
-    queryFn: ({ signal }) => deliver(asked, signal),
+    queryKey: ["delivered", file.updatedAt, request],
+    queryFn: ({ signal }) => fetchImage(request, signal),
     placeholderData: keepPreviousData,
   });
-  const shown = useObjectUrl(data?.blob);
+  const imageUrl = useObjectUrl(data?.blob);
   return (
     <>
       {error && <ErrorNotice error={error} />}
       <figure className="preview preview-variant" aria-busy={isFetching}>
-        {shown && <img src={shown} alt={alternativeText(file)} style={{ width: `min(100%, ${width}px)` }} />}
+        {imageUrl && <img src={imageUrl} alt={alternativeText(file)} style={{ width: `min(100%, ${width}px)` }} />}
         {data && (
           <figcaption className="numbers">
             {number(data.width)} × {number(data.height)} px · {data.blob.type.replace("image/", "")} ·{" "}
@@ -121,7 +121,7 @@ function Delivered({ file, url, accept, width }: DeliveredProps) {
   );
 }
 
-async function deliver({ url, accept }: { url: string; accept: string }, signal: AbortSignal) {
+async function fetchImage({ url, accept }: { url: string; accept: string }, signal: AbortSignal) {
   const response = await fetch(url, { headers: { accept }, signal });
   if (!response.ok) throw new Error(`The image could not be delivered: status ${response.status}.`);
   const blob = await response.blob();
@@ -134,9 +134,9 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
   return url;
 }

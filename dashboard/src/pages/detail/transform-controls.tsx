@@ -122,17 +122,17 @@ interface AdjustmentProps {
 }
 
 function Adjustment({ name, label, unit, value, onChange }: AdjustmentProps) {
-  const { min, max, none } = RANGES[name];
-  const shown = value ?? none;
+  const { min, max, neutral } = RANGES[name];
+  const displayed = value ?? neutral;
   return (
     <Slider
       label={label}
-      text={`${shown}${unit}`}
+      text={`${displayed}${unit}`}
       min={min}
       max={max}
-      value={shown}
-      changed={shown !== none}
-      onChange={(chosen) => onChange({ [name]: chosen === none ? null : chosen })}
+      value={displayed}
+      changed={displayed !== neutral}
+      onChange={(chosen) => onChange({ [name]: chosen === neutral ? null : chosen })}
     />
   );
 }

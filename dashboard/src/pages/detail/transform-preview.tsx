@@ -6,46 +6,46 @@ import { number } from "../../ui/format.ts";
 import type { Transform } from "./transform-state.ts";
 import { VariantImage } from "./variant-image.tsx";
 
-const SETTLE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 export interface Variant {
   data: TransformedImage | undefined;
   error: Error | null;
-  waiting: boolean;
+  isLoading: boolean;
   /** Transform of the last request. */
-  settled: Transform;
+  requested: Transform;
 }
 
-/** Loads the variant of a file after the parameters have not changed for `SETTLE_MS`. */
+/** Loads the variant of a file after the parameters have not changed for `DEBOUNCE_MS`. */
 export function useVariant(file: FileRecord, transform: Transform): Variant {
-  const settled = useSettled(transform, SETTLE_MS);
+  const requested = useDebounced(transform, DEBOUNCE_MS);
   const { data, error, isFetching } = useQuery({
-    queryKey: ["transform", file.id, file.updatedAt, settled],
-    queryFn: ({ signal }) => media.transform.url({ id: file.id, ...settled }, { signal }),
+    queryKey: ["transform", file.id, file.updatedAt, requested],
+    queryFn: ({ signal }) => media.transform.url({ id: file.id, ...requested }, { signal }),
     placeholderData: keepPreviousData,
   });
-  return { data, error, settled, waiting: isFetching || settled !== transform };
+  return { data, error, requested, isLoading: isFetching || requested !== transform };
 }
 
 export function TransformPreview({ file, variant }: { file: FileRecord; variant: Variant }) {
-  const { data, error, waiting } = variant;
+  const { data, error, isLoading } = variant;
   const { width, height, format, quality } = data?.transforms ?? {};
   return (
     <VariantImage
       url={error ? undefined : data?.url}
       alt={`${file.filename}, transformed`}
-      waiting={waiting}
-      words={width && height ? `${number(width)} × ${number(height)} px · ${format} · quality ${quality}` : undefined}
+      isLoading={isLoading}
+      caption={width && height ? `${number(width)} × ${number(height)} px · ${format} · quality ${quality}` : undefined}
     />
   );
 }
 
 /** Debounces a value. */
-export function useSettled<Value>(value: Value, ms: number): Value {
-  const [settled, setSettled] = useState(value);
+export function useDebounced<Value>(value: Value, ms: number): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
+    const timer = setTimeout(() => setDebounced(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return settled;
+  return debounced;
 }

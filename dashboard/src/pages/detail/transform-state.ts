@@ -6,16 +6,16 @@ export type Transform = PresetTransform;
 
 export const FORMATS = ["jpeg", "png", "webp", "avif"] as const;
 export const CROPS = ["cover", "contain", "fill", "smart"] as const;
-/** Ranges of the API, with the value that has no effect (`none`). */
+/** Ranges of the API, with the value that has no effect (`neutral`). */
 export const RANGES = {
-  w: { min: 1, max: 6000, none: null },
-  h: { min: 1, max: 6000, none: null },
-  q: { min: 1, max: 100, none: 80 },
-  rotate: { min: -360, max: 360, none: 0 },
-  blur: { min: 0, max: 100, none: 0 },
-  brightness: { min: -100, max: 100, none: 0 },
-  contrast: { min: -100, max: 100, none: 0 },
-  saturation: { min: -100, max: 100, none: 0 },
+  w: { min: 1, max: 6000, neutral: null },
+  h: { min: 1, max: 6000, neutral: null },
+  q: { min: 1, max: 100, neutral: 80 },
+  rotate: { min: -360, max: 360, neutral: 0 },
+  blur: { min: 0, max: 100, neutral: 0 },
+  brightness: { min: -100, max: 100, neutral: 0 },
+  contrast: { min: -100, max: 100, neutral: 0 },
+  saturation: { min: -100, max: 100, neutral: 0 },
 } as const;
 export type NumberName = keyof typeof RANGES;
 export type Values = { [Name in keyof Transform]: Transform[Name] | null };
@@ -33,23 +33,23 @@ export function useTransform(): [Transform, (changes: Values) => void, () => voi
       replace: true,
     });
   };
-  return [transform, (changes) => show(changed(transform, changes)), () => show({})];
+  return [transform, (changes) => show(withChanges(transform, changes)), () => show({})];
 }
 
 /** Returns a transform with changed parameters. Null and false remove a parameter. */
-export function changed(transform: Transform, changes: Values): Transform {
-  const given = Object.entries({ ...transform, ...changes }).filter(([, value]) => value !== null && value !== false);
-  return Object.fromEntries(given);
+export function withChanges(transform: Transform, changes: Values): Transform {
+  const entries = Object.entries({ ...transform, ...changes }).filter(([, value]) => value !== null && value !== false);
+  return Object.fromEntries(entries);
 }
 
 /** Reads the parameters of the URL. Values that are out of range are ignored. */
 function read(params: URLSearchParams): Transform {
   const transform: Transform = {};
   for (const name of NUMBERS) {
-    const { min, max, none } = RANGES[name];
+    const { min, max, neutral } = RANGES[name];
     const value = Number(params.get(name) ?? Number.NaN);
-    const whole = name === "blur" || Number.isInteger(value);
-    if (whole && value >= min && value <= max && value !== none) transform[name] = value;
+    const isAllowed = name === "blur" || Number.isInteger(value);
+    if (isAllowed && value >= min && value <= max && value !== neutral) transform[name] = value;
   }
   const format = FORMATS.find((each) => each === params.get("f"));
   const crop = CROPS.find((each) => each === params.get("crop"));

@@ -10,7 +10,7 @@ import { useTransform } from "./transform-state.ts";
 export function TransformTab({ file }: { file: FileRecord }) {
   const [transform, change, reset] = useTransform();
   const variant = useVariant(file, transform);
-  const { data, error, settled } = variant;
+  const { data, error, requested } = variant;
   return (
     <div className="file-columns">
       <div className="file-main">
@@ -18,8 +18,8 @@ export function TransformTab({ file }: { file: FileRecord }) {
         <TransformPreview file={file} variant={variant} />
         <section className="code-blocks" aria-label="Code examples">
           {data && !error && <CopyBlock label="URL" text={data.url} />}
-          <CopyBlock label="curl" text={curlCode(file.id, settled, location.origin)} />
-          <CopyBlock label="SDK" text={sdkCode(file.id, settled)} />
+          <CopyBlock label="curl" text={curlCode(file.id, requested, location.origin)} />
+          <CopyBlock label="SDK" text={sdkCode(file.id, requested)} />
         </section>
       </div>
       <div className="file-side">

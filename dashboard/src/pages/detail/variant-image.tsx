@@ -6,19 +6,19 @@ import "./preview.css";
 interface VariantProps {
   url: string | undefined;
   alt: string;
-  waiting: boolean;
-  words: string | undefined;
+  isLoading: boolean;
+  caption: string | undefined;
 }
 
 /** Shows a variant. The previous image stays until the next one is loaded. */
-export function VariantImage({ url, alt, waiting, words }: VariantProps) {
-  const [shown, setShown] = useState<string>();
+export function VariantImage({ url, alt, isLoading, caption }: VariantProps) {
+  const [displayedUrl, setDisplayedUrl] = useState<string>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (!url) return;
     const image = new Image();
     image.onload = () => {
-      setShown(url);
+      setDisplayedUrl(url);
       setFailed(false);
     };
     image.onerror = () => setFailed(true);
@@ -28,11 +28,11 @@ export function VariantImage({ url, alt, waiting, words }: VariantProps) {
       image.onerror = null;
     };
   }, [url]);
-  const busy = !failed && (waiting || (url !== undefined && shown !== url));
-  const size = useDeliveredBytes(shown);
+  const busy = !failed && (isLoading || (url !== undefined && displayedUrl !== url));
+  const size = useDeliveredBytes(displayedUrl);
   return (
     <figure className="preview preview-variant" aria-busy={busy}>
-      {shown && <img src={shown} alt={alt} />}
+      {displayedUrl && <img src={displayedUrl} alt={alt} />}
       {busy && (
         <span className="preview-busy" role="status">
           <span className="spinner" />
@@ -44,9 +44,9 @@ export function VariantImage({ url, alt, waiting, words }: VariantProps) {
           The image could not be rendered. Change a parameter and try again.
         </Notice>
       )}
-      {words && (
+      {caption && (
         <figcaption className="numbers">
-          {words}
+          {caption}
           {size !== null && !busy && ` · ${bytes(size)}`}
         </figcaption>
       )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { LABELS } from "../../collections/marks.tsx";
-import { type Change, type Chosen, changeFiles, sizeOfChosen } from "../../folders/change.ts";
+import { type Change, changeFiles, countSelected, type SelectedFiles } from "../../folders/change-files.ts";
 import { useSteps } from "../../folders/steps.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { Choice } from "../../ui/field.tsx";
@@ -8,18 +8,18 @@ import { count } from "../../ui/format.ts";
 import { TagInput } from "../../ui/tag-input.tsx";
 
 interface ChangeProps {
-  chosen: Chosen;
+  selected: SelectedFiles;
   onClose: (changed: boolean) => void;
 }
 
 /** Longer lists of suggestions are not useful. */
 const MAX_SUGGESTED_TAGS = 200;
 
-export function ChangeTagsDialog({ chosen, onClose }: ChangeProps) {
+export function ChangeTagsDialog({ selected, onClose }: ChangeProps) {
   const [addTags, setAdded] = useState<string[]>([]);
   const [removeTags, setRemoved] = useState<string[]>([]);
-  const [known] = useState(() =>
-    [...new Set(chosen.files.flatMap(({ tags }) => tags))].sort().slice(0, MAX_SUGGESTED_TAGS),
+  const [suggestedTags] = useState(() =>
+    [...new Set(selected.files.flatMap(({ tags }) => tags))].sort().slice(0, MAX_SUGGESTED_TAGS),
   );
   const without = (tags: readonly string[], others: readonly string[]) => tags.filter((tag) => !others.includes(tag));
   const add = (tags: string[]) => {
@@ -33,26 +33,26 @@ export function ChangeTagsDialog({ chosen, onClose }: ChangeProps) {
   const nothing = addTags.length + removeTags.length === 0;
   return (
     <ChangeDialog
-      title={`Tags of ${count(sizeOfChosen(chosen), "file")}`}
+      title={`Tags of ${count(countSelected(selected), "file")}`}
       action="Change tags"
       change={nothing ? null : { addTags, removeTags }}
-      chosen={chosen}
+      selected={selected}
       onClose={onClose}
     >
       <TagInput label="Add tags" tags={addTags} onChange={add} />
-      <TagInput label="Remove tags" tags={removeTags} known={known} onChange={remove} />
+      <TagInput label="Remove tags" tags={removeTags} suggestions={suggestedTags} onChange={remove} />
     </ChangeDialog>
   );
 }
 
-export function ChangeVisibilityDialog({ chosen, onClose }: ChangeProps) {
+export function ChangeVisibilityDialog({ selected, onClose }: ChangeProps) {
   const [isPublic, setPublic] = useState<boolean | null>(null);
   return (
     <ChangeDialog
-      title={`Visibility of ${count(sizeOfChosen(chosen), "file")}`}
+      title={`Visibility of ${count(countSelected(selected), "file")}`}
       action={isPublic === null ? "Change" : isPublic ? "Make public" : "Make private"}
       change={isPublic === null ? null : { isPublic }}
-      chosen={chosen}
+      selected={selected}
       onClose={onClose}
     >
       <fieldset className="choices">
@@ -76,15 +76,15 @@ export function ChangeVisibilityDialog({ chosen, onClose }: ChangeProps) {
   );
 }
 
-export function ChangeMarksDialog({ chosen, onClose }: ChangeProps) {
-  const only = chosen.files.length === 1 && !chosen.matching ? chosen.files[0] : undefined;
+export function ChangeMarksDialog({ selected, onClose }: ChangeProps) {
+  const only = selected.files.length === 1 && !selected.matching ? selected.files[0] : undefined;
   const [change, setChange] = useState<Change | null>(null);
   return (
     <ChangeDialog
-      title={only ? `Label of ${only.filename}` : `Star and label of ${count(sizeOfChosen(chosen), "file")}`}
+      title={only ? `Label of ${only.filename}` : `Star and label of ${count(countSelected(selected), "file")}`}
       action="Change"
       change={change}
-      chosen={chosen}
+      selected={selected}
       onClose={onClose}
     >
       <fieldset className="choices">
@@ -125,11 +125,11 @@ interface ChangeDialogProps extends ChangeProps {
   children: ReactNode;
 }
 
-function ChangeDialog({ title, action, change, chosen, onClose, children }: ChangeDialogProps) {
-  const { busy, progress, start, stop } = useSteps(sizeOfChosen(chosen));
+function ChangeDialog({ title, action, change, selected, onClose, children }: ChangeDialogProps) {
+  const { busy, progress, start, stop } = useSteps(countSelected(selected));
   const submit = async () => {
     if (!change) onClose(false);
-    else if (await start((watch) => changeFiles(change, chosen, watch))) onClose(true);
+    else if (await start((options) => changeFiles(change, selected, options))) onClose(true);
   };
   const close = () => {
     stop();

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
-import { holdsFiles, uploadDropped } from "../../folders/drag.ts";
+import { hasFiles, uploadDropped } from "../../folders/drag.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /** Makes the entire page a drop target for files from the disk. */
@@ -8,14 +8,14 @@ export function DropZone({ target, children }: { target: { id: string | null; na
   // Each child element fires enter and leave events, so they are counted.
   const depth = useRef(0);
   const cross = (event: DragEvent, step: 1 | -1) => {
-    if (!holdsFiles(event)) return;
+    if (!hasFiles(event)) return;
     depth.current += step;
     setOver(depth.current > 0);
   };
   const drop = (event: DragEvent) => {
     depth.current = 0;
     setOver(false);
-    if (!holdsFiles(event)) return;
+    if (!hasFiles(event)) return;
     event.preventDefault();
     void uploadDropped(event, target.id);
   };
@@ -25,7 +25,7 @@ export function DropZone({ target, children }: { target: { id: string | null; na
       className="drop-zone"
       onDragEnter={(event) => cross(event, 1)}
       onDragLeave={(event) => cross(event, -1)}
-      onDragOver={(event) => holdsFiles(event) && event.preventDefault()}
+      onDragOver={(event) => hasFiles(event) && event.preventDefault()}
       onDrop={drop}
     >
       {children}

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { AddToCollectionDialog } from "../../collections/collection-dialogs.tsx";
 import { toggleStar } from "../../collections/marks.tsx";
-import type { Matching } from "../../folders/matching.ts";
+import type { Matching } from "../../folders/matching-files.ts";
 import { deleteFiles } from "../../folders/move.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
 import { useSteps } from "../../folders/steps.ts";
@@ -46,9 +46,9 @@ export function FileMenu({ file, tabIndex, onView, onRename, order }: MenuProps)
           { label: "Delete", icon: "trash", danger: true, run: () => setAsk("delete") },
         ]}
       />
-      {ask === "label" && <ChangeMarksDialog chosen={{ files: [file], matching: null }} onClose={close} />}
+      {ask === "label" && <ChangeMarksDialog selected={{ files: [file], matching: null }} onClose={close} />}
       {ask === "collection" && <AddToCollectionDialog files={[file.id]} onClose={close} />}
-      {ask === "move" && <MoveDialog load={{ files: [file.id], folders: [] }} onClose={close} />}
+      {ask === "move" && <MoveDialog items={{ files: [file.id], folders: [] }} onClose={close} />}
       {ask === "delete" && <DeleteFilesDialog ids={[file.id]} name={file.filename} onClose={close} />}
     </>
   );
@@ -67,7 +67,7 @@ export function DeleteFilesDialog({ ids, matching = null, name, onClose }: Delet
   const total = matching?.total ?? ids.length;
   const { busy, progress, start, stop } = useSteps(total);
   const submit = async () => {
-    if (await start((watch) => deleteFiles(ids, matching, watch))) onClose(true);
+    if (await start((options) => deleteFiles(ids, matching, options))) onClose(true);
   };
   const close = () => {
     stop();

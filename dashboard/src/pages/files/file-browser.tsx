@@ -38,7 +38,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
 
   const [active, setActive] = useState(0);
   /** Index of the file that receives the focus as soon as it is rendered. */
-  const wanted = useRef<number | null>(null);
+  const pendingFocusIndex = useRef<number | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
 
   const virtual = useWindowVirtualizer({
@@ -52,8 +52,8 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured again when their height changes
   useEffect(() => virtual.measure(), [rowHeight, virtual]);
 
-  const shown = virtual.getVirtualItems();
-  const nearEnd = (shown.at(-1)?.index ?? 0) >= rows - 4;
+  const visibleRows = virtual.getVirtualItems();
+  const nearEnd = (visibleRows.at(-1)?.index ?? 0) >= rows - 4;
   useEffect(() => {
     if (nearEnd && rows > 0) more?.();
   }, [nearEnd, rows, more]);
@@ -61,16 +61,16 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
   const goTo = (index: number) => {
     virtual.scrollToIndex(Math.floor(index / columns));
     setActive(index);
-    wanted.current = index;
+    pendingFocusIndex.current = index;
   };
   // A distant row is rendered some frames after the list is scrolled to it.
   useEffect(() => {
-    if (wanted.current === null) return;
-    const link = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] > a`);
+    if (pendingFocusIndex.current === null) return;
+    const link = list.current?.querySelector<HTMLElement>(`[data-index="${pendingFocusIndex.current}"] > a`);
     if (!link) return;
     link.focus();
     // The list is inert while a dialog is open and cannot receive the focus. The render that closes the dialog retries.
-    if (document.activeElement === link) wanted.current = null;
+    if (document.activeElement === link) pendingFocusIndex.current = null;
   });
   /** Moves a file by one position in a list with a manual order. */
   const step = (at: number, by: -1 | 1) => {
@@ -130,8 +130,8 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
     if (index) setActive(Number(index));
   };
   // Roving tab stop: Tab reaches one item with its checkbox and menu, arrow keys reach the others.
-  const first = (shown[0]?.index ?? 0) * columns;
-  const isShown = active >= first && active < ((shown.at(-1)?.index ?? 0) + 1) * columns && active < files.length;
+  const first = (visibleRows[0]?.index ?? 0) * columns;
+  const isShown = active >= first && active < ((visibleRows.at(-1)?.index ?? 0) + 1) * columns && active < files.length;
   const tabStop = isShown ? active : first;
 
   const viewedIndex = viewed === null ? -1 : files.findIndex(({ id }) => id === viewed);
@@ -150,7 +150,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
         onKeyDown={walk}
         onFocus={follow}
       >
-        {shown.map((row) => (
+        {visibleRows.map((row) => (
           <div
             key={row.key}
             role="presentation"

@@ -10,7 +10,7 @@ import { onF2 } from "../../ui/page-keys.ts";
 import { Time } from "../../ui/time.tsx";
 import { FileMenu } from "./file-actions.tsx";
 import { FileRename } from "./file-rename.tsx";
-import { loadOf, type Selection } from "./selection.ts";
+import { type Selection, selectedItems } from "./selection.ts";
 import { Thumbnail } from "./thumbnail.tsx";
 
 export interface ItemProps {
@@ -47,7 +47,7 @@ export function dragProps(file: FileRecord, selection: Selection) {
   return {
     draggable: true,
     onDragStart: (event: React.DragEvent) =>
-      startDrag(event, selection.ids.has(file.id) ? loadOf(selection) : { files: [file.id], folders: [] }),
+      startDrag(event, selection.ids.has(file.id) ? selectedItems(selection) : { files: [file.id], folders: [] }),
     onDragEnd: endDrag,
   };
 }

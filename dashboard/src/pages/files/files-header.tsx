@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { usePageKeys } from "../../ui/page-keys.ts";
 import { Line } from "../../ui/skeleton.tsx";
-import { filesChosen, uploadTree } from "../../uploads/trees.ts";
+import { readChosenFiles, uploadTree } from "../../uploads/folder-upload.ts";
 
 interface HeaderProps {
   title: string;
@@ -31,7 +31,7 @@ export function FilesHeader({ title, folder, pending, count }: HeaderProps) {
   const folderId = folder?.id ?? null;
   const renaming = folder !== undefined && ask === "rename";
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    void uploadTree(filesChosen(target.files ?? []), folderId);
+    void uploadTree(readChosenFiles(target.files ?? []), folderId);
     // Allows the user to choose the same files again.
     target.value = "";
   };
@@ -84,7 +84,7 @@ export function FilesHeader({ title, folder, pending, count }: HeaderProps) {
         />
       </div>
       {ask === "new" && <NewFolderDialog parentId={folderId} onClose={close} />}
-      {folder && ask === "move" && <MoveDialog load={{ files: [], folders: [folder.id] }} onClose={close} />}
+      {folder && ask === "move" && <MoveDialog items={{ files: [], folders: [folder.id] }} onClose={close} />}
       {folder && ask === "share" && <ShareDialog name={folder.name} target={{ folderId: folder.id }} onClose={close} />}
       {folder && ask === "delete" && <DeleteFolderDialog folder={folder} onClose={close} />}
     </header>

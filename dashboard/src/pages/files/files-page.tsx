@@ -8,7 +8,7 @@ import { useTitle } from "../../ui/page.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { FileBrowser } from "./file-browser.tsx";
 import { FilesHeader } from "./files-header.tsx";
-import { asked, useFiles } from "./files-query.ts";
+import { requestParams, useFiles } from "./files-query.ts";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 import { type Filter, useFilter } from "./filter.ts";
 import { FolderCards } from "./folder-cards.tsx";
@@ -32,8 +32,8 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
   const total = query.data?.total ?? 0;
   const howMany = `${query.data?.totalIsExact === false ? "More than " : ""}${count(total, "file")}`;
   const { folderId, search, type } = filter;
-  const wanted = useMemo(() => asked({ folderId, search, type }), [folderId, search, type]);
-  const selection = useSelection(files, total, wanted);
+  const bulkFilter = useMemo(() => requestParams({ folderId, search, type }), [folderId, search, type]);
+  const selection = useSelection(files, total, bulkFilter);
 
   const folder = folders.data?.byId.get(filter.folderId ?? "");
   const named = filter.folderId !== null && filter.folderId !== "root";

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { media } from "../../api.ts";
-import { type Filter, firstOrder } from "./filter.ts";
+import { type Filter, initialOrder } from "./filter.ts";
 
 const PAGE = 60;
 
 /** Converts the filter to request parameters. */
-export const asked = ({ folderId, search, type }: Pick<Filter, "folderId" | "search" | "type">) => ({
+export const requestParams = ({ folderId, search, type }: Pick<Filter, "folderId" | "search" | "type">) => ({
   ...(folderId && { folderId }),
   ...(search && { search }),
   ...(type && { type }),
@@ -21,9 +21,9 @@ export function useFiles({ folderId, search, type, sort, order }: Filter) {
           {
             limit: PAGE,
             ...(pageParam && { cursor: pageParam }),
-            ...asked({ folderId, search, type }),
+            ...requestParams({ folderId, search, type }),
             ...(sort !== "createdAt" && { sort }),
-            ...(order !== firstOrder(sort) && { order }),
+            ...(order !== initialOrder(sort) && { order }),
           },
           { signal },
         )

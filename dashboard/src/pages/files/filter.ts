@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { withParams } from "../../ui/address.ts";
+import { withParams } from "../../ui/search-params.ts";
 import type { Order } from "../../ui/table.tsx";
 
 export const TYPES = ["IMAGE", "VIDEO", "AUDIO", "DOCUMENT"] as const;
@@ -21,20 +21,20 @@ export interface Filter {
 }
 
 /** Returns the initial order: names from A to Z, otherwise the newest, largest or most relevant first. */
-export const firstOrder = (sort: Sort): Order => (sort === "filename" ? "asc" : "desc");
+export const initialOrder = (sort: Sort): Order => (sort === "filename" ? "asc" : "desc");
 
-const KEPT_VIEW = "files-view";
+const VIEW_KEY = "files-view";
 
 export function useFilter(): [Filter, (changes: Partial<Omit<Filter, "folderId">>) => void] {
   const { folderId = null } = useParams();
   const [params, setParams] = useSearchParams();
   const filter = useMemo((): Filter => {
     const search = params.get("search")?.slice(0, 200) ?? "";
-    const asked = SORTS.find((it) => it === params.get("sort")) ?? "createdAt";
+    const requestedSort = SORTS.find((it) => it === params.get("sort")) ?? "createdAt";
     // Without a search, files cannot be sorted by relevance.
-    const sort = asked === "relevance" && search === "" ? "createdAt" : asked;
-    const order = (["asc", "desc"] as const).find((it) => it === params.get("order")) ?? firstOrder(sort);
-    const view = params.get("view") ?? localStorage.getItem(KEPT_VIEW);
+    const sort = requestedSort === "relevance" && search === "" ? "createdAt" : requestedSort;
+    const order = (["asc", "desc"] as const).find((it) => it === params.get("order")) ?? initialOrder(sort);
+    const view = params.get("view") ?? localStorage.getItem(VIEW_KEY);
     return {
       folderId,
       search,
@@ -46,7 +46,7 @@ export function useFilter(): [Filter, (changes: Partial<Omit<Filter, "folderId">
   }, [params, folderId]);
 
   const change = (changes: Partial<Omit<Filter, "folderId">>) => {
-    if (changes.view) localStorage.setItem(KEPT_VIEW, changes.view);
+    if (changes.view) localStorage.setItem(VIEW_KEY, changes.view);
     setParams((current) => withParams(current, changes), { replace: true });
   };
   return [filter, change];

@@ -10,7 +10,7 @@ import { count, number } from "../../ui/format.ts";
 import { usePageKeys } from "../../ui/page-keys.ts";
 import { ChangeMarksDialog, ChangeTagsDialog, ChangeVisibilityDialog } from "./change-dialogs.tsx";
 import { DeleteFilesDialog } from "./file-actions.tsx";
-import { loadOf, type Selection } from "./selection.ts";
+import { type Selection, selectedItems } from "./selection.ts";
 
 interface BarProps {
   selection: Selection;
@@ -43,13 +43,13 @@ export function SelectionBar({ selection, files, total, remove }: BarProps) {
     selection.clear();
   };
   usePageKeys({
-    "mod+a": selection.all,
+    "mod+a": selection.selectAll,
     Escape: size > 0 ? clear : undefined,
     // All files are before the bar in the tab order, so it has a separate shortcut.
     F6: size > 0 ? () => (isInside() ? goBack() : enter()) : undefined,
     Delete: size > 0 ? () => setAsk("delete") : undefined,
   });
-  const chosen = () => ({ files: files.filter(({ id }) => ids.has(id)), matching });
+  const selectedFiles = () => ({ files: files.filter(({ id }) => ids.has(id)), matching });
   const download = () => downloadArchive(matching ? { filter: matching.filter } : { fileIds: [...ids] });
   const close = (done: boolean) => {
     setAsk(null);
@@ -68,8 +68,8 @@ export function SelectionBar({ selection, files, total, remove }: BarProps) {
             {number(size)} selected
           </span>
           {!matching && (
-            <Button small look="quiet" onClick={selection.all}>
-              Select all{selection.goesOn && ` ${count(total, "file")}`}
+            <Button small look="quiet" onClick={selection.selectAll}>
+              Select all{selection.canExtend && ` ${count(total, "file")}`}
             </Button>
           )}
           <Button small icon="tag" onClick={() => setAsk("tags")}>
@@ -109,11 +109,11 @@ export function SelectionBar({ selection, files, total, remove }: BarProps) {
           <kbd title="Moves the focus here and back">F6</kbd>
         </section>
       )}
-      {ask === "tags" && <ChangeTagsDialog chosen={chosen()} onClose={close} />}
-      {ask === "marks" && <ChangeMarksDialog chosen={chosen()} onClose={close} />}
+      {ask === "tags" && <ChangeTagsDialog selected={selectedFiles()} onClose={close} />}
+      {ask === "marks" && <ChangeMarksDialog selected={selectedFiles()} onClose={close} />}
       {ask === "collection" && <AddToCollectionDialog files={[...ids]} matching={matching} onClose={close} />}
-      {ask === "visibility" && <ChangeVisibilityDialog chosen={chosen()} onClose={close} />}
-      {ask === "move" && <MoveDialog load={loadOf(selection)} onClose={close} />}
+      {ask === "visibility" && <ChangeVisibilityDialog selected={selectedFiles()} onClose={close} />}
+      {ask === "move" && <MoveDialog items={selectedItems(selection)} onClose={close} />}
       {ask === "share" && (
         <ShareDialog name={count(size, "file")} target={{ fileIds: [...ids] }} onClose={() => setAsk(null)} />
       )}

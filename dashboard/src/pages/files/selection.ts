@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import type { FileRecord } from "../../api.ts";
-import type { Matching } from "../../folders/matching.ts";
-import type { Load } from "../../folders/move.ts";
+import type { Matching } from "../../folders/matching-files.ts";
+import type { LibraryItems } from "../../folders/move.ts";
 
 export interface Selection {
   /** IDs of the loaded files that are selected. */
@@ -12,30 +12,30 @@ export interface Selection {
   /** With `range`, selects all files from the previously selected file to this file. */
   toggle: (id: string, range?: boolean) => void;
   /** Selects all loaded files; the second call selects all files. */
-  all: () => void;
-  /** Whether the next call of `all` also selects files that are not loaded. */
-  goesOn: boolean;
+  selectAll: () => void;
+  /** Whether the next call of `selectAll` also selects files that are not loaded. */
+  canExtend: boolean;
   clear: () => void;
 }
 
 /** State of the selection. Files that are no longer shown, or that another filter finds, are no longer selected. */
 export function useSelection(files: readonly FileRecord[], total: number, filter: Matching["filter"]): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [whole, setWhole] = useState<Matching["filter"] | null>(null);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [allSelectedFilter, setAllSelectedFilter] = useState<Matching["filter"] | null>(null);
   // Filter for which all loaded files were selected. More files may have been loaded since.
-  const [swept, setSwept] = useState<Matching["filter"] | null>(null);
+  const [loadedSelectedFilter, setLoadedSelectedFilter] = useState<Matching["filter"] | null>(null);
   const last = useRef<string | null>(null);
   const loaded = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
-  const matching = whole === filter ? { filter, total } : null;
+  const matching = allSelectedFilter === filter ? { filter, total } : null;
   const ids = useMemo(
-    () => (whole === filter ? loaded : new Set([...loaded].filter((id) => chosen.has(id)))),
-    [loaded, chosen, whole, filter],
+    () => (allSelectedFilter === filter ? loaded : new Set([...loaded].filter((id) => selectedIds.has(id)))),
+    [loaded, selectedIds, allSelectedFilter, filter],
   );
 
-  const choose = (next: ReadonlySet<string>) => {
-    setChosen(next);
-    setSwept(null);
-    setWhole(null);
+  const select = (next: ReadonlySet<string>) => {
+    setSelectedIds(next);
+    setLoadedSelectedFilter(null);
+    setAllSelectedFilter(null);
   };
   const toggle = (id: string, range = false) => {
     const next = new Set(ids);
@@ -47,19 +47,19 @@ export function useSelection(files: readonly FileRecord[], total: number, filter
       next.add(id);
     }
     last.current = id;
-    choose(next);
+    select(next);
   };
-  const goesOn = !matching && files.length < total && (swept === filter || ids.size === files.length);
-  const all = () => {
-    choose(loaded);
-    setSwept(filter);
-    setWhole(goesOn || matching ? filter : null);
+  const canExtend = !matching && files.length < total && (loadedSelectedFilter === filter || ids.size === files.length);
+  const selectAll = () => {
+    select(loaded);
+    setLoadedSelectedFilter(filter);
+    setAllSelectedFilter(canExtend || matching ? filter : null);
   };
-  const clear = () => choose(new Set());
-  return { ids, matching, size: matching ? total : ids.size, toggle, all, goesOn, clear };
+  const clear = () => select(new Set());
+  return { ids, matching, size: matching ? total : ids.size, toggle, selectAll, canExtend, clear };
 }
 
-export const loadOf = ({ ids, matching }: Selection): Load => ({
+export const selectedItems = ({ ids, matching }: Selection): LibraryItems => ({
   files: [...ids],
   folders: [],
   matching: matching ?? undefined,

@@ -1,6 +1,6 @@
 import { Icon } from "../../ui/icon.tsx";
 import { nextOrder, type Order } from "../../ui/table.tsx";
-import { firstOrder, type Sort } from "./filter.ts";
+import { initialOrder, type Sort } from "./filter.ts";
 
 const COLUMNS: { sort: Sort; label: string; className: string }[] = [
   { sort: "filename", label: "Name", className: "sort-name" },
@@ -20,19 +20,19 @@ export function SortHeaders({ sort, order, onChange }: HeadersProps) {
     <fieldset className="sort-headers">
       <legend className="visually-hidden">Sort by</legend>
       {COLUMNS.map((column) => {
-        const chosen = column.sort === sort;
-        const next = nextOrder({ by: sort, order }, column.sort, firstOrder(column.sort));
+        const isSorted = column.sort === sort;
+        const next = nextOrder({ by: sort, order }, column.sort, initialOrder(column.sort));
         return (
           <button
             key={column.sort}
             type="button"
             className={column.className}
-            aria-pressed={chosen}
+            aria-pressed={isSorted}
             onClick={() => onChange({ sort: column.sort, order: next })}
           >
             {column.label}
-            {chosen && <Icon name={order === "asc" ? "up" : "down"} size={12} />}
-            {chosen && <span className="visually-hidden">, {order === "asc" ? "ascending" : "descending"}</span>}
+            {isSorted && <Icon name={order === "asc" ? "up" : "down"} size={12} />}
+            {isSorted && <span className="visually-hidden">, {order === "asc" ? "ascending" : "descending"}</span>}
           </button>
         );
       })}

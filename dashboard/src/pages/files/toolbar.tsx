@@ -7,7 +7,7 @@ import { usePageKeys } from "../../ui/page-keys.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import type { Order } from "../../ui/table.tsx";
 import { chipsOf } from "./chips.ts";
-import { type FileType, type Filter, firstOrder, SORTS, type Sort, TYPES, type View } from "./filter.ts";
+import { type FileType, type Filter, initialOrder, SORTS, type Sort, TYPES, type View } from "./filter.ts";
 import { SearchHelp } from "./search-help.tsx";
 import { SearchProblem } from "./search-problem.tsx";
 
@@ -66,7 +66,7 @@ export function Toolbar({ filter, onChange, problem }: ToolbarProps) {
         value={filter.sort}
         onChange={({ target }) => {
           const sort = SORTS.find((it) => it === target.value) ?? "createdAt";
-          onChange({ sort, order: firstOrder(sort) });
+          onChange({ sort, order: initialOrder(sort) });
         }}
       />
       <Select

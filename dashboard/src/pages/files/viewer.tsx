@@ -41,11 +41,11 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
   const isImage = file?.fileType === "IMAGE";
 
   useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
+    const element = dialog.current;
+    element?.showModal();
     // Otherwise the browser focuses the first button, and the space bar would click it.
-    shown?.focus();
-    return () => shown?.close();
+    element?.focus();
+    return () => element?.close();
   }, []);
   // Runs before the image is painted, so that the arrow keys scroll it immediately.
   useLayoutEffect(() => {
@@ -212,6 +212,6 @@ const BROWSERS_SHOW = new Set(["image/jpeg", "image/png", "image/webp", "image/g
 
 /** Returns the zoom level of the fitted image, at which zooming starts. */
 function fittedZoom(dialog: HTMLDialogElement | null, { width }: FileRecord): number {
-  const shown = dialog?.querySelector(".viewer-fitted")?.getBoundingClientRect().width;
-  return shown && width ? shown / width : 1;
+  const renderedWidth = dialog?.querySelector(".viewer-fitted")?.getBoundingClientRect().width;
+  return renderedWidth && width ? renderedWidth / width : 1;
 }

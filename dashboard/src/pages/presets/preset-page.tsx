@@ -9,7 +9,7 @@ import { Page } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { TransformControls } from "../detail/transform-controls.tsx";
 import { TransformPreview, useVariant } from "../detail/transform-preview.tsx";
-import { changed, type Transform } from "../detail/transform-state.ts";
+import { type Transform, withChanges } from "../detail/transform-state.ts";
 import { Thumbnail } from "../files/thumbnail.tsx";
 import { usePresets, useSampleImages, useSavePreset } from "./presets-api.ts";
 import { NEW_PRESET, PRESETS } from "./presets-page.tsx";
@@ -71,7 +71,7 @@ function PresetForm({ preset }: { preset: Preset | undefined }) {
             Upload an image to preview this preset.
           </Empty>
         )}
-        {samples.length > 1 && <Samples files={samples} shown={file} onChoose={setChosen} />}
+        {samples.length > 1 && <Samples files={samples} selected={file} onChoose={setChosen} />}
       </div>
       <div className="file-side">
         {!preset && (
@@ -91,7 +91,7 @@ function PresetForm({ preset }: { preset: Preset | undefined }) {
         <TransformControls
           file={file}
           transform={transform}
-          onChange={(changes) => setTransform((before) => changed(before, changes))}
+          onChange={(changes) => setTransform((before) => withChanges(before, changes))}
           onReset={() => setTransform({})}
         />
         {preset && <p className="soft">Saving changes all images that are delivered with this preset.</p>}
@@ -116,11 +116,11 @@ function PresetPreview({ file, transform }: { file: FileRecord; transform: Trans
 
 interface SamplesProps {
   files: readonly FileRecord[];
-  shown: FileRecord | undefined;
+  selected: FileRecord | undefined;
   onChoose: (id: string) => void;
 }
 
-function Samples({ files, shown, onChoose }: SamplesProps) {
+function Samples({ files, selected, onChoose }: SamplesProps) {
   return (
     <fieldset className="preset-samples">
       <legend className="soft">Preview with</legend>
@@ -129,7 +129,7 @@ function Samples({ files, shown, onChoose }: SamplesProps) {
           key={file.id}
           type="button"
           aria-label={file.filename}
-          aria-pressed={file.id === shown?.id}
+          aria-pressed={file.id === selected?.id}
           onClick={() => onChoose(file.id)}
         >
           <Thumbnail file={file} />

@@ -20,7 +20,7 @@ export const NEW_PRESET = `${PRESETS}/+`;
 
 export function PresetsPage() {
   const { data: presets, error, isPending, refetch } = usePresets();
-  const [doomed, setDoomed] = useState<Preset | null>(null);
+  const [presetToDelete, setPresetToDelete] = useState<Preset | null>(null);
   const create = (
     <LinkButton look="primary" icon="plus" to={NEW_PRESET}>
       Create preset
@@ -46,7 +46,7 @@ export function PresetsPage() {
       cell: (preset) => (
         <Menu
           label={`Actions for the preset ${preset.name}`}
-          items={[{ label: "Delete…", icon: "trash", danger: true, run: () => setDoomed(preset) }]}
+          items={[{ label: "Delete…", icon: "trash", danger: true, run: () => setPresetToDelete(preset) }]}
         />
       ),
     },
@@ -67,7 +67,7 @@ export function PresetsPage() {
       {presets && presets.length > 0 && (
         <Table label="Presets" columns={columns} rows={presets} rowKey={({ id }) => id} minWidth={760} />
       )}
-      {doomed && <DeletePresetDialog preset={doomed} onClose={() => setDoomed(null)} />}
+      {presetToDelete && <DeletePresetDialog preset={presetToDelete} onClose={() => setPresetToDelete(null)} />}
     </Page>
   );
 }

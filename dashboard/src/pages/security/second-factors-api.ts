@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { dashboard, unwrap } from "../../api.ts";
 import { queryClient, sessionKey } from "../../queries.ts";
-import { makePasskey } from "../../session/passkey.ts";
+import { createPasskey } from "../../session/passkey.ts";
 import { toast } from "../../ui/toast.tsx";
 
 const authenticatorsKey = ["authenticators"] as const;
@@ -40,7 +40,7 @@ export function useAddPasskey() {
   return useMutation({
     mutationFn: async (name: string) => {
       const challenge = await unwrap(() => dashboard.POST("/dashboard/api/authenticators/passkeys/challenge"));
-      const credential = await makePasskey(challenge);
+      const credential = await createPasskey(challenge);
       return unwrap(() => dashboard.POST("/dashboard/api/authenticators/passkeys", { body: { name, credential } }));
     },
     onSuccess: refresh,

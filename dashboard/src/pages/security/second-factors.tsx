@@ -39,7 +39,7 @@ export function SecondFactors() {
       )}
       {authenticators.length > 0 && <AuthenticatorList authenticators={authenticators} onAsk={setAsk} />}
       <SetUpButtons onAdded={showCodes} />
-      {data && authenticators.length > 0 && <RecoveryCodes left={data.recoveryCodesLeft} onCodes={showCodes} />}
+      {data && authenticators.length > 0 && <RecoveryCodes remaining={data.recoveryCodesLeft} onCodes={showCodes} />}
       {ask?.kind === "rename" && <RenameAuthenticatorDialog authenticator={ask.authenticator} onClose={close} />}
       {ask?.kind === "remove" && (
         <RemoveAuthenticatorDialog
@@ -113,19 +113,19 @@ function AuthenticatorRow({ authenticator, isNeeded, onAsk }: RowProps) {
   );
 }
 
-function RecoveryCodes({ left, onCodes }: { left: number; onCodes: (codes: readonly string[]) => void }) {
+function RecoveryCodes({ remaining, onCodes }: { remaining: number; onCodes: (codes: readonly string[]) => void }) {
   const create = useCreateRecoveryCodes();
   const renew = () => create.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) });
   return (
     <div className="recovery">
-      {left <= FEW_CODES && (
+      {remaining <= FEW_CODES && (
         <Notice tone="warn" icon="alert">
-          {left === 0 ? "You have no recovery codes left." : `You have ${count(left, "recovery code")} left.`} Create
-          new ones to avoid being locked out if you lose your device.
+          {remaining === 0 ? "You have no recovery codes left." : `You have ${count(remaining, "recovery code")} left.`}{" "}
+          Create new ones to avoid being locked out if you lose your device.
         </Notice>
       )}
       <p className="soft">
-        {count(left, "recovery code")} left. Use a code if you cannot use your second factor. New codes replace the
+        {count(remaining, "recovery code")} left. Use a code if you cannot use your second factor. New codes replace the
         existing ones.
       </p>
       {create.error && <ErrorNotice error={create.error} />}

@@ -25,7 +25,7 @@ export function SharesPage() {
         </a>
       ),
     },
-    { name: "Content", cell: ({ target }) => shown(target) },
+    { name: "Content", cell: ({ target }) => describeTarget(target) },
     { name: "Access", cell: (share) => <Allowed share={share} /> },
     { name: "Views", as: "number", cell: ({ views }) => number(views) },
     { name: "Downloads", as: "number", cell: ({ downloads }) => number(downloads) },
@@ -64,7 +64,7 @@ export function SharesPage() {
   );
 }
 
-function shown({ fileIds, includeSubfolders, collectionId }: Share["target"]): string {
+function describeTarget({ fileIds, includeSubfolders, collectionId }: Share["target"]): string {
   if (fileIds) return count(fileIds.length, "file");
   if (collectionId) return "A collection";
   return includeSubfolders ? "A folder and its subfolders" : "A folder";

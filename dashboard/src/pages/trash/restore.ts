@@ -2,47 +2,54 @@ import { ApiError, type TrashItem } from "@media-asset-service/sdk";
 import { media } from "../../api.ts";
 import { refreshLibrary } from "../../folders/folders.ts";
 import { report } from "../../folders/report.ts";
-import { runAll, type Watch } from "../../folders/steps.ts";
+import { runAll, type StepOptions } from "../../folders/steps.ts";
 import { NOT_RESTORED } from "../../folders/undo.ts";
-import type { Remedy } from "../../ui/toast.tsx";
+import type { ToastAction } from "../../ui/toast.tsx";
 
 /** Restores items to their folder or to `folderId`. Resolves to the items whose folder is deleted. */
 export async function restoreItems(
   items: readonly TrashItem[],
-  watch: Watch,
+  options: StepOptions,
   folderId?: string | null,
 ): Promise<TrashItem[]> {
-  const to = folderId === undefined ? {} : { folderId };
-  let cure: Remedy | undefined;
-  const sum = { done: 0, failed: 0, reason: "", left: 0 };
-  let waiting = items;
+  const destination = folderId === undefined ? {} : { folderId };
+  let fix: ToastAction | undefined;
+  const sum = { done: 0, failed: 0, reason: "", cancelled: 0 };
+  let remaining = items;
   for (;;) {
-    const over = items.length - waiting.length;
-    const homeless: TrashItem[] = [];
-    const steps = waiting.map((item) => async () => {
+    const processed = items.length - remaining.length;
+    const withoutFolder: TrashItem[] = [];
+    const steps = remaining.map((item) => async () => {
       try {
-        await (item.type === "FILE" ? media.files.restore(item.id, to) : media.folders.restore(item.id, to));
+        await (item.type === "FILE"
+          ? media.files.restore(item.id, destination)
+          : media.folders.restore(item.id, destination));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.is("DUPLICATE_FILE") && error.details) {
-          cure = { label: "Show file", to: `/files/${error.details.existingFileId}` };
+          fix = { label: "Show file", to: `/files/${error.details.existingFileId}` };
         }
         if (!error.is("FOLDER_DELETED")) throw error;
-        homeless.push(item);
+        withoutFolder.push(item);
       }
     });
-    const onProgress = (done: number) => watch.onProgress?.(over + done);
-    const result = await runAll(steps, { ...watch, onProgress }, NOT_RESTORED);
-    sum.done += result.done - homeless.length;
+    const onProgress = (done: number) => options.onProgress?.(processed + done);
+    const result = await runAll(steps, { ...options, onProgress }, NOT_RESTORED);
+    sum.done += result.done - withoutFolder.length;
     sum.failed += result.failed;
-    sum.left = result.left;
+    sum.cancelled = result.cancelled;
     sum.reason ||= result.reason;
     // The folder of some items may have been restored with the others.
-    const again = homeless.length > 0 && homeless.length < waiting.length && !watch.signal?.aborted;
-    waiting = homeless;
-    if (!again) break;
+    const shouldRetry = withoutFolder.length > 0 && withoutFolder.length < remaining.length && !options.signal?.aborted;
+    remaining = withoutFolder;
+    if (!shouldRetry) break;
   }
   await refreshLibrary();
-  report(sum, { what: "item", doneTo: "restored", say: (restored) => `Restored ${restored}.`, ...(cure && { cure }) });
-  return [...waiting];
+  report(sum, {
+    itemName: "item",
+    participle: "restored",
+    describe: (restored) => `Restored ${restored}.`,
+    ...(fix && { fix }),
+  });
+  return [...remaining];
 }

@@ -18,14 +18,14 @@ interface ItemsProps {
 
 interface RestoreToProps extends ItemsProps {
   /** Whether the folder of the items is deleted. */
-  homeless?: boolean;
+  isFolderDeleted?: boolean;
 }
 
-export function RestoreToDialog({ items, homeless = false, onClose }: RestoreToProps) {
-  const [chosen, setChosen] = useState<Destination>(UNFILED);
+export function RestoreToDialog({ items, isFolderDeleted = false, onClose }: RestoreToProps) {
+  const [destination, setDestination] = useState<Destination>(UNFILED);
   const { busy, progress, start, stop } = useSteps(items.length);
   const submit = async () => {
-    const over = await start(async (watch) => void (await restoreItems(items, watch, chosen.id)));
+    const over = await start(async (options) => void (await restoreItems(items, options, destination.id)));
     if (over) onClose(true);
   };
   const close = () => {
@@ -35,17 +35,17 @@ export function RestoreToDialog({ items, homeless = false, onClose }: RestoreToP
   return (
     <FormDialog
       title={`Restore ${named(items)} to…`}
-      action={chosen.id ? "Restore" : "Restore to Unfiled"}
+      action={destination.id ? "Restore" : "Restore to Unfiled"}
       busy={busy}
       progress={progress}
       error={null}
       onClose={close}
       onSubmit={submit}
     >
-      {homeless && (
+      {isFolderDeleted && (
         <p>The folder of {items.length === 1 ? "this item" : "these items"} was deleted. Choose another folder.</p>
       )}
-      <FolderChoice chosen={chosen} onChoose={setChosen} />
+      <FolderChoice selected={destination} onSelect={setDestination} />
     </FormDialog>
   );
 }
@@ -53,18 +53,22 @@ export function RestoreToDialog({ items, homeless = false, onClose }: RestoreToP
 export function PurgeDialog({ items, onClose }: ItemsProps) {
   const { busy, progress, start, stop } = useSteps(items.length);
   const submit = async () => {
-    const over = await start(async (watch) => {
+    const over = await start(async (options) => {
       const result = await runAll(
         items.map(
           ({ id }) =>
             () =>
               media.trash.purge(id),
         ),
-        watch,
+        options,
         { TRASH_ITEM_NOT_FOUND: "No longer in the trash." },
       );
       await refreshLists();
-      report(result, { what: "item", doneTo: "deleted", say: (purged) => `Permanently deleted ${purged}.` });
+      report(result, {
+        itemName: "item",
+        participle: "deleted",
+        describe: (purged) => `Permanently deleted ${purged}.`,
+      });
     });
     if (over) onClose(true);
   };

@@ -2,12 +2,12 @@ import type { TrashItem } from "@media-asset-service/sdk";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { bytes, count } from "../../ui/format.ts";
+import { LoadMore } from "../../ui/load-more.tsx";
 import { Meter } from "../../ui/meter.tsx";
-import { More } from "../../ui/more.tsx";
 import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { Card, Page } from "../../ui/page.tsx";
 import { focusPage } from "../../ui/page-keys.ts";
-import { during } from "../../ui/toast.tsx";
+import { withProgress } from "../../ui/toast.tsx";
 import { restoreItems } from "./restore.ts";
 import { EmptyTrashDialog, PurgeDialog, RestoreToDialog } from "./trash-dialogs.tsx";
 import { useTrash } from "./trash-query.ts";
@@ -15,14 +15,14 @@ import { TrashSelection } from "./trash-selection.tsx";
 import { TrashSkeleton } from "./trash-skeleton.tsx";
 import { TrashTable } from "./trash-table.tsx";
 
-type Ask = { what: "restore" | "homeless" | "purge"; items: readonly TrashItem[] } | { what: "empty" };
+type Ask = { what: "restore" | "folder-deleted" | "purge"; items: readonly TrashItem[] } | { what: "empty" };
 
 export function TrashPage() {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTrash();
   const [ask, setAsk] = useState<Ask | null>(null);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const items = data?.items ?? [];
-  const chosen = items.filter(({ id }) => marked.has(id));
+  const selected = items.filter(({ id }) => marked.has(id));
 
   const toggle = (id: string) => {
     const next = new Set(marked);
@@ -36,8 +36,8 @@ export function TrashPage() {
   const restore = async (some: readonly TrashItem[]) => {
     focusPage();
     setMarked(new Set());
-    const homeless = await during("Restoring", some.length, (watch) => restoreItems(some, watch));
-    if (homeless.length > 0) setAsk({ what: "homeless", items: homeless });
+    const withoutFolder = await withProgress("Restoring", some.length, (options) => restoreItems(some, options));
+    if (withoutFolder.length > 0) setAsk({ what: "folder-deleted", items: withoutFolder });
   };
   const restoreTo = (some: readonly TrashItem[]) => setAsk({ what: "restore", items: some });
   const purge = (some: readonly TrashItem[]) => setAsk({ what: "purge", items: some });
@@ -72,7 +72,7 @@ export function TrashPage() {
           </Card>
           <TrashTable
             items={items}
-            chosen={marked}
+            selected={marked}
             onToggle={toggle}
             actions={(item) => [
               { label: "Restore", icon: "rotate", run: () => void restore([item]) },
@@ -83,17 +83,17 @@ export function TrashPage() {
           <p className="soft numbers">{count(data.total, "item")}</p>
         </>
       )}
-      {hasNextPage && <More busy={isFetchingNextPage} onMore={fetchNextPage} />}
+      {hasNextPage && <LoadMore busy={isFetchingNextPage} onMore={fetchNextPage} />}
       <TrashSelection
-        chosen={chosen}
+        selected={selected}
         onAll={() => setMarked(new Set(items.map(({ id }) => id)))}
         onClear={() => setMarked(new Set())}
-        onRestore={() => void restore(chosen)}
-        onRestoreTo={() => restoreTo(chosen)}
-        onPurge={() => purge(chosen)}
+        onRestore={() => void restore(selected)}
+        onRestoreTo={() => restoreTo(selected)}
+        onPurge={() => purge(selected)}
       />
-      {(ask?.what === "restore" || ask?.what === "homeless") && (
-        <RestoreToDialog items={ask.items} homeless={ask.what === "homeless"} onClose={close} />
+      {(ask?.what === "restore" || ask?.what === "folder-deleted") && (
+        <RestoreToDialog items={ask.items} isFolderDeleted={ask.what === "folder-deleted"} onClose={close} />
       )}
       {ask?.what === "purge" && <PurgeDialog items={ask.items} onClose={close} />}
       {ask?.what === "empty" && (

@@ -4,7 +4,7 @@ import { count } from "../../ui/format.ts";
 import { usePageKeys } from "../../ui/page-keys.ts";
 
 interface SelectionProps {
-  chosen: readonly TrashItem[];
+  selected: readonly TrashItem[];
   onAll: () => void;
   onClear: () => void;
   onRestore: () => void;
@@ -13,8 +13,8 @@ interface SelectionProps {
 }
 
 /** Bar with the actions for all selected items. */
-export function TrashSelection({ chosen, onAll, onClear, onRestore, onRestoreTo, onPurge }: SelectionProps) {
-  const size = chosen.length;
+export function TrashSelection({ selected, onAll, onClear, onRestore, onRestoreTo, onPurge }: SelectionProps) {
+  const size = selected.length;
   usePageKeys({
     "mod+a": onAll,
     Escape: size > 0 ? onClear : undefined,

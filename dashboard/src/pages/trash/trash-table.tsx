@@ -9,12 +9,12 @@ import "./trash.css";
 
 interface TableProps {
   items: readonly TrashItem[];
-  chosen: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
   onToggle: (id: string) => void;
   actions: (item: TrashItem) => MenuItem[];
 }
 
-export function TrashTable({ items, chosen, onToggle, actions }: TableProps) {
+export function TrashTable({ items, selected, onToggle, actions }: TableProps) {
   const columns: Column<TrashItem>[] = [
     {
       name: "Selected",
@@ -24,7 +24,7 @@ export function TrashTable({ items, chosen, onToggle, actions }: TableProps) {
           type="checkbox"
           className="select-box"
           aria-label={`Select ${name}`}
-          checked={chosen.has(id)}
+          checked={selected.has(id)}
           onChange={() => onToggle(id)}
         />
       ),
@@ -46,7 +46,7 @@ export function TrashTable({ items, chosen, onToggle, actions }: TableProps) {
       columns={columns}
       rows={items}
       rowKey={(item) => item.id}
-      isSelected={(item) => chosen.has(item.id)}
+      isSelected={(item) => selected.has(item.id)}
     />
   );
 }

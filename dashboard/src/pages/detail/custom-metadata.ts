@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FileRecord, type MetadataField, media } from "../../api.ts";
 
-export type Value = FileRecord["metadata"][string];
+export type MetadataValue = FileRecord["metadata"][string];
 
 /** Loads the metadata fields of the account, which rarely change. */
 export function useMetadataFields(): MetadataField[] {
@@ -30,13 +30,13 @@ export function entriesOf(metadata: FileRecord["metadata"], fields: readonly Met
 }
 
 /** Returns the editable text of a value. A string that would be parsed as another value is in quotes. */
-export function textOf(value: Value | undefined, field: MetadataField | null): string {
+export function textOf(value: MetadataValue | undefined, field: MetadataField | null): string {
   if (value === undefined) return "";
-  return typedValue(`${value}`, field) === value ? `${value}` : JSON.stringify(value);
+  return parseValue(`${value}`, field) === value ? `${value}` : JSON.stringify(value);
 }
 
 /** Parses an edited text. Returns null for an empty text, which removes the key. */
-export function typedValue(text: string, field: MetadataField | null): Value | null {
+export function parseValue(text: string, field: MetadataField | null): MetadataValue | null {
   if (text.trim() === "") return null;
   if (field && (field.type === "string" || field.type === "date")) return text;
   try {

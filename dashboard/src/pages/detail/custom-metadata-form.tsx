@@ -4,7 +4,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { type Entry, entriesOf, typedValue, useMetadataFields } from "./described.ts";
+import { type Entry, entriesOf, parseValue, useMetadataFields } from "./custom-metadata.ts";
 import { useUpdateFile } from "./file-queries.ts";
 import "./metadata.css";
 
@@ -12,16 +12,16 @@ import "./metadata.css";
 type Draft = Record<string, string>;
 
 /** Edits alternative text by language, and metadata: first the fields of the account, then other keys of the file. */
-export function DescribedForm({ file }: { file: FileRecord }) {
+export function CustomMetadataForm({ file }: { file: FileRecord }) {
   const update = useUpdateFile(file.id);
   const fields = useMetadataFields();
   const [texts, setTexts] = useState<Draft>({});
   const [values, setValues] = useState<Draft>({});
   const entries = entriesOf(file.metadata, fields);
-  const added = Object.keys(values).filter((key) => !entries.some((entry) => entry.key === key));
-  const shown: Entry[] = [...entries, ...added.map((key) => ({ key, text: "", field: null }))];
+  const addedKeys = Object.keys(values).filter((key) => !entries.some((entry) => entry.key === key));
+  const allEntries: Entry[] = [...entries, ...addedKeys.map((key) => ({ key, text: "", field: null }))];
   const languages = [...new Set(["en", ...Object.keys(file.altText), ...Object.keys(texts)])];
-  const changed = Object.keys(texts).length + Object.keys(values).length > 0;
+  const hasChanges = Object.keys(texts).length + Object.keys(values).length > 0;
 
   const discard = () => {
     setTexts({});
@@ -30,13 +30,13 @@ export function DescribedForm({ file }: { file: FileRecord }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!changed || update.isPending) return;
+    if (!hasChanges || update.isPending) return;
     const altText = Object.fromEntries(
       Object.entries(texts).map(([language, text]) => [language, text.trim() || null]),
     );
     const fieldOf = (key: string) => fields.find(({ name }) => name === key) ?? null;
     const metadata = Object.fromEntries(
-      Object.entries(values).map(([key, text]) => [key, typedValue(text, fieldOf(key))]),
+      Object.entries(values).map(([key, text]) => [key, parseValue(text, fieldOf(key))]),
     );
     update.mutate(
       {
@@ -67,13 +67,13 @@ export function DescribedForm({ file }: { file: FileRecord }) {
           )}
         </Field>
       ))}
-      <Add
+      <AddEntry
         label="Language"
         placeholder="de, pt-BR"
-        taken={languages}
+        existing={languages}
         onAdd={(language) => setTexts({ ...texts, [language]: "" })}
       />
-      {shown.map((entry) => (
+      {allEntries.map((entry) => (
         <ValueField
           key={entry.key}
           entry={entry}
@@ -81,15 +81,15 @@ export function DescribedForm({ file }: { file: FileRecord }) {
           onChange={(text) => setValues({ ...values, [entry.key]: text })}
         />
       ))}
-      <Add
+      <AddEntry
         label="Metadata key"
         placeholder="photographer"
         pattern="[A-Za-z][A-Za-z0-9_\-]{0,63}"
-        taken={shown.map(({ key }) => key)}
+        existing={allEntries.map(({ key }) => key)}
         onAdd={(key) => setValues({ ...values, [key]: "" })}
       />
       {update.error && <ErrorNotice error={update.error} />}
-      {changed && (
+      {hasChanges && (
         <div className="metadata-actions">
           <Button type="submit" look="primary" small busy={update.isPending}>
             Save metadata
@@ -136,22 +136,22 @@ function ValueField({ entry: { key, field }, text, onChange }: ValueFieldProps) 
   );
 }
 
-interface AddProps {
+interface AddEntryProps {
   label: string;
   placeholder: string;
   pattern?: string;
-  taken: readonly string[];
+  existing: readonly string[];
   onAdd: (name: string) => void;
 }
 
 /** Adds a language or a key. Not a form element, because it is inside a form. */
-function Add({ label, placeholder, pattern, taken, onAdd }: AddProps) {
+function AddEntry({ label, placeholder, pattern, existing, onAdd }: AddEntryProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");
   const add = () => {
     if (name.trim() === "" || !input.current?.reportValidity()) return;
-    if (!taken.includes(name.trim())) onAdd(name.trim());
+    if (!existing.includes(name.trim())) onAdd(name.trim());
     setName("");
   };
   return (

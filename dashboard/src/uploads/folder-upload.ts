@@ -11,39 +11,39 @@ export interface FileInTree {
 }
 
 /** Files that operating systems create in folders. */
-const NOT_CONTENT = new Set([".DS_Store", "Thumbs.db", "desktop.ini"]);
+const SYSTEM_FILES = new Set([".DS_Store", "Thumbs.db", "desktop.ini"]);
 
 /** Returns the dropped files, including all files in dropped folders. Call it synchronously in the event handler. */
-export async function filesDropped({ items }: DataTransfer): Promise<FileInTree[]> {
+export async function readDroppedFiles({ items }: DataTransfer): Promise<FileInTree[]> {
   const dropped = [...items].filter(({ kind }) => kind === "file");
   // The browser clears the dropped items after the first await.
   const entries = dropped.map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
   const trees = entries.map((entry) => {
     if (!entry) return [];
-    return entry instanceof File ? [{ file: entry, folders: [] }] : filesBelow(entry, []);
+    return entry instanceof File ? [{ file: entry, folders: [] }] : readEntry(entry, []);
   });
   return (await Promise.all(trees)).flat();
 }
 
 /** Returns the files of a file input, with or without `webkitdirectory`. */
-export const filesChosen = (files: Iterable<File>): FileInTree[] =>
+export const readChosenFiles = (files: Iterable<File>): FileInTree[] =>
   [...files]
-    .filter(({ name, webkitRelativePath }) => webkitRelativePath === "" || !NOT_CONTENT.has(name))
+    .filter(({ name, webkitRelativePath }) => webkitRelativePath === "" || !SYSTEM_FILES.has(name))
     .map((file) => ({ file, folders: file.webkitRelativePath.split("/").slice(0, -1) }));
 
-async function filesBelow(entry: FileSystemEntry, folders: readonly string[]): Promise<FileInTree[]> {
+async function readEntry(entry: FileSystemEntry, folders: readonly string[]): Promise<FileInTree[]> {
   if (isFile(entry)) {
-    if (folders.length > 0 && NOT_CONTENT.has(entry.name)) return [];
+    if (folders.length > 0 && SYSTEM_FILES.has(entry.name)) return [];
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject)).catch(() => null);
     if (!file) toast(`${entry.name} cannot be read.`, "error");
     return file ? [{ file, folders }] : [];
   }
-  const found: FileInTree[] = [];
-  const inside = [...folders, entry.name];
+  const files: FileInTree[] = [];
+  const path = [...folders, entry.name];
   for (const child of await childrenOf(entry as FileSystemDirectoryEntry)) {
-    found.push(...(await filesBelow(child, inside)));
+    files.push(...(await readEntry(child, path)));
   }
-  return found;
+  return files;
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
@@ -61,11 +61,13 @@ async function childrenOf(directory: FileSystemDirectoryEntry): Promise<FileSyst
 
 /** Uploads files into a folder, and into subfolders with the names of their folders. Creates missing folders. */
 export async function uploadTree(files: readonly FileInTree[], folderId: string | null): Promise<void> {
-  const made = new Map<string, Promise<string | null>>([["", Promise.resolve(folderId)]]);
+  const folderIds = new Map<string, Promise<string | null>>([["", Promise.resolve(folderId)]]);
   const folderAt = (names: readonly string[]): Promise<string | null> => {
     const path = names.join("/");
-    const id = made.get(path) ?? folderAt(names.slice(0, -1)).then((parent) => folderIn(parent, names.at(-1) ?? ""));
-    made.set(path, id);
+    const id =
+      folderIds.get(path) ??
+      folderAt(names.slice(0, -1)).then((parent) => findOrCreateFolder(parent, names.at(-1) ?? ""));
+    folderIds.set(path, id);
     return id;
   };
   const groups = new Map<string, { folders: readonly string[]; content: File[] }>();
@@ -86,7 +88,7 @@ export async function uploadTree(files: readonly FileInTree[], folderId: string 
 }
 
 /** Returns the ID of the folder with this name. Creates it if it does not exist. */
-async function folderIn(parentId: string | null, name: string): Promise<string> {
+async function findOrCreateFolder(parentId: string | null, name: string): Promise<string> {
   try {
     return (await media.folders.create({ name, parentId })).id;
   } catch (error) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 
 /** Requests the next page when it scrolls into view or is clicked. */
-export function More({ busy, onMore }: { busy: boolean; onMore: () => unknown }) {
+export function LoadMore({ busy, onMore }: { busy: boolean; onMore: () => unknown }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (busy || !place.current) return;

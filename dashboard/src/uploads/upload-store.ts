@@ -1,7 +1,7 @@
 import { createStore } from "../ui/store.ts";
-import { forget, persistFacts } from "./persisted-uploads.ts";
+import { forget, persistUploads } from "./persisted-uploads.ts";
 import { discard } from "./send.ts";
-import { isContinuable, type Upload } from "./upload.ts";
+import { isResumable, type Upload } from "./upload.ts";
 import { acquireUploadLock } from "./upload-lock.ts";
 
 export const uploads = createStore<readonly Upload[]>([]);
@@ -15,20 +15,20 @@ export function setOwner(userId: string | null): boolean {
   return isNew;
 }
 
-export const isOf = (userId: string): boolean => owner === userId;
+export const isOwner = (userId: string): boolean => owner === userId;
 
 /** Deletes the stored data of uploads in the browser and in the service. */
-export function release(ended: readonly Upload[]): void {
-  for (const { uploadUrl } of ended) if (uploadUrl) discard(uploadUrl);
-  void forget(...ended.filter(isContinuable).map(({ id }) => id));
+export function release(removed: readonly Upload[]): void {
+  for (const { uploadUrl } of removed) if (uploadUrl) discard(uploadUrl);
+  void forget(...removed.filter(isResumable).map(({ id }) => id));
 }
 
 /** Stores resumable uploads, so that they survive a reload. */
-export function persist(some: readonly Upload[]): void {
-  const continuable = some.filter(isContinuable);
+export function persist(resumable: readonly Upload[]): void {
+  const continuable = resumable.filter(isResumable);
   if (!owner || continuable.length === 0) return;
   for (const { id } of continuable) void acquireUploadLock(id);
-  void persistFacts(continuable, owner);
+  void persistUploads(continuable, owner);
 }
 
 export const find = (id: string): Upload | undefined => uploads.get().find((each) => each.id === id);
