@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
-import { checkLooks } from "./testing/looks.ts";
 import { picture } from "./testing/picture.ts";
 
 let dashboard: Dashboard;
@@ -44,7 +44,7 @@ test("stars a file with a key, and labels the chosen ones", async () => {
   const pier = await account.sdk.files.get(ids.pier ?? "");
   expect(pier).toMatchObject({ starred: false, label: "red" });
   await item("pier").getByText("Label red").waitFor();
-  await checkLooks(page, "marks");
+  await checkLayout(page, "marks");
 });
 
 test("makes a collection of what is selected, and puts it in another order", async () => {
@@ -68,7 +68,7 @@ test("makes a collection of what is selected, and puts it in another order", asy
 
   await item(first).dragTo(item(second), { targetPosition: { x: 170, y: 60 } });
   await expect.poll(() => order("Press kit")).toEqual([third, second, first]);
-  await checkLooks(page, "collection");
+  await checkLayout(page, "collection");
   expect(problems()).toEqual([]);
 });
 
@@ -94,9 +94,9 @@ test("is a card above the files where there is no sidebar", async () => {
   await page.setViewportSize({ width: 1280, height: 860 });
   await open(`/files/${ids.boat}`);
   await page.getByRole("button", { name: "Remove star" }).waitFor();
-  await checkLooks(page, "file-marks");
+  await checkLayout(page, "file-marks");
   await open("/files");
-  await checkLooks(page, "with-collections");
+  await checkLayout(page, "with-collections");
 });
 
 test("saves a search, whose operators can be taken out one by one", async () => {
@@ -105,7 +105,7 @@ test("saves a search, whose operators can be taken out one by one", async () => 
   await page.getByRole("button", { name: "Remove type:image" }).click();
   await page.getByRole("button", { name: "Remove type:image" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Remove is:starred" }).waitFor();
-  await checkLooks(page, "search-chips");
+  await checkLayout(page, "search-chips");
   await page.getByRole("button", { name: "Save search" }).click();
   await page.getByLabel("Name").fill("Best");
   await page.getByRole("button", { name: "Save search" }).last().click();

@@ -2,8 +2,8 @@ import { signUrl } from "@media-asset-service/sdk/sign-url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seriousIssues } from "./testing/axe.ts";
 import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
-import { photograph } from "./testing/photograph.ts";
 import { picture } from "./testing/picture.ts";
+import { takeScreenshot } from "./testing/screenshot.ts";
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -83,13 +83,13 @@ test("a delivery key signs URLs of private files until it is revoked", async () 
   await form.getByLabel("Name", { exact: true }).fill("Website");
   await form.getByRole("button", { name: "Create delivery key" }).click();
   const deliveryKey = await page.getByTestId("secret").innerText();
-  await photograph(page, "delivery-key");
+  await takeScreenshot(page, "delivery-key");
   await page.getByRole("button", { name: "I have copied it" }).click();
   const signed = await signUrl(cdnUrl, { deliveryKey, expiresIn: 60, w: 32 });
   expect((await fetch(signed)).status).toBe(200);
   expect(await page.content()).not.toContain(deliveryKey);
   expect(await seriousIssues(page)).toEqual([]);
-  await photograph(page, "delivery-keys");
+  await takeScreenshot(page, "delivery-keys");
 
   const row = page.getByRole("row", { name: /Website/ });
   await row.getByRole("button", { name: /Actions/ }).click();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { picturesWithLocation } from "../testing/pictures-location.ts";
+import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
-import { checkLooks } from "./testing/looks.ts";
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test("warns of a public file that tells where it was made, and removes that", as
   await sdk.files.update(id, { isPublic: true });
   await open(`/files/${id}`);
   await page.getByText(WARNING).waitFor();
-  await checkLooks(page, "location");
+  await checkLayout(page, "location");
   await page.getByRole("button", { name: "Remove location" }).click();
   await page.getByText("Removed the location.").waitFor();
   await page.getByText(WARNING).waitFor({ state: "detached" });

@@ -3,7 +3,7 @@ import { plantFiles } from "../testing/bulk-files.ts";
 import { seriousIssues } from "./testing/axe.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { chooseItem, tabTo } from "./testing/keyboard.ts";
-import { photograph } from "./testing/photograph.ts";
+import { takeScreenshot } from "./testing/screenshot.ts";
 
 /** As many as are quick to plant; the long form is MANY_FILES=100000. */
 const FILES = Number(process.env.MANY_FILES ?? 20_000);
@@ -192,6 +192,6 @@ async function checkLooks({ page }: Visitor, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Colours that are inherited follow a few frames later.
     await expect.poll(() => seriousIssues(page), { message: `${name} ${colorScheme}` }).toEqual([]);
-    await photograph(page, `${name}-${colorScheme}`);
+    await takeScreenshot(page, `${name}-${colorScheme}`);
   }
 }

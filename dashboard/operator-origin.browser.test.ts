@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { WatchedPage } from "../testing/browser.ts";
 import type { TestUser } from "../testing/service.ts";
+import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
-import { checkLooks } from "./testing/looks.ts";
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test("operators are led from the service's address to theirs, where their pages 
   await signIn(page, operatorUrl, user);
   await page.getByRole("heading", { level: 1, name: "Accounts" }).waitFor();
   expect(await page.getByRole("link", { name: "Files" }).count()).toBe(0);
-  await checkLooks(page, "operators-apart");
+  await checkLayout(page, "operators-apart");
   await page.getByRole("link", { name: "Security" }).click();
   await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
   await page.goto(`${operatorUrl}/dashboard/files`, { waitUntil: "networkidle" });
@@ -35,7 +35,7 @@ test("operators are led from the service's address to theirs, where their pages 
   const link = page.getByRole("link", { name: /^Accounts/ });
   await link.waitFor();
   expect(await link.getAttribute("href")).toBe(`${operatorUrl}/dashboard/accounts`);
-  await checkLooks(page, "operators-link");
+  await checkLayout(page, "operators-link");
   await page.goto(`${url}/dashboard/accounts`, { waitUntil: "networkidle" });
   expect(await page.getByRole("heading", { level: 1, name: "Accounts" }).count()).toBe(0);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
-import { checkLooks } from "./testing/looks.ts";
 import { picture } from "./testing/picture.ts";
 
 let dashboard: Dashboard;
@@ -21,7 +21,7 @@ test("creates a preset, with a preview on a picture of the account", async () =>
   const { page, account, open } = visitor;
   await open("/settings/presets");
   await page.getByRole("heading", { name: "No presets yet" }).waitFor();
-  await checkLooks(page, "presets-none");
+  await checkLayout(page, "presets-none");
   await page.getByRole("link", { name: "Create preset" }).click();
   await page.getByLabel("Name").fill("card");
   await page.getByLabel("Width", { exact: true }).fill("200");
@@ -30,7 +30,7 @@ test("creates a preset, with a preview on a picture of the account", async () =>
   await expect.poll(shownWidth).toBe(200);
   await page.getByRole("button", { name: "harbour.jpg" }).click();
   await page.getByRole("img", { name: "harbour.jpg, transformed" }).waitFor();
-  await checkLooks(page, "preset-new");
+  await checkLayout(page, "preset-new");
   await page.getByRole("button", { name: "Create preset" }).click();
   await page.getByText("Created the preset card.").waitFor();
   expect(await account.sdk.presets.get("card")).toMatchObject({ transform: { w: 200, h: 100 }, revision: 1 });
@@ -49,7 +49,7 @@ test("says why a name cannot be used, and keeps what was entered", async () => {
 test("changes a preset, whose name stays", async () => {
   const { page, account, open } = visitor;
   await open("/settings/presets");
-  await checkLooks(page, "presets");
+  await checkLayout(page, "presets");
   await page.getByRole("link", { name: "card", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "card" }).waitFor();
   await page.getByLabel("Grayscale").check();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seriousIssues } from "./testing/axe.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { chooseItem, tabTo } from "./testing/keyboard.ts";
-import { photograph } from "./testing/photograph.ts";
+import { takeScreenshot } from "./testing/screenshot.ts";
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test.each(["grid", "list"])("F2 renames a file in place, in the %s, and keeps it
   await page.keyboard.press("F2");
   expect(await chosen(page)).toBe("words.old");
   expect(await seriousIssues(page)).toEqual([]);
-  await photograph(page, `rename-${view}`);
+  await takeScreenshot(page, `rename-${view}`);
   // What a key does to the file, it does not do to its name.
   await page.keyboard.type("xX");
   await page.keyboard.press("ArrowLeft");
@@ -63,7 +63,7 @@ test("the menu of a file, and the pencil and F2 of its page, rename it, and its 
   await page.getByRole("heading", { level: 1, name: "menu.txt" }).waitFor();
   await page.keyboard.press("F2");
   await page.keyboard.type("page");
-  await photograph(page, "rename-page");
+  await takeScreenshot(page, "rename-page");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "page.txt" }).waitFor();
   await page
@@ -96,7 +96,7 @@ test("renames a folder in place, and says why it cannot have the name of another
   await page.keyboard.press("Enter");
   await page.getByRole("alert").getByText("A folder named “Other” already exists here.").waitFor();
   expect(await seriousIssues(page)).toEqual([]);
-  await photograph(page, "rename-taken");
+  await takeScreenshot(page, "rename-taken");
   await page.keyboard.press("Escape");
   expect((await sdk.folders.get(inner.id)).name).toBe("Inner");
 });

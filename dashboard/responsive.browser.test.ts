@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
-import { checkLooks } from "./testing/looks.ts";
 import { picture } from "./testing/picture.ts";
 
 let dashboard: Dashboard;
@@ -34,7 +34,7 @@ test("shows which width, format and bytes a browser loads", async () => {
   await page.getByText(/320 × 240 px · jpeg/).waitFor();
   await page.getByLabel("Ratio").selectOption("16:9");
   await page.getByText(/320 × 180 px · jpeg/).waitFor();
-  await checkLooks(page, "responsive");
+  await checkLayout(page, "responsive");
   expect(problems()).toEqual([]);
 });
 

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { totpCode, totpStep } from "../server/users/totp.ts";
 import { ageProof, signedInClient } from "../testing/dashboard-client.ts";
+import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { chooseItem, tabTo } from "./testing/keyboard.ts";
-import { checkLooks } from "./testing/looks.ts";
 import { addVirtualAuthenticator } from "./testing/virtual-authenticator.ts";
 
 let dashboard: Dashboard;
@@ -57,13 +57,13 @@ describe("an authenticator app", () => {
     const { page, open, signIn, problems } = visitor;
     await signIn();
     await open("/settings/security");
-    await checkLooks(page, "security-none");
+    await checkLayout(page, "security-none");
     await page.getByRole("button", { name: "Add an authenticator app" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Name").fill("My phone");
     await dialog.getByRole("button", { name: "Continue" }).click();
     await dialog.getByRole("img", { name: "QR code with the key" }).waitFor();
-    await checkLooks(page, "app-setup");
+    await checkLayout(page, "app-setup");
     const secret = (await dialog.locator("pre").innerText()).replaceAll(/\s/g, "");
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     await dialog.getByLabel("Code", { exact: true }).fill("000000");
@@ -76,18 +76,18 @@ describe("an authenticator app", () => {
       .split("\n")
       .filter((line) => line.includes("-"));
     expect(codes).toHaveLength(10);
-    await checkLooks(page, "recovery-codes");
+    await checkLayout(page, "recovery-codes");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "I have saved them" }).click();
     await page.getByText("My phone").waitFor();
     expect(await page.content()).not.toContain(codes[0]);
     expect(await page.content()).not.toContain(secret);
-    await checkLooks(page, "security-app");
+    await checkLayout(page, "security-app");
 
     await signOut(page);
     await fillFirstStep(visitor);
     await heading(page, "Second factor").waitFor();
-    await checkLooks(page, "second-step-code");
+    await checkLayout(page, "second-step-code");
     await page.getByLabel("Code").fill("000000");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("This code is wrong or was already used.").waitFor();
@@ -98,7 +98,7 @@ describe("an authenticator app", () => {
     await signOut(page);
     await fillFirstStep(visitor);
     await page.getByRole("button", { name: "Use a recovery code" }).click();
-    await checkLooks(page, "second-step-recovery");
+    await checkLayout(page, "second-step-recovery");
     await page.getByLabel("Recovery code").fill(codes[4] ?? "");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await signedIn(page);
@@ -164,13 +164,13 @@ describe("a passkey", () => {
     await signIn();
     await open("/settings/security");
     await page.getByRole("button", { name: "Add a passkey" }).click();
-    await checkLooks(page, "passkey-add");
+    await checkLayout(page, "passkey-add");
     await page.getByRole("dialog").getByLabel("Name").fill("Laptop");
     await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "I have saved them" }).click();
     await page.getByText("Passkey · added").waitFor();
     expect(await authenticator.countPasskeys()).toBe(1);
-    await checkLooks(page, "security-passkey");
+    await checkLayout(page, "security-passkey");
 
     await page.getByRole("button", { name: "Add a passkey" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
@@ -178,14 +178,14 @@ describe("a passkey", () => {
     await page.keyboard.press("Escape");
 
     await signOut(page);
-    await checkLooks(page, "sign-in");
+    await checkLayout(page, "sign-in");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await signedIn(page);
 
     await signOut(page);
     await fillFirstStep(visitor);
     await heading(page, "Second factor").waitFor();
-    await checkLooks(page, "second-step-passkey");
+    await checkLayout(page, "second-step-passkey");
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await signedIn(page);
 
@@ -196,7 +196,7 @@ describe("a passkey", () => {
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
     await page.getByRole("button", { name: "Use a passkey" }).click();
-    await checkLooks(page, "reauthentication-passkey");
+    await checkLayout(page, "reauthentication-passkey");
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await page.getByText("Removed. It can no longer").waitFor();
     expect(problems()).toEqual([]);
@@ -238,7 +238,7 @@ describe("a proof of who is there", () => {
     await page.getByLabel("Name", { exact: true }).fill("Website");
     await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
     await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
-    await checkLooks(page, "reauthentication");
+    await checkLayout(page, "reauthentication");
     await page.keyboard.press("Escape");
     await page.getByText("Reauthentication required. Confirm your identity and retry the request.").waitFor();
 
@@ -267,7 +267,7 @@ describe("a proof of who is there", () => {
     await age(visitor);
     await open("/accounts");
     await page.getByRole("button", { name: "Use a code from your app" }).click();
-    await checkLooks(page, "reauthentication-code");
+    await checkLayout(page, "reauthentication-code");
     await page.getByLabel("Code").fill(codeOf(app.secret, 1));
     await page.getByRole("button", { name: "Continue" }).click();
     await page
@@ -292,7 +292,7 @@ test("operators see who has a second factor, and reset it for somebody who has l
     .click();
   const row = page.getByRole("listitem").filter({ hasText: owner.email });
   await row.getByText("Second factor", { exact: true }).waitFor();
-  await checkLooks(page, "users");
+  await checkLayout(page, "users");
   await row.getByRole("button", { name: /^Reset second factor/ }).click();
   await row.getByText(/Verify who requested/).waitFor();
   await row.getByRole("button", { name: /^Reset/ }).click();
@@ -309,7 +309,7 @@ test("whoever signs in with a common password is asked to choose another, and a 
   await dashboard.service.db.updateTable("users").set({ password_hash }).where("id", "=", user.id).execute();
   Object.assign(user, { password: "password1234" });
   await signIn();
-  await checkLooks(page, "common-password");
+  await checkLayout(page, "common-password");
   await page.getByRole("link", { name: "Choose another password" }).click();
   const set = async (next: string) => {
     await page.getByLabel("Current password").fill(user.password);
@@ -334,7 +334,7 @@ test("where everyone has to have a second factor, the dashboard leads there firs
   await page.getByLabel("Password").fill(user.password);
   await page.keyboard.press("Enter");
   await heading(page, "Set up a second factor").waitFor();
-  await checkLooks(page, "set-up");
+  await checkLayout(page, "set-up");
   await open("/settings/keys");
   await heading(page, "Set up a second factor").waitFor();
   await page.getByRole("button", { name: "Add an authenticator app" }).click();

@@ -7,7 +7,7 @@ import {
   panelOf,
   type Uploader,
   type UploadingDashboard,
-} from "./testing/uploading.ts";
+} from "./testing/uploading-dashboard.ts";
 
 /* However a session ends, the browser keeps neither the bytes of uploads nor the URLs that take them. */
 

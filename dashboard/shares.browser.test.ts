@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
-import { checkLooks } from "./testing/looks.ts";
 import { picture } from "./testing/picture.ts";
 
 let dashboard: Dashboard;
@@ -24,13 +24,13 @@ test("shares a file from its page: the link opens without signing in, and can be
   const { page, account, open } = visitor;
   await open("/shared");
   await page.getByText("No links yet").waitFor();
-  await checkLooks(page, "shares-none");
+  await checkLayout(page, "shares-none");
   await open(`/files/${fileId}`);
   await page.getByRole("button", { name: "Share…" }).click();
   await page.getByLabel("View and download").check();
   await page.getByLabel("Require a password").check();
   await page.getByLabel("Password", { exact: true }).fill("harbour-2026");
-  await checkLooks(page, "share-dialog");
+  await checkLayout(page, "share-dialog");
   await page.getByRole("button", { name: "Create link" }).click();
   await page.getByRole("heading", { name: "Link created" }).waitFor();
   const url = await linkIn();
@@ -65,7 +65,7 @@ test("lists links with their use, changes one and revokes it", async () => {
   await open("/shared");
   const row = page.getByRole("row", { name: /Press/ });
   await row.getByText("A folder and its subfolders").waitFor();
-  await checkLooks(page, "shares");
+  await checkLayout(page, "shares");
   await row.getByRole("button", { name: "Actions for the link to Press" }).click();
   await page.getByRole("menuitem", { name: "Edit…" }).click();
   await page.getByLabel("Title").fill("Press pictures");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seriousIssues } from "./testing/axe.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { chooseItem, tabTo } from "./testing/keyboard.ts";
-import { photograph } from "./testing/photograph.ts";
+import { takeScreenshot } from "./testing/screenshot.ts";
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -81,7 +81,7 @@ test("offers another place for what was in a folder that is deleted, unless that
   const dialog = page.getByRole("dialog", { name: "Restore “words.txt” to…" });
   await dialog.getByText("The folder of this item was deleted.").waitFor();
   await page.getByText("Restored 1 item.").waitFor();
-  await photograph(page, "trash-homeless");
+  await takeScreenshot(page, "trash-homeless");
   await dialog.getByRole("button", { name: "Restore to Unfiled" }).focus();
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
@@ -191,5 +191,5 @@ test.each([
   await page.getByLabel("Select Archive").check();
   expect(await seriousIssues(page)).toEqual([]);
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
-  await photograph(page, `trash-${width}-${colorScheme}`);
+  await takeScreenshot(page, `trash-${width}-${colorScheme}`);
 });

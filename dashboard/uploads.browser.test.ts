@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkLayout } from "./testing/check-layout.ts";
 import type { Visitor } from "./testing/dashboard.ts";
 import { tabTo } from "./testing/keyboard.ts";
-import { checkLooks } from "./testing/looks.ts";
 import {
   chunk,
   countKept,
@@ -13,7 +13,7 @@ import {
   type Uploader,
   type UploadingDashboard,
   uploadsOf,
-} from "./testing/uploading.ts";
+} from "./testing/uploading-dashboard.ts";
 
 let uploading: UploadingDashboard;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test("where the browser has not kept the file, the same one continues when it is
   uploading.proxy.release();
   await page.getByText("Interrupted. Choose the file again to resume.").waitFor();
   expect(await panelOf(page).getByRole("heading").innerText()).toBe("1 interrupted");
-  await checkLooks(visitor.page, "uploads-interrupted");
+  await checkLayout(visitor.page, "uploads-interrupted");
 
   const other = join(uploading.directory, "other.mov");
   await writeFile(other, "other");
@@ -98,7 +98,7 @@ test("without a network it says that it waits, and goes on by itself", async () 
   await page.context().setOffline(true);
   await page.getByText("Waiting for the network").waitFor();
   uploading.proxy.release();
-  await checkLooks(visitor.page, "uploads-offline");
+  await checkLayout(visitor.page, "uploads-offline");
   expect(offsets.every((offset) => offset <= 2 * chunk)).toBe(true);
   await page.context().setOffline(false);
   await expectStored(visitor);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seriousIssues } from "./testing/axe.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { chooseItem, tabTo } from "./testing/keyboard.ts";
-import { photograph } from "./testing/photograph.ts";
 import { picture } from "./testing/picture.ts";
+import { takeScreenshot } from "./testing/screenshot.ts";
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ test("does not replace what somebody else has replaced meanwhile, and shows that
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Another user replaced the content first.").waitFor();
   expect(await seriousIssues(page)).toEqual([]);
-  await photograph(page, "replace-overtaken");
+  await takeScreenshot(page, "replace-overtaken");
   await dialog.getByRole("button", { name: "Reload" }).click();
   await page.getByText(checksum).waitFor();
   expect((await account.sdk.files.get(id)).checksum).toBe(checksum);
@@ -129,7 +129,7 @@ test("takes what is dropped on the preview, shows how far it is, and Cancel chan
   await session.send("Network.emulateNetworkConditions", slow);
   await page.getByRole("button", { name: "Replace", exact: true }).click();
   await page.getByText(/(kB|MB) of 5\.7 MB$/).waitFor();
-  await photograph(page, "replace-progress");
+  await takeScreenshot(page, "replace-progress");
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   expect((await account.sdk.files.get(id)).version).toBe(1);
@@ -148,5 +148,5 @@ test.each([
   await versions.scrollIntoViewIfNeeded();
   expect(await seriousIssues(page)).toEqual([]);
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
-  await photograph(page, `versions-${width}-${colorScheme}`);
+  await takeScreenshot(page, `versions-${width}-${colorScheme}`);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { tabTo } from "./testing/keyboard.ts";
-import { checkLooks } from "./testing/looks.ts";
 import { picture } from "./testing/picture.ts";
 
 let dashboard: Dashboard;
@@ -38,7 +38,7 @@ test("Space shows a file on the whole screen, arrows lead to the next, and the f
   await page.getByRole("dialog", { name: "words.txt" }).getByRole("link", { name: "Open file" }).waitFor();
   await page.keyboard.press("ArrowLeft");
   await page.getByRole("dialog", { name: "boat-1.jpg" }).getByText("3 of 4").waitFor();
-  await checkLooks(page, "viewer");
+  await checkLayout(page, "viewer");
 
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { seriousIssues } from "./axe.ts";
-import { photograph } from "./photograph.ts";
+import { takeScreenshot } from "./screenshot.ts";
 
 /** In both colours and at both widths: axe, no scrolling sideways, and what people can look at. */
-export async function checkLooks(page: Page, name: string): Promise<void> {
+export async function checkLayout(page: Page, name: string): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 860 });
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await expect.poll(() => seriousIssues(page), { message: `${name} ${width} ${colorScheme}` }).toEqual([]);
-      await photograph(page, `${name}-${width}-${colorScheme}`);
+      await takeScreenshot(page, `${name}-${width}-${colorScheme}`);
     }
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
   }
