@@ -1,6 +1,6 @@
-import type { Change, Direction } from "./change.ts";
 import { type Comparison, compareSchemas } from "./compare-schemas.ts";
 import { type Body, type Document, deref } from "./document.ts";
+import type { Change, Direction } from "./document-change.ts";
 import { type OperationModel, readOperations } from "./model.ts";
 
 interface Pair {
@@ -94,9 +94,9 @@ function compareResponses({ old, now, at, change }: Pair): Change[] {
     if (!to) return [change(status, true, "is no longer returned")];
     if (!from) return [change(status, false, "is a new response")];
     const [left, right] = [deref(before, from), deref(after, to)];
-    const lost = Object.keys(left.headers ?? {}).filter((name) => !right.headers?.[name]);
+    const removedHeaders = Object.keys(left.headers ?? {}).filter((name) => !right.headers?.[name]);
     return [
-      ...lost.map((name) => change(name, true, `is no longer a header of ${status}`)),
+      ...removedHeaders.map((name) => change(name, true, `is no longer a header of ${status}`)),
       ...compareContents(left, right, { at, change }, "response", status),
     ];
   });

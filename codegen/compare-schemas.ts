@@ -1,5 +1,5 @@
-import type { Change, Direction } from "./change.ts";
 import { type Document, deref, refName, type Schema } from "./document.ts";
+import type { Change, Direction } from "./document-change.ts";
 
 /** Both versions of a document, and the current position of the comparison. */
 export interface Comparison {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { describe, untold } from "./change.ts";
 import { compareDocuments } from "./compare-documents.ts";
 import { compareSchemas } from "./compare-schemas.ts";
 import type { Document } from "./document.ts";
+import { describe, undocumentedChanges } from "./document-change.ts";
 import { tiny } from "./test-document.ts";
 
 /** Returns the reported changes after replacements in the tiny spec. */
@@ -292,19 +292,19 @@ test.each(rules)("reports a change of %s, and its reverse", (_, change, there, b
 });
 
 const union = "id: { oneOf: [{ $ref: '#/components/schemas/FileType' }, { type: boolean }] }";
-const sent = tiny(["id: { type: string, description: The file. }", union]);
+const withUnion = tiny(["id: { type: string, description: The file. }", union]);
 const renamed = (text: string): Document =>
   JSON.parse(text.replaceAll("FileType", "Kind").replaceAll("FileRecord", "Item"));
 
 test("ignores the names of components, because they are not transmitted", () => {
-  const after = renamed(JSON.stringify(sent));
+  const after = renamed(JSON.stringify(withUnion));
   expect(after.components?.schemas).toHaveProperty("Kind");
-  expect([...compareDocuments(sent, after), ...compareDocuments(after, sent)]).toEqual([]);
+  expect([...compareDocuments(withUnion, after), ...compareDocuments(after, withUnion)]).toEqual([]);
 });
 
 test("reports a component with another name and another shape", () => {
-  const after = renamed(JSON.stringify(sent).replaceAll('"IMAGE","VIDEO"', '"IMAGE","SOUND"'));
-  expect(compareDocuments(sent, after).map(describe)).toContain(
+  const after = renamed(JSON.stringify(withUnion).replaceAll('"IMAGE","VIDEO"', '"IMAGE","SOUND"'));
+  expect(compareDocuments(withUnion, after).map(describe)).toContain(
     "[breaking] `updateFile`: `id` no longer has the alternative FileType",
   );
 });
@@ -317,7 +317,7 @@ function isEcho(text: string): boolean {
 test("a marked entry in the first section that contains subject and element documents a change", () => {
   const [change] = compareDocuments(tiny(), tiny(["name: cursor", "name: after"]));
   if (!change) throw new Error("nothing changed");
-  const isDocumented = (text: string) => untold([change], `# Changelog\n\n${text}`).length === 0;
+  const isDocumented = (text: string) => undocumentedChanges([change], `# Changelog\n\n${text}`).length === 0;
   expect(isDocumented("## Unreleased\n\n- [breaking] `listFiles` takes no `cursor`.\n")).toBe(true);
   expect(isDocumented("## Unreleased\n\n- `listFiles` takes no `cursor`.\n")).toBe(false);
   expect(isDocumented("## Unreleased\n\n- [breaking] `listFiles` is another.\n- No `cursor`.\n")).toBe(false);
@@ -326,7 +326,7 @@ test("a marked entry in the first section that contains subject and element docu
 });
 
 test("compatible changes need no entry", () => {
-  expect(untold(compareDocuments(tiny(), tiny(["maximum: 100", "maximum: 200"])), "")).toEqual([]);
+  expect(undocumentedChanges(compareDocuments(tiny(), tiny(["maximum: 100", "maximum: 200"])), "")).toEqual([]);
 });
 
 test.each([

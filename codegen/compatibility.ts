@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, untold } from "./change.ts";
 import { compareDocuments } from "./compare-documents.ts";
+import { describe, undocumentedChanges } from "./document-change.ts";
 import { loadDocument } from "./load-document.ts";
 import { yamlLines } from "./yaml-text.ts";
 
@@ -26,7 +26,7 @@ export function main(args: readonly string[]): number {
   if (!last) throw new Error(`${released} contains no release to compare with`);
   const changes = compareDocuments(loadDocument(join(released, last)), document);
   for (const change of changes) console.log(describe(change));
-  const missing = untold(changes, readFileSync(join(root, "CHANGELOG.md"), "utf8"));
+  const missing = undocumentedChanges(changes, readFileSync(join(root, "CHANGELOG.md"), "utf8"));
   if (missing.length === 0) return 0;
   console.error(
     `\nBreaking changes since ${last} are missing in the first section of CHANGELOG.md. Revert them, or add entries:`,

@@ -103,10 +103,10 @@ function headerLines(document: Document, name: string, it: ResponseSource, share
   const names = [...new Set([...(document["x-headers"] ?? []), ...(it.headers ?? []), ...ofCodes])];
   const unknown = names.find((header) => !document.components?.headers?.[header]);
   if (unknown) throw new SpecError(`${name}: the header ${unknown} is not in components.headers`);
-  const known = shared.get(names.join());
-  if (known && known.aliases < MAX_ALIASES) {
-    known.aliases += 1;
-    return `      headers: *${known.anchor}\n`;
+  const existingAlias = shared.get(names.join());
+  if (existingAlias && existingAlias.aliases < MAX_ALIASES) {
+    existingAlias.aliases += 1;
+    return `      headers: *${existingAlias.anchor}\n`;
   }
   const anchor = names.length === document["x-headers"]?.length ? "headers" : `headersOf${name}`;
   shared.set(names.join(), { anchor, aliases: 0 });
@@ -121,22 +121,22 @@ function contentOf(
 ): object | undefined {
   if (bytes) return { [bytes]: { schema: { type: "string", format: "binary" }, example } };
   if (data) {
-    const shown = document["x-examples"]?.[data];
-    if (!schemaNamed(document, data) || !shown) {
+    const exampleData = document["x-examples"]?.[data];
+    if (!schemaNamed(document, data) || !exampleData) {
       throw new SpecError(`x-answers: ${name} has the data ${data}, which is not a schema with an example`);
     }
-    return envelope("data", [data], shown);
+    return envelope("data", [data], exampleData);
   }
   const [code] = codes ?? [];
   if (!codes || code === undefined) return undefined;
   const requestId = document.components?.headers?.["X-Request-Id"]?.example;
   const isSilent = (it: string) => withoutDetails.includes(it);
   const { description, example: full } = errorNamed(document, name, code);
-  const shown = { code, ...(isSilent(code) ? { message: description } : full), requestId };
+  const exampleError = { code, ...(isSilent(code) ? { message: description } : full), requestId };
   return envelope(
     "error",
     codes.map((it) => (isSilent(it) ? silentSchemaName(it) : errorSchemaName(it))),
-    shown,
+    exampleError,
   );
 }
 

@@ -40,7 +40,7 @@ function imports(methods: readonly ResourceMethod[]): string {
     has((it) => it.file)
       ? `import { upload } from "../upload.ts";\n` +
         `import { type ManyParams, type ManySettings, type UploadItems, uploadMany } from "../upload-many.ts";\n` +
-        `import type { ${has((it) => it.begins) ? "ResumableSettings, " : ""}UploadSettings } from "../upload-settings.ts";\n` +
+        `import type { ${has((it) => it.createUpload) ? "ResumableSettings, " : ""}UploadSettings } from "../upload-settings.ts";\n` +
         `import type { Uploadable } from "../uploadable.ts";\n`
       : "",
     has((it) => it.wait) ? `import { type WaitSettings, waitWhile } from "../wait.ts";\n` : "",

@@ -12,22 +12,22 @@ export const openFormat = "x-open";
  */
 export function openResponseEnums(document: Document): Document {
   const copy = structuredClone(document);
-  const sent = new Set<Schema>();
+  const requestSchemas = new Set<Schema>();
   const returned = new Set<Schema>();
   for (const item of Object.values(copy.paths)) {
-    for (const parameter of item.parameters ?? []) collect(copy, deref(copy, parameter).schema, sent);
+    for (const parameter of item.parameters ?? []) collect(copy, deref(copy, parameter).schema, requestSchemas);
     for (const method of methods) {
       const operation = item[method];
-      for (const parameter of operation?.parameters ?? []) collect(copy, deref(copy, parameter).schema, sent);
-      if (operation?.requestBody) collectBody(copy, operation.requestBody, sent);
+      for (const parameter of operation?.parameters ?? []) collect(copy, deref(copy, parameter).schema, requestSchemas);
+      if (operation?.requestBody) collectBody(copy, operation.requestBody, requestSchemas);
       for (const response of Object.values(operation?.responses ?? {})) collectBody(copy, response, returned);
     }
   }
   for (const schema of returned) {
-    if (!sent.has(schema)) openChildren(copy, schema, sent);
+    if (!requestSchemas.has(schema)) openChildren(copy, schema, requestSchemas);
   }
   for (const schema of returned) {
-    if (!sent.has(schema) && isOpenable(schema)) replace(schema, { ...schema });
+    if (!requestSchemas.has(schema) && isOpenable(schema)) replace(schema, { ...schema });
   }
   return copy;
 }
@@ -56,11 +56,11 @@ function children(schema: Schema): Schema[] {
 }
 
 /** Opens the references in a response to enums that requests also use. */
-function openChildren(document: Document, schema: Schema, sent: ReadonlySet<Schema>): void {
+function openChildren(document: Document, schema: Schema, requestSchemas: ReadonlySet<Schema>): void {
   for (const child of children(schema)) {
     if (child.$ref === undefined) continue;
     const target = deref(document, child);
-    if (sent.has(target) && isOpenable(target)) replace(child, { $ref: child.$ref });
+    if (requestSchemas.has(target) && isOpenable(target)) replace(child, { $ref: child.$ref });
   }
 }
 

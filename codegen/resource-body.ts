@@ -67,7 +67,7 @@ function request(method: ResourceMethod, query: string): string {
 }
 
 function uploadBody(method: ResourceMethod): string {
-  const { file, lists, nulls, operation, existing, begins, begun, positional } = method;
+  const { file, lists, nulls, operation, existing, createUpload, getUpload, positional } = method;
   const path = positional.map((it) => it.name).join(", ");
   const init = ["...init", ...(path ? [`params: { path: { ${path} } }`] : [])].join(", ");
   const settings = ["filename", "size", "onProgress", "resolveDuplicate"];
@@ -76,20 +76,20 @@ function uploadBody(method: ResourceMethod): string {
     ...lists.map((name) => `...commaSeparated(${quote(name)}, ${name})`),
     ...nulls.map(nullableField),
   ].join(", ");
-  const resumption = begins ? ["resumable", "resume", "onToken"] : [];
+  const resumption = createUpload ? ["resumable", "resume", "onToken"] : [];
   const metadata = [
     "...fields",
     ...lists.map((name) => `...(${name} && { ${name}: [...${name}] })`),
     ...nulls.map(({ name }) => `...(${name} !== undefined && { ${name} })`),
   ].join(", ");
   const last = [
-    ...(existing ? [`(id) => ${existing.operation.id}(client, id, options)`] : begins ? ["undefined"] : []),
-    ...(begins && begun
+    ...(existing ? [`(id) => ${existing.operation.id}(client, id, options)`] : createUpload ? ["undefined"] : []),
+    ...(createUpload && getUpload
       ? [
           `{
       ${resumption.join(", ")},
-      begin: (file) => ${begins.operation.id}(client, { ...metadata, ...file }, options),
-      begun: (id) => ${begun.operation.id}(client, id, options),
+      createUpload: (file) => ${createUpload.operation.id}(client, { ...metadata, ...file }, options),
+      getUpload: (id) => ${getUpload.operation.id}(client, id, options),
     }`,
         ]
       : []),
@@ -97,7 +97,7 @@ function uploadBody(method: ResourceMethod): string {
   const names = [...settings, ...resumption, ...lists, ...nulls.map((it) => it.name), "...fields"].join(", ");
   return `  const { ${names} } = params;
   const values = { ${values} };
-${begins ? `  const metadata = { ${metadata} };\n` : ""}  return upload(
+${createUpload ? `  const metadata = { ${metadata} };\n` : ""}  return upload(
     client,
     { field: ${quote(file ?? "")}, content, values, ${settings.join(", ")} },
     options,

@@ -32,7 +32,7 @@ export function docComment(method: ResourceMethod, errors: readonly ErrorEntry[]
     "",
     ...(method.address ? addressText(method.address) : argumentTexts(method)),
     ...(method.file ? uploadSettings : []),
-    ...(method.begins ? resumableSettings : []),
+    ...(method.createUpload ? resumableSettings : []),
     ...method.operation.errors.flatMap((it) => {
       const text = errors.find((error) => error.code === it.code)?.description ?? "";
       return wrap(`@throws {ApiError} ${it.code} – ${sentence(text.replace(/\s+/g, " ").trim())}`);
@@ -145,7 +145,7 @@ export function exampleCall(method: ResourceMethod): string[] {
     const leading = positional.map((it) => literal(it.example ?? it.name)).join(", ");
     return [`const response = await media.${resource}.${name}(${leading});`, "const blob = await response.blob();"];
   }
-  const chosen = (params?.properties ?? []).filter((it) => it.required || isTelling(it, params));
+  const chosen = (params?.properties ?? []).filter((it) => it.required || isInExample(it, params));
   const pairs = chosen.map((it) => `${it.name}: ${literal(exampleOf(it, method.lists))}`);
   const leading = [...positional.map((it) => literal(it.example ?? it.name)), ...(file ? ["content"] : [])];
   const code = (trailing: string[]) =>
@@ -169,7 +169,7 @@ function exampleLine(response: ResourceMethod["response"], one: string, call: st
  * Whether the example call includes an optional parameter. It includes those of a body that have an example, and the
  * first query parameter with an enum, if it has an example.
  */
-function isTelling(it: Params["properties"][number], params: Params | undefined): boolean {
+function isInExample(it: Params["properties"][number], params: Params | undefined): boolean {
   if (it.example === undefined) return false;
   if (params?.in === "body") return true;
   return params?.properties.find((other) => (other.schema.enum?.length ?? 0) > 1)?.name === it.name;

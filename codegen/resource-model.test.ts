@@ -34,7 +34,7 @@ test("a deletion whose response contains only constants, path parameters and num
 });
 
 test("a form can start as a resumable upload that accepts the same fields", () => {
-  expect(of((it) => it.begins?.operation.id)).toEqual({ "files.upload": "createUpload" });
+  expect(of((it) => it.createUpload?.operation.id)).toEqual({ "files.upload": "createUpload" });
 });
 
 test("parameters without a choice have a default", () => {

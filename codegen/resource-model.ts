@@ -30,9 +30,9 @@ export interface ResourceMethod {
   /** For uploads: the method that returns the record of an existing file. */
   existing: ResourceMethod | undefined;
   /** For uploads: the method that creates a resumable upload with the same fields. */
-  begins: ResourceMethod | undefined;
+  createUpload: ResourceMethod | undefined;
   /** For uploads: the method that returns the state of the resumable upload. */
-  begun: ResourceMethod | undefined;
+  getUpload: ResourceMethod | undefined;
   /** For downloads: the method that returns the record, and its property with the URL. */
   address: { getter: ResourceMethod; property: string } | undefined;
   /** A second method polls until the property at this path has none of these values. */
@@ -51,8 +51,8 @@ export function readMethods(document: Document, operations: readonly OperationMo
     const getter = methods.find((it) => it.resource === method.resource && it.name === "get");
     const repeats = method.operation.errors.some((error) => error.code === "DUPLICATE_FILE");
     if (makesFile(method) && repeats && getter?.response.type === method.response.type) method.existing = getter;
-    if (makesFile(method)) method.begins = methods.find((it) => canBegin(it, method));
-    method.begun = methods.find((it) => it.resource === method.begins?.resource && it.name === "get");
+    if (makesFile(method)) method.createUpload = methods.find((it) => canCreateUpload(it, method));
+    method.getUpload = methods.find((it) => it.resource === method.createUpload?.resource && it.name === "get");
     method.address = readAddress(document, method, methods);
   }
   return methods;
@@ -64,7 +64,7 @@ export function makesFile({ file, positional }: ResourceMethod): boolean {
 }
 
 /** Whether a method accepts the fields of the form as JSON, and also name and size of the file. */
-function canBegin({ file, params }: ResourceMethod, upload: ResourceMethod): boolean {
+function canCreateUpload({ file, params }: ResourceMethod, upload: ResourceMethod): boolean {
   const accepted = new Set(params?.in === "body" && file === undefined ? params.properties.map((it) => it.name) : []);
   const fields = [...(upload.params?.properties ?? []).map((it) => it.name), ...upload.lists];
   return [...fields, "filename", "size"].every((name) => accepted.has(name));
@@ -95,8 +95,8 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
     nulls: readNulls(document, operation, result.record),
     deletion: readDeletion(document, operation, result.record),
     existing: undefined,
-    begins: undefined,
-    begun: undefined,
+    createUpload: undefined,
+    getUpload: undefined,
     address: undefined,
     wait: readWait(document, operation),
     missing: readMissing(operation),

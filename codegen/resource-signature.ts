@@ -91,7 +91,7 @@ export function declare(
 }
 
 export function paramsType(method: ResourceMethod): string {
-  const { params, lists, nulls, file, begins } = method;
+  const { params, lists, nulls, file, createUpload: begins } = method;
   if (!params) return "";
   const omitted = [...params.omitted, ...nulls.map((it) => it.name)].map(quote).join(" | ");
   const parts = [

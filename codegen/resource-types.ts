@@ -11,7 +11,7 @@ export function readTypes(document: Document, methods: readonly ResourceMethod[]
   const aliases = new Map<string, Alias>();
   const visit = (schema: Schema) => {
     const target = deref(document, schema);
-    const alias = isTelling(target) && aliasOf(document, schema);
+    const alias = isStructured(target) && aliasOf(document, schema);
     if (alias) aliases.set(alias.name, alias);
     if (seen.has(target)) return;
     seen.add(target);
@@ -27,7 +27,7 @@ export function readTypes(document: Document, methods: readonly ResourceMethod[]
   return [...aliases.values()];
 }
 
-function isTelling({ properties, oneOf, allOf, enum: members = [] }: Schema): boolean {
+function isStructured({ properties, oneOf, allOf, enum: members = [] }: Schema): boolean {
   return Boolean(properties ?? oneOf ?? allOf) || members.length > 1;
 }
 

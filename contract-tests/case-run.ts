@@ -36,7 +36,7 @@ export class CaseRun {
   }
 
   async start(): Promise<HttpRequest> {
-    this.#call = await this.#case.given(this.#world);
+    this.#call = await this.#case.prepare(this.#world);
     this.#request = await toHttp(this.#response.operation, this.#call, this.#world.service);
     this.#restore = this.#case.during?.(this.#world) ?? null;
     return this.#request;
@@ -71,10 +71,12 @@ export class CaseRun {
   }
 
   describe({ statusCode, headers, body = "" }: Real): string {
-    const sent = this.#request;
+    const request = this.#request;
     const size =
-      sent && sent.body.length > 0 ? ` with ${sent.body.length} bytes of ${sent.headers["Content-Type"]}` : "";
-    const shown = body.length > 1_000 ? `${body.slice(0, 1_000)}…` : body;
-    return `  ${sent?.method} ${sent?.target}${size}\n  ${statusCode} ${headers["content-type"] ?? ""} ${shown}`;
+      request && request.body.length > 0
+        ? ` with ${request.body.length} bytes of ${request.headers["Content-Type"]}`
+        : "";
+    const excerpt = body.length > 1_000 ? `${body.slice(0, 1_000)}…` : body;
+    return `  ${request?.method} ${request?.target}${size}\n  ${statusCode} ${headers["content-type"] ?? ""} ${excerpt}`;
   }
 }

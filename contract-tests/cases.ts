@@ -24,7 +24,7 @@ import { uploadRefusals } from "./cases/upload-refusals.ts";
 import { uploads } from "./cases/uploads.ts";
 import { versions } from "./cases/versions.ts";
 import type { Contract, Operation } from "./contract.ts";
-import type { Case, Given } from "./world.ts";
+import type { Case, Prepare } from "./world.ts";
 
 /** The tables of cases, grouped by the tags of openapi.yaml. */
 const TABLES: CaseTable[] = [
@@ -57,7 +57,7 @@ export interface Cases {
   /** The cases by `method path status`. */
   byKey: Map<string, Case[]>;
   /** A call that succeeds, for every operation. */
-  valid: Map<Operation, Given>;
+  valid: Map<Operation, Prepare>;
   /** Documented responses without a case, and cases of undocumented responses. */
   problems: string[];
 }
@@ -72,16 +72,16 @@ export function collectCases(contract: Contract, tables: CaseTable[] = TABLES): 
     .filter((key) => !documented.has(key))
     .map((key) => `${key}: a case exists, but openapi.yaml does not document this response`);
 
-  const valid = new Map<Operation, Given>();
+  const valid = new Map<Operation, Prepare>();
   const byKey = new Map<string, Case[]>();
   for (const operation of contract.operations) {
     const success = operation.responses.find(({ status }) => status.startsWith("2"));
-    const given = success && table.get(success.key)?.[0]?.given;
-    if (given) valid.set(operation, given);
+    const prepareValid = success && table.get(success.key)?.[0]?.prepare;
+    if (prepareValid) valid.set(operation, prepareValid);
     else problems.push(`${operation.key}: no case for its success response, which the common cases are based on`);
     for (const response of operation.responses) {
       const own = table.get(response.key) ?? [];
-      const cases = [...(given ? commonCases(response, given) : []), ...own];
+      const cases = [...(prepareValid ? commonCases(response, prepareValid) : []), ...own];
       byKey.set(response.key, cases);
       if (cases.length === 0) problems.push(`${response.key}: no case provokes it`);
       for (const code of response.codes) {

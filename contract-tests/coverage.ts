@@ -37,9 +37,9 @@ export function unseenProperties(contract: Contract, recorded: Recorded[]): stri
       seen.add(`${title}: ${at.map((step) => (typeof step === "number" ? "/*" : `/${step}`)).join("")}`);
     }
   }
-  const shown = OF_SOME_OPERATIONS.filter((end) => [...seen].some((path) => path.endsWith(end)));
+  const presentEnds = OF_SOME_OPERATIONS.filter((end) => [...seen].some((path) => path.endsWith(end)));
   return [...documented].filter(
-    (path) => !seen.has(path) && !IMPOSSIBLE.has(path) && !shown.some((end) => path.endsWith(end)),
+    (path) => !seen.has(path) && !IMPOSSIBLE.has(path) && !presentEnds.some((end) => path.endsWith(end)),
   );
 }
 
@@ -59,12 +59,13 @@ export function unseenHeaders({ responses }: Contract, recorded: Recorded[]): st
 function* pathsOf(contract: Contract, reference: Schema, at = "", inside: string[] = []): Generator<string> {
   const { $ref } = reference;
   if ($ref !== undefined && inside.includes($ref)) return; // stops at recursive schemas
-  const known = $ref === undefined ? inside : [...inside, $ref];
+  const references = $ref === undefined ? inside : [...inside, $ref];
   const schema = contract.resolve(reference);
   if (at !== "") yield at;
-  for (const branch of [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]) yield* pathsOf(contract, branch, at, known);
-  if (schema.items) yield* pathsOf(contract, schema.items, `${at}/*`, known);
+  for (const branch of [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])])
+    yield* pathsOf(contract, branch, at, references);
+  if (schema.items) yield* pathsOf(contract, schema.items, `${at}/*`, references);
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    yield* pathsOf(contract, property, `${at}/${name}`, known);
+    yield* pathsOf(contract, property, `${at}/${name}`, references);
   }
 }

@@ -117,8 +117,9 @@ export function rightBodies(expectation: Expectation, real: Real, bodies: string
  */
 export function headerProblems({ response, contentType }: Expectation, { headers }: Real): string[] {
   const problems: string[] = [];
-  const sent = headers["content-type"] ?? null;
-  if (sent !== contentType) problems.push(`headers: Content-Type is ${sent}, not exactly ${contentType}`);
+  const receivedType = headers["content-type"] ?? null;
+  if (receivedType !== contentType)
+    problems.push(`headers: Content-Type is ${receivedType}, not exactly ${contentType}`);
   for (const name of Object.keys(response.headers)) {
     if (!headers[name.toLowerCase()]) problems.push(`headers: ${name} is missing`);
   }

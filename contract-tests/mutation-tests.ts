@@ -52,15 +52,15 @@ export type MutationTask = (Omit<Recorded, "response"> & { key: string }) | null
 /** Runs the mutation tests in a separate thread, parallel to the cases, because they compile hundreds of schemas. */
 export function runMutationTestsInBackground() {
   const thread = new Worker(new URL("mutation-worker.ts", import.meta.url));
-  const ended = once(thread, "message") as Promise<[MutationResult]>;
-  ended.catch(() => {}); // reported by the caller of result()
+  const resultMessage = once(thread, "message") as Promise<[MutationResult]>;
+  resultMessage.catch(() => {}); // reported by the caller of result()
   return {
     add({ response, ...rest }: Recorded): void {
       thread.postMessage({ ...rest, key: response.key } satisfies MutationTask);
     },
     async result(): Promise<MutationResult> {
       thread.postMessage(null satisfies MutationTask);
-      const [result] = await ended;
+      const [result] = await resultMessage;
       return result;
     },
   };

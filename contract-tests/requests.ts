@@ -22,17 +22,17 @@ interface ErrorBody {
 export async function sendViolations(contract: Contract, world: World, cases: Cases): Promise<RequestsResult> {
   const result: RequestsResult = { tried: 0, failures: [] };
   for (const operation of contract.operations) {
-    const given = cases.valid.get(operation);
-    if (!given) continue; // already reported as an operation without a case
-    const valid = await given(world);
+    const prepare = cases.valid.get(operation);
+    if (!prepare) continue; // already reported as an operation without a case
+    const valid = await prepare(world);
     const request = async (call: Call) => send(await toHttp(operation, call, world.service));
     for (const violation of violationsOf(contract, operation, valid)) {
       result.tried++;
       const real = await request(violation.call);
       const problems = problemsOf(contract, operation, violation, real);
       if (problems.length > 0) {
-        const shown = `  ${real.statusCode} ${(real.body ?? "").slice(0, 600)}`;
-        result.failures.push([`${operation.key}: ${violation.what}`, shown, ...problems].join("\n"));
+        const excerpt = `  ${real.statusCode} ${(real.body ?? "").slice(0, 600)}`;
+        result.failures.push([`${operation.key}: ${violation.what}`, excerpt, ...problems].join("\n"));
       }
     }
     const last = await request(operation.ignoresUnknownQuery ? withUndocumented(valid) : valid);
@@ -69,7 +69,7 @@ function problemsOf(
 
 /** Returns the problems of a response that can have any of the documented codes, checked with its actual code. */
 function bestOf(contract: Contract, response: DocumentedResponse, real: Real): string[] {
-  const sent = /"code":"(\w+)"/.exec(real.body ?? "")?.[1];
-  const code = response.codes.find((one) => one === sent) ?? response.codes[0] ?? null;
+  const errorCode = /"code":"(\w+)"/.exec(real.body ?? "")?.[1];
+  const code = response.codes.find((one) => one === errorCode) ?? response.codes[0] ?? null;
   return check(expectationOf(contract, response, code, null), real);
 }

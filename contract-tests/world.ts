@@ -14,12 +14,12 @@ import type { Call } from "./call.ts";
 export type Disturbance = (world: World) => () => void;
 
 /** Prepares the state of a case, and returns its call. */
-export type Given = (world: World) => Promise<Call>;
+export type Prepare = (world: World) => Promise<Call>;
 
 export interface Case {
   /** The expected error code; undefined for a success response. */
   code?: string;
-  given: Given;
+  prepare: Prepare;
   during?: Disturbance;
 }
 
@@ -128,7 +128,7 @@ export const withoutDomainName: Disturbance = (world) => {
 };
 
 /** Uses up the anonymous calls of the address of the tests. */
-export const strangersSpent: Disturbance = ({ service: { requestPipelineDeps } }) => {
+export const anonymousCallsSpent: Disturbance = ({ service: { requestPipelineDeps } }) => {
   const { count } = requestPipelineDeps.anonymous;
   requestPipelineDeps.anonymous.count = (address, now) => ({ ...count(address, now), admitted: false });
   return () => {

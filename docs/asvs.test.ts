@@ -10,22 +10,22 @@ const numbersOf = (list: readonly Requirement[]) => list.map(({ number }) => num
 const page = asvsTables(chapters);
 
 it("every requirement of level 1 and 2 is there once, in order, with its level", () => {
-  const wanted = readFileSync(join(import.meta.dirname, "build/asvs-numbers.txt"), "utf8")
+  const expectedNumbers = readFileSync(join(import.meta.dirname, "build/asvs-numbers.txt"), "utf8")
     .trim()
     .split("\n");
-  expect(wanted).toHaveLength(253);
-  expect(requirements.map(({ number, level }) => `${number} ${level}`)).toEqual(wanted);
+  expect(expectedNumbers).toHaveLength(253);
+  expect(requirements.map(({ number, level }) => `${number} ${level}`)).toEqual(expectedNumbers);
   for (const { number, requirements } of chapters) {
     for (const it of numbersOf(requirements)) expect(it.split(".")[0]).toBe(String(number));
   }
 });
 
 it("each has a summary and a status, and nothing that it cannot have", () => {
-  const known = ["number", "level", "summary", "status", "note", "tests", "pages"];
+  const properties = ["number", "level", "summary", "status", "note", "tests", "pages"];
   for (const requirement of requirements) {
     const { number, summary, status, note } = requirement;
     expect(
-      Object.keys(requirement).filter((name) => !known.includes(name)),
+      Object.keys(requirement).filter((name) => !properties.includes(name)),
       number,
     ).toEqual([]);
     expect(STATUSES, number).toContain(status);

@@ -76,7 +76,7 @@ async function choose(name: string, { path, send }: (typeof pages)[number]): Pro
   await send();
 }
 
-const told = () => page.locator("output").textContent();
+const message = () => page.locator("output").textContent();
 const offsets = () =>
   sent.flatMap(({ method, headers }) => (method === "PATCH" ? [Number(headers["upload-offset"])] : []));
 /** From 0 to 1. */
@@ -90,7 +90,7 @@ test.each(pages)("$name sends a picture without a key in the browser", async (it
   // What the browser itself allows between origins is asked for.
   await page.unrouteAll();
   await choose("harbour.jpg", it);
-  await expect.poll(told).toContain("harbour.jpg is uploaded.");
+  await expect.poll(message).toContain("harbour.jpg is uploaded.");
   const [file] = await account.sdk.files.list().all();
   expect(file).toMatchObject({ filename: "harbour.jpg", mimeType: "image/jpeg", tags: ["from the page"] });
   const stored = file && Buffer.from(await (await fetch(file.cdnUrl)).arrayBuffer());
@@ -116,7 +116,7 @@ test.each(pages)("$name goes on after a reload from what has arrived", async (it
   await page.unrouteAll();
   sent = [];
   await choose("large.jpg", it);
-  await expect.poll(told).toContain("large.jpg is uploaded.");
+  await expect.poll(message).toContain("large.jpg is uploaded.");
   await expect.poll(offsets).toEqual([CHUNK, 2 * CHUNK]);
   const [file] = await account.sdk.files.list().all();
   const stored = file && Buffer.from(await (await fetch(file.cdnUrl)).arrayBuffer());
@@ -129,7 +129,7 @@ test.each(pages)("$name tells why a file was refused, and forgets its URL", asyn
   // What it is called says nothing of what it is.
   await folder.shell("echo no picture at all > text.jpg", {});
   await choose("text.jpg", it);
-  await expect.poll(told).toMatch(/image\/\*/);
+  await expect.poll(message).toMatch(/image\/\*/);
   expect(await newest()).toMatchObject({ state: "FAILED", error: { code: "MEDIA_TYPE_NOT_ALLOWED" } });
   expect(await page.evaluate("localStorage.length")).toBe(0);
 });
@@ -138,6 +138,6 @@ test("a file that is too large is refused by the server, before a byte is sent",
   const [form] = pages;
   await folder.shell("truncate -s 60M huge.jpg", {});
   if (form) await choose("huge.jpg", form);
-  await expect.poll(told).toBe("This file is not accepted.");
+  await expect.poll(message).toBe("This file is not accepted.");
   expect(sent).toEqual([]);
 });

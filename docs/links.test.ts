@@ -28,10 +28,12 @@ it("every relative link leads to a page and to a heading in it", () => {
     [...text.matchAll(/\]\((?!\w+:|\/)([^)\s#]*)#?([^)\s]*)\)/g)].flatMap(([link, path = "", anchor = ""]) => {
       const target = path === "" ? page : normalize(join(dirname(page), path));
       if (isGenerated(target)) return [];
-      const known = texts.get(target);
-      const found =
-        known !== undefined && anchor !== "" ? anchorsOf(known).includes(anchor) : existsSync(join(ROOT, target));
-      return found ? [] : [`${page}: ${link}`];
+      const targetText = texts.get(target);
+      const exists =
+        targetText !== undefined && anchor !== ""
+          ? anchorsOf(targetText).includes(anchor)
+          : existsSync(join(ROOT, target));
+      return exists ? [] : [`${page}: ${link}`];
     }),
   );
   expect(texts.size).toBeGreaterThan(40);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { cures } from "./build/cures.ts";
+import { remedies } from "./build/error-remedies.ts";
 import { errorsPage } from "./build/errors-page.ts";
 import { readField, readFields } from "./build/fields.ts";
 import { inline } from "./build/inline.ts";
@@ -13,7 +13,7 @@ import { document, errorTable, sampled } from "./build/sources.ts";
 
 describe("the errors page", () => {
   it("has a cause and a cure for every code, and for no other", () => {
-    const codes = Object.values(cures).flatMap((cureOf) => Object.keys(cureOf));
+    const codes = Object.values(remedies).flatMap((remedyOf) => Object.keys(remedyOf));
     expect(codes.toSorted()).toEqual(errorTable.map((it) => it.code).sort());
     const page = errorsPage(document, errorTable, sampled, "");
     for (const { code, status } of errorTable) {
@@ -97,11 +97,11 @@ describe("the screenshots", () => {
   const pages = ["guide/dashboard.md", "../README.md"].map((page) =>
     readFileSync(join(import.meta.dirname, page), "utf8"),
   );
-  const shown = new Set(pages.join("").match(/dashboard-\w+\.webp/g));
+  const screenshots = new Set(pages.join("").match(/dashboard-\w+\.webp/g));
 
   it("are those that the pages show, in 1440 pixels", async () => {
-    expect(new Set(readdirSync(folder))).toEqual(shown);
-    for (const name of shown) {
+    expect(new Set(readdirSync(folder))).toEqual(screenshots);
+    for (const name of screenshots) {
       const { width } = await sharp(join(folder, name)).metadata();
       expect([name, width]).toEqual([name, 1440]);
       expect(statSync(join(folder, name)).size, name).toBeLessThan(100_000);

@@ -6,9 +6,9 @@ import { readTryIt } from "./build/try-it.ts";
 const BASE = "http://service";
 
 function consoleOf(operationId: string) {
-  const found = sampled.find(({ operation }) => operation.id === operationId);
-  if (!found) throw new Error(`There is no ${operationId}`);
-  return readTryIt(document, found.operation);
+  const sample = sampled.find(({ operation }) => operation.id === operationId);
+  if (!sample) throw new Error(`There is no ${operationId}`);
+  return readTryIt(document, sample.operation);
 }
 
 const nothing = { secret: "mas_key", values: {}, file: null, json: "" };

@@ -130,7 +130,7 @@ test("a disabled dropzone accepts no files, and prevents the browser from leavin
   await drop("harbour.jpg");
   expect(await uploads()).toEqual([]);
   expect(visit.page.url()).toContain(visit.site.url);
-  expect(visit.site.requested).toEqual([]);
+  expect(visit.site.requestedUrls).toEqual([]);
 });
 
 test("an image reserves its space before it loads, and loads in the size of its space", async () => {

@@ -46,7 +46,7 @@ test("uploads a chosen file once, without an API key in the page", async () => {
   await choose(jpeg("harbour.jpg"));
   await shown("harbour.jpg: completed");
   expect(await stored()).toEqual([["harbour.jpg", checksum(picture)]]);
-  expect(visit.site.requested).toEqual(["harbour.jpg"]);
+  expect(visit.site.requestedUrls).toEqual(["harbour.jpg"]);
   expect(visit.offsets).toEqual([0]);
   const [file] = await visit.account.sdk.files.list().all();
   expect(await completed()).toEqual([file?.id]);
@@ -63,13 +63,13 @@ test("a paused upload sends nothing, and resumes from the bytes that have arrive
   await click("Pause");
   await shown("large.jpg: paused");
   await expect.poll(() => visit.aborted()).toBe(1);
-  await visit.letGo();
+  await visit.releaseRequests();
   expect(await states()).toEqual(["OPEN"]);
   await click("Resume");
   await shown("large.jpg: completed");
   expect(visit.offsets).toEqual([0, CHUNK, CHUNK]);
   expect(await stored()).toEqual([["large.jpg", checksum(large)]]);
-  expect(visit.site.requested).toHaveLength(1);
+  expect(visit.site.requestedUrls).toHaveLength(1);
 });
 
 test("a cancelled upload is cancelled at the service, and a retry starts over", async () => {
@@ -80,10 +80,10 @@ test("a cancelled upload is cancelled at the service, and a retry starts over", 
   await click("Cancel");
   await shown("large.jpg: cancelled");
   await expect.poll(states).toEqual(["CANCELLED"]);
-  await visit.letGo();
+  await visit.releaseRequests();
   await click("Retry");
   await shown("large.jpg: completed");
-  expect(visit.site.requested).toHaveLength(2);
+  expect(visit.site.requestedUrls).toHaveLength(2);
   expect(visit.offsets.slice(2)).toEqual([0, CHUNK]);
   await click("Clear");
   await visit.page.getByText("large.jpg: completed").waitFor({ state: "detached" });
@@ -95,7 +95,7 @@ test("a rejected file shows the error code of the service, and a retry requests 
   await shown("text.jpg: failed");
   await shown("MEDIA_TYPE_NOT_ALLOWED");
   await click("Retry");
-  await expect.poll(() => visit.site.requested).toHaveLength(2);
+  await expect.poll(() => visit.site.requestedUrls).toHaveLength(2);
   await expect.poll(states).toEqual(["FAILED", "FAILED"]);
 });
 
@@ -125,14 +125,14 @@ test("sends no more files concurrently than the limit", async () => {
   ]);
   await visit.page.getByRole("button", { name: "Pause" }).first().click();
   await expect.poll(() => visit.offsets).toHaveLength(3);
-  await visit.letGo();
+  await visit.releaseRequests();
   for (const index of [1, 2]) {
     await visit.page.getByRole("button", { name: "Pause" }).nth(index).click();
   }
   for (const index of [0, 1, 2]) await visit.page.getByRole("button", { name: "Resume" }).nth(index).click();
   await expect.poll(statuses).toEqual(names.map((name) => `${name}: completed`));
   expect((await stored()).map(([name]) => name).sort()).toEqual(names);
-  expect([...visit.site.requested].sort()).toEqual(names);
+  expect([...visit.site.requestedUrls].sort()).toEqual(names);
 });
 
 test("aborts the requests in progress when the component unmounts", async () => {
@@ -153,7 +153,7 @@ test("a hidden Activity sends nothing, and resumes when it is shown", async () =
   await expect.poll(() => visit.offsets).toEqual([0, CHUNK]);
   await click("hidden");
   await expect.poll(() => visit.aborted()).toBe(1);
-  await visit.letGo();
+  await visit.releaseRequests();
   await click("visible");
   await shown("large.jpg: completed");
   expect(visit.offsets).toEqual([0, CHUNK, CHUNK]);

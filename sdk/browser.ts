@@ -35,7 +35,7 @@ export interface ExistingSettings extends UploadToSettings {
   onDuplicate: "existing";
 }
 
-const offlinePause = 500;
+const OFFLINE_PAUSE_MS = 500;
 
 /**
  * Sends a file to an upload URL, without an API key. A server creates the URL with `media.uploads.create`. The same
@@ -81,7 +81,7 @@ export async function uploadTo(
   const sending = { size: total, read: blobChunks(file).read, exchange, onSent };
   const receipt = await sendResumably<UploadReceipt>(sending, (attempt, policy) => {
     const whenOnline = async () => {
-      while (isOffline()) await sleep(offlinePause, signal);
+      while (isOffline()) await sleep(OFFLINE_PAUSE_MS, signal);
       return attempt();
     };
     return withRetries(whenOnline, { ...policy, maxRetries: retries, signal, onRetry() {} });

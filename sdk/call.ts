@@ -3,7 +3,7 @@ import { errorFromBrokenBody } from "./error-responses.ts";
 import { ApiError } from "./errors.ts";
 import type { ErrorCode } from "./generated/errors.ts";
 import type { RequestOptions } from "./options.ts";
-import { mayBeDone } from "./retry.ts";
+import { mayHaveSucceeded } from "./retry.ts";
 import type { CallSettings, Send } from "./transport.ts";
 
 /** Sends a call whose response is the JSON envelope. Resolves to its `data`. */
@@ -32,7 +32,7 @@ export async function deletion<Data>(
 ): Promise<Data> {
   let perhapsDone = false;
   const onRetry = (error: unknown) => {
-    perhapsDone ||= mayBeDone(error);
+    perhapsDone ||= mayHaveSucceeded(error);
   };
   return json(client, options, send, { onRetry }).catch((error: unknown) => {
     if (perhapsDone && error instanceof ApiError && error.is(code)) return done;

@@ -7,9 +7,9 @@ import type { ClientOptions } from "./options.ts";
  * logged.
  */
 export function clientHeaders({ apiKey, adminToken, headers }: ClientOptions): Record<string, string> {
-  const kept = apiKey === undefined && adminToken === undefined ? environment("MAS_API_KEY") : undefined;
+  const environmentKey = apiKey === undefined && adminToken === undefined ? environment("MAS_API_KEY") : undefined;
   return {
-    ...(kept === undefined ? {} : { "X-API-Key": secret("MAS_API_KEY", kept) }),
+    ...(environmentKey === undefined ? {} : { "X-API-Key": secret("MAS_API_KEY", environmentKey) }),
     ...headers,
     ...(apiKey === undefined || apiKey === null ? {} : { "X-API-Key": secret("apiKey", apiKey) }),
     ...(adminToken === undefined ? {} : { "X-Admin-Token": secret("adminToken", adminToken) }),

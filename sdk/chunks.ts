@@ -1,5 +1,5 @@
 import { type ByteStream, piecesOf } from "./byte-stream.ts";
-import { type Chunk, chunkSize } from "./resumable.ts";
+import { CHUNK_BYTES, type Chunk } from "./resumable.ts";
 
 /** Reads content in chunks. */
 export interface Chunks {
@@ -13,7 +13,7 @@ export interface Chunks {
 export function blobChunks(blob: Blob): Chunks {
   return {
     async read(offset) {
-      const bytes = blob.slice(offset, offset + chunkSize);
+      const bytes = blob.slice(offset, offset + CHUNK_BYTES);
       return { bytes, isLast: offset + bytes.size >= blob.size };
     },
     close() {},
@@ -38,13 +38,13 @@ export function streamChunks(stream: ByteStream, size: number | null, signal: Ab
     }
   };
   const fill = async () => {
-    const next = new Uint8Array(chunkSize);
+    const next = new Uint8Array(CHUNK_BYTES);
     let length = 0;
-    for (await look(); rest.byteLength > 0 && length < chunkSize; await look()) {
-      const taken = rest.subarray(0, chunkSize - length);
-      next.set(taken, length);
-      length += taken.byteLength;
-      rest = rest.subarray(taken.byteLength);
+    for (await look(); rest.byteLength > 0 && length < CHUNK_BYTES; await look()) {
+      const part = rest.subarray(0, CHUNK_BYTES - length);
+      next.set(part, length);
+      length += part.byteLength;
+      rest = rest.subarray(part.byteLength);
     }
     start += chunk.byteLength;
     chunk = next.subarray(0, length);

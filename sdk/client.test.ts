@@ -14,7 +14,7 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
 }
 
 test("sends the key, the token and the headers of client and call", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) => succeed(response, { id: "a" }));
+  const { baseUrl, requests } = await listen((_, response) => succeed(response, { id: "a" }));
   const media = new MediaAssetService({
     apiKey: `${apiKey}\n`,
     adminToken: "t",
@@ -22,28 +22,28 @@ test("sends the key, the token and the headers of client and call", async () => 
     headers: { a: "1" },
   });
   await media.files.get("a", { headers: { b: "2" } });
-  expect(arrivals[0]?.url).toBe("/api/v1/files/a");
-  expect(arrivals[0]?.headers).toMatchObject({ "x-api-key": apiKey, "x-admin-token": "t", a: "1", b: "2" });
+  expect(requests[0]?.url).toBe("/api/v1/files/a");
+  expect(requests[0]?.headers).toMatchObject({ "x-api-key": apiKey, "x-admin-token": "t", a: "1", b: "2" });
 });
 
 test("keeps the path of baseUrl and encodes ids", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) => succeed(response, { deleted: true, id: "a" }));
+  const { baseUrl, requests } = await listen((_, response) => succeed(response, { deleted: true, id: "a" }));
   await new MediaAssetService({ baseUrl: `${baseUrl}/media/` }).files.delete("a/b?c");
-  expect(arrivals[0]?.method).toBe("DELETE");
-  expect(arrivals[0]?.url).toBe("/media/api/v1/files/a%2Fb%3Fc");
+  expect(requests[0]?.method).toBe("DELETE");
+  expect(requests[0]?.url).toBe("/media/api/v1/files/a%2Fb%3Fc");
 });
 
 test.each(["", ".", ".."])("rejects the id %j, which would address another path", async (id) => {
-  const { baseUrl, arrivals } = await listen((_, response) => succeed(response, {}));
+  const { baseUrl, requests } = await listen((_, response) => succeed(response, {}));
   await expect(new MediaAssetService({ baseUrl }).files.delete(id)).rejects.toThrow(TypeError);
-  expect(arrivals).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });
 
 test("sends the id of an update in the body", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) => succeed(response, { id: "a" }));
+  const { baseUrl, requests } = await listen((_, response) => succeed(response, { id: "a" }));
   await new MediaAssetService({ baseUrl }).files.update("a", { isPublic: false, folderId: null });
-  expect(arrivals[0]?.method).toBe("PATCH");
-  expect(JSON.parse(String(arrivals[0]?.body))).toEqual({ id: "a", isPublic: false, folderId: null });
+  expect(requests[0]?.method).toBe("PATCH");
+  expect(JSON.parse(String(requests[0]?.body))).toEqual({ id: "a", isPublic: false, folderId: null });
 });
 
 test("throws an ApiError with all fields of the error response", async () => {
@@ -86,12 +86,12 @@ test.each([
 });
 
 test("does not follow a redirect with the key", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) =>
+  const { baseUrl, requests } = await listen((_, response) =>
     response.writeHead(301, { location: "https://elsewhere.example/" }).end(),
   );
   const error = await rejection(new MediaAssetService({ baseUrl, apiKey }).files.get("a"));
   expect(error).toMatchObject({ status: 301, message: expect.stringContaining("https://elsewhere.example/") });
-  expect(arrivals).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("throws a ConnectionError with a cause if the service cannot be reached", async () => {
@@ -122,12 +122,12 @@ test("times out without a response, and if the body does not end", async () => {
 test("rejects with the reason of the signal on an abort, before and during a call", async () => {
   const controller = new AbortController();
   const reason = new Error("changed my mind");
-  const { baseUrl, arrivals } = await listen(() => controller.abort(reason));
+  const { baseUrl, requests } = await listen(() => controller.abort(reason));
   const media = new MediaAssetService({ baseUrl });
   await expect(media.files.get("a", { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
-  expect(arrivals).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   await expect(media.files.get("a", { signal: controller.signal })).rejects.toBe(reason);
-  expect(arrivals).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test.each(["http://host/api/v1", "http://host/media/api/v1/"])("rejects the baseUrl %s", (baseUrl) => {
@@ -146,12 +146,12 @@ test("does not reveal secrets in error messages or in a printed client", async (
 });
 
 test("raw sends credentials to every path, and does not throw API errors", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) => fail(response, 404, { code: "FILE_NOT_FOUND" }));
+  const { baseUrl, requests } = await listen((_, response) => fail(response, 404, { code: "FILE_NOT_FOUND" }));
   const { data, error, response } = await new MediaAssetService({ baseUrl, apiKey }).raw.GET("/api/v1/files/{id}", {
     params: { path: { id: "a" } },
   });
   expect([data, error?.error.code, response.status]).toEqual([undefined, "FILE_NOT_FOUND", 404]);
-  expect(arrivals[0]?.headers["x-api-key"]).toBe(apiKey);
+  expect(requests[0]?.headers["x-api-key"]).toBe(apiKey);
 });
 
 test("uses the fetch option", async () => {

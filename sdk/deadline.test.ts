@@ -17,7 +17,7 @@ test.each([
   });
   const { signal } = new AbortController();
   const { files } = new MediaAssetService({ baseUrl });
-  const ended = method === "wait" ? files.wait("a", {}, { signal }) : files.get("a", { signal });
-  await ended.catch(() => {});
+  const call = method === "wait" ? files.wait("a", {}, { signal }) : files.get("a", { signal });
+  await call.catch(() => {});
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });

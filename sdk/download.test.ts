@@ -9,25 +9,25 @@ test("downloads from the URL of the record without the key, on any host", async 
   const media = new MediaAssetService({ baseUrl: api.baseUrl, apiKey: "mas_secret", headers: { cookie: "c=1" } });
   const response = await media.files.download("a");
   expect(await response.text()).toBe("bytes");
-  expect(cdn.arrivals[0]?.url).toBe("/a?signature=s&download=true");
-  expect(JSON.stringify(cdn.arrivals[0]?.headers)).not.toMatch(/mas_secret|c=1/);
+  expect(cdn.requests[0]?.url).toBe("/a?signature=s&download=true");
+  expect(JSON.stringify(cdn.requests[0]?.headers)).not.toMatch(/mas_secret|c=1/);
   expect(media.rateLimit).toBeNull();
 });
 
 test("sends no API request if the record is passed, and passes on a range", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) => response.writeHead(206).end("by"));
+  const { baseUrl, requests } = await listen((_, response) => response.writeHead(206).end("by"));
   const media = new MediaAssetService({ baseUrl });
   const response = await media.files.download({ cdnUrl: `${baseUrl}/a` }, { headers: { range: "bytes=0-1" } });
   expect([response.status, await response.text()]).toEqual([206, "by"]);
-  expect(arrivals.map((it) => [it.method, it.headers.range])).toEqual([["GET", "bytes=0-1"]]);
+  expect(requests.map((it) => [it.method, it.headers.range])).toEqual([["GET", "bytes=0-1"]]);
 });
 
 test("requests the stored bytes, and keeps the rest of the URL", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) => response.end("bytes"));
+  const { baseUrl, requests } = await listen((_, response) => response.end("bytes"));
   const media = new MediaAssetService({ baseUrl });
   const addresses = [`${baseUrl}/a%20b.svgz`, `${baseUrl}/a?signature=a-b_c%2Bd&w=9`, `${baseUrl}/a?download=false`];
   for (const cdnUrl of addresses) await media.files.download({ cdnUrl });
-  expect(arrivals.map(({ url }) => url)).toEqual([
+  expect(requests.map(({ url }) => url)).toEqual([
     "/a%20b.svgz?download=true",
     "/a?signature=a-b_c%2Bd&w=9&download=true",
     "/a?download=true",
@@ -35,13 +35,13 @@ test("requests the stored bytes, and keeps the rest of the URL", async () => {
 });
 
 test("throws typed errors, and retries temporary failures", async () => {
-  const { baseUrl, arrivals } = await listen((_, response, count) => {
+  const { baseUrl, requests } = await listen((_, response, count) => {
     if (count === 1) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
     else fail(response, 403, { code: "URL_EXPIRED" });
   });
   const call = new MediaAssetService({ baseUrl }).files.download({ cdnUrl: `${baseUrl}/a` });
   await expect(call).rejects.toMatchObject({ name: "PermissionError", code: "URL_EXPIRED" });
-  expect(arrivals).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("applies the timeout to the headers, and the signal also to the body", async () => {

@@ -4,13 +4,13 @@ import { fail, listen, succeed } from "./test-server.ts";
 
 /** Hooks that record their events. */
 function notes() {
-  const told: { hook: string; [fact: string]: unknown }[] = [];
+  const events: { hook: string; [fact: string]: unknown }[] = [];
   const hooks: Hooks = {
-    onRequest: (event) => told.push({ hook: "request", ...event }),
-    onResponse: (event) => told.push({ hook: "response", ...event }),
-    onRetry: (event) => told.push({ hook: "retry", ...event }),
+    onRequest: (event) => events.push({ hook: "request", ...event }),
+    onResponse: (event) => events.push({ hook: "response", ...event }),
+    onRetry: (event) => events.push({ hook: "retry", ...event }),
   };
-  return { told, hooks };
+  return { told: events, hooks };
 }
 
 test("calls hooks for each attempt, its response and the delay before the next attempt", async () => {
@@ -19,11 +19,11 @@ test("calls hooks for each attempt, its response and the delay before the next a
     if (count === 1) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
     else succeed(response, { files: [], pagination: { nextCursor: null } });
   });
-  const { told, hooks } = notes();
+  const { told: events, hooks } = notes();
   await new MediaAssetService({ baseUrl, ...hooks }).files.list({ search: "private" }).page();
   const where = { method: "GET", path: "/api/v1/files" };
   const duration = expect.any(Number);
-  expect(told).toEqual([
+  expect(events).toEqual([
     { hook: "request", ...where, attempt: 1 },
     { hook: "response", ...where, attempt: 1, status: 503, requestId: "req_1", duration },
     { hook: "retry", ...where, attempt: 1, delay: 0, error: expect.objectContaining({ status: 503 }) },
@@ -33,13 +33,13 @@ test("calls hooks for each attempt, its response and the delay before the next a
 });
 
 test("rejects the call with the error of a hook", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) => succeed(response, { id: "a" }));
+  const { baseUrl, requests } = await listen((_, response) => succeed(response, { id: "a" }));
   const mistake = new Error("a mistake in the log");
   const onResponse = () => {
     throw mistake;
   };
   await expect(new MediaAssetService({ baseUrl, onResponse }).files.get("a")).rejects.toBe(mistake);
-  expect(arrivals).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("returns the rate limit of the last response that contains one", async () => {

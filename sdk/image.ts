@@ -77,8 +77,8 @@ const MAX_DENSITY = 3;
  */
 export function imageSrc(file: ImageFile, parameters: ImageParameters = {}): string {
   if (!file.imageUrl) return file.thumbnailUrl;
-  const own = croppedWidth(file, parameters.aspect);
-  const width = parameters.width && Math.min(parameters.width, coveringWidth(own));
+  const maxWidth = croppedWidth(file, parameters.aspect);
+  const width = parameters.width && Math.min(parameters.width, coveringWidth(maxWidth));
   return imageUrlWith(file.imageUrl, { ...parameters, width });
 }
 
@@ -88,12 +88,12 @@ export function imageSrc(file: ImageFile, parameters: ImageParameters = {}): str
  */
 export function imageSrcset(file: ImageFile, { width, ...parameters }: ImageParameters = {}): string | undefined {
   if (!file.imageUrl) return undefined;
-  const own = croppedWidth(file, parameters.aspect);
-  const min = Math.min(coveringWidth(width ?? 0), coveringWidth(own));
-  const max = Math.min(coveringWidth((width ?? Number.POSITIVE_INFINITY) * MAX_DENSITY), coveringWidth(own));
+  const maxWidth = croppedWidth(file, parameters.aspect);
+  const min = Math.min(coveringWidth(width ?? 0), coveringWidth(maxWidth));
+  const max = Math.min(coveringWidth((width ?? Number.POSITIVE_INFINITY) * MAX_DENSITY), coveringWidth(maxWidth));
   return imageWidths
     .filter((listed) => listed >= min && listed <= max)
-    .map((listed) => `${imageSrc(file, { ...parameters, width: listed })} ${Math.min(listed, own)}w`)
+    .map((listed) => `${imageSrc(file, { ...parameters, width: listed })} ${Math.min(listed, maxWidth)}w`)
     .join(", ");
 }
 
@@ -105,8 +105,8 @@ export function imageSize(
   if (!file.imageUrl) return { width: width ?? THUMBNAIL_SIZE, height: width ?? THUMBNAIL_SIZE };
   if (!file.width || !file.height) return width ? { width } : {};
   const ratio = aspect ? ratioOf(aspect) : file.width / file.height;
-  const shown = width ?? Math.min(file.width, Math.round(file.height * ratio));
-  return { width: shown, height: Math.round(shown / ratio) };
+  const displayWidth = width ?? Math.min(file.width, Math.round(file.height * ratio));
+  return { width: displayWidth, height: Math.round(displayWidth / ratio) };
 }
 
 /**

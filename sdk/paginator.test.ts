@@ -4,7 +4,7 @@ import { listen, succeed } from "./test-server.ts";
 
 /** Lists five files, two per page. The cursor is the index of the next file. */
 async function fiveFiles() {
-  const { baseUrl, arrivals } = await listen(({ url }, response) => {
+  const { baseUrl, requests } = await listen(({ url }, response) => {
     const query = new URL(url, "http://x").searchParams;
     const start = Number(query.get("cursor") ?? query.get("offset") ?? 0);
     const files = [0, 1, 2, 3, 4].slice(start, start + 2).map((number) => ({ id: `file_${number}` }));
@@ -12,7 +12,7 @@ async function fiveFiles() {
     const nextCursor = hasMore ? String(start + 2) : null;
     succeed(response, { files, pagination: { total: 5, limit: 2, offset: 0, hasMore, nextCursor } });
   });
-  return { media: new MediaAssetService({ baseUrl }), urls: () => arrivals.map((it) => it.url) };
+  return { media: new MediaAssetService({ baseUrl }), urls: () => requests.map((it) => it.url) };
 }
 
 test("iterates over all pages by cursor, and keeps the filters", async () => {

@@ -3,7 +3,7 @@ import { ConnectionError, MediaAssetService, TimeoutError } from "./index.ts";
 import { fail, listen, succeed } from "./test-server.ts";
 
 test("raw retries temporary failures", async () => {
-  const { baseUrl, arrivals } = await listen((_, response, count) => {
+  const { baseUrl, requests } = await listen((_, response, count) => {
     if (count === 1) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
     else succeed(response, { id: "a" });
   });
@@ -11,18 +11,18 @@ test("raw retries temporary failures", async () => {
     params: { path: { id: "a" } },
   });
   expect(data?.data.id).toBe("a");
-  expect(arrivals).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("raw returns the last error after its retries, and never retries a POST", async () => {
-  const { baseUrl, arrivals } = await listen((_, response, count) =>
+  const { baseUrl, requests } = await listen((_, response, count) =>
     fail(response, 503, { code: `SERVICE_UNAVAILABLE_${count}` }, { "retry-after": "0" }),
   );
   const { raw } = new MediaAssetService({ baseUrl });
   const { error } = await raw.GET("/api/v1/stats");
   expect(error?.error.code).toBe("SERVICE_UNAVAILABLE_3");
   await raw.POST("/api/v1/folders", { body: { name: "a" } });
-  expect(arrivals.map((it) => it.method)).toEqual(["GET", "GET", "GET", "POST"]);
+  expect(requests.map((it) => it.method)).toEqual(["GET", "GET", "GET", "POST"]);
 });
 
 test("raw throws if there is no response", async () => {
@@ -34,7 +34,7 @@ test("raw throws if there is no response", async () => {
 });
 
 test("raw accepts middleware, and returns a stream without a timeout", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) => {
+  const { baseUrl, requests } = await listen((_, response) => {
     response.writeHead(200, { "content-type": "image/png" }).write("slow");
     setTimeout(() => response.end("ly"), 200);
   });
@@ -45,5 +45,5 @@ test("raw accepts middleware, and returns a stream without a timeout", async () 
     parseAs: "stream",
   });
   expect(await new Response(data).text()).toBe("slowly");
-  expect(arrivals[0]?.headers["x-mine"]).toBe("1");
+  expect(requests[0]?.headers["x-mine"]).toBe("1");
 });

@@ -19,7 +19,12 @@ test.each([
   ["of unknown size", { resumable: true }, undefined],
 ] as const)("sends a stream %s in chunks, and a chunk again that was cut", async (_, settings, size) => {
   const cuts = [1_000_000, 5_000_000, undefined, 100, 3_333_333];
-  const { baseUrl, uploads, received, arrivals } = await listenForUploads(({ method }) => {
+  const {
+    baseUrl,
+    uploads,
+    received,
+    arrivals: requests,
+  } = await listenForUploads(({ method }) => {
     const cutAfter = method === "PATCH" ? cuts.shift() : undefined;
     return cutAfter === undefined ? undefined : { cutAfter };
   });
@@ -29,19 +34,19 @@ test.each([
   expect(record).toMatchObject({ checksum, fileSize: bytes.length });
   expect(uploads[0]?.metadata).toEqual({ filename: "s.bin", ...(size && { size }) });
   expect(received()).toBe(bytes.length);
-  expect(arrivals.filter((it) => it.isLast).length).toBeGreaterThan(0);
+  expect(requests.filter((it) => it.isLast).length).toBeGreaterThan(0);
   expect(seen[0]).toEqual({ loaded: 0, total: size ?? Number.POSITIVE_INFINITY });
   expect(seen.at(-1)).toEqual({ loaded: bytes.length, total: bytes.length });
 });
 
 test("sends the content of a URL in chunks, without an empty last request", async () => {
-  const { baseUrl, arrivals } = await listenForUploads();
+  const { baseUrl, arrivals: requests } = await listenForUploads();
   const content = new Uint8Array(2 * chunk);
   const fetch = async () => new Response(content, { headers: { "content-length": `${content.length}` } });
   const source = fromUrl("https://example.com/old.mov", { fetch });
   const record = await new MediaAssetService({ baseUrl }).files.upload(source, { resumable: true });
   expect(record).toMatchObject({ filename: "old.mov", checksum: checksumOf(content) });
-  expect(arrivals.map((it) => [it.offset, it.isLast])).toEqual([
+  expect(requests.map((it) => [it.offset, it.isLast])).toEqual([
     [0, false],
     [chunk, true],
   ]);
@@ -55,18 +60,18 @@ test.each([
   const stream = Readable.from(inPieces(bytes.subarray(0, length)));
   const call = new MediaAssetService({ baseUrl }).files.upload(stream, { size, resumable: true });
   await expect(call).rejects.toThrow(message);
-  expect(uploads[0]?.ended).not.toBe("COMPLETED");
+  expect(uploads[0]?.endState).not.toBe("COMPLETED");
 });
 
 test("rejects with the error of a stream that fails", async () => {
-  const { baseUrl, arrivals } = await listenForUploads();
+  const { baseUrl, arrivals: requests } = await listenForUploads();
   async function* breaking() {
     yield bytes.subarray(0, chunk + 1);
     throw new Error("the disk is gone");
   }
   const call = new MediaAssetService({ baseUrl }).files.upload(breaking(), { resumable: true });
   await expect(call).rejects.toThrow("the disk is gone");
-  expect(arrivals.filter((it) => it.method === "PATCH")).toHaveLength(1);
+  expect(requests.filter((it) => it.method === "PATCH")).toHaveLength(1);
 });
 
 test("stops waiting for an idle stream on an abort, and closes an active one", async () => {

@@ -8,11 +8,11 @@ const checksum = checksumOf(bytes);
 const file = new File([bytes], "harbour.mov");
 const chunk = 8 * 1024 * 1024;
 
-const sentRequests = (arrivals: { method: string; offset: number | null; isLast: boolean }[]) =>
-  arrivals.map((it) => `${it.method} ${it.offset ?? ""}${it.isLast ? " last" : ""}`.trim());
+const sentRequests = (requests: { method: string; offset: number | null; isLast: boolean }[]) =>
+  requests.map((it) => `${it.method} ${it.offset ?? ""}${it.isLast ? " last" : ""}`.trim());
 
 test("sends a large file in chunks over an upload with its metadata, and without the key", async () => {
-  const { baseUrl, uploads, arrivals, others } = await listenForUploads();
+  const { baseUrl, uploads, arrivals: requests, others } = await listenForUploads();
   const media = new MediaAssetService({ baseUrl, apiKey: "mas_secret", headers: { "X-Own": "a" } });
   const seen: Progress[] = [];
   const metadata = { tags: ["a", "b"], description: "d", folderId: null, isPublic: false, autoTag: false };
@@ -20,8 +20,8 @@ test("sends a large file in chunks over an upload with its metadata, and without
   expect(record).toMatchObject({ filename: "harbour.mov", fileSize: size, checksum });
   expect(uploads.map((it) => it.metadata)).toEqual([{ ...metadata, filename: "harbour.mov", size }]);
   expect(others).toEqual(["POST /api/v1/uploads", "GET /api/v1/files/file_of_0"]);
-  expect(sentRequests(arrivals)).toEqual(["PATCH 0", `PATCH ${chunk}`, `PATCH ${2 * chunk} last`]);
-  for (const { headers } of arrivals) {
+  expect(sentRequests(requests)).toEqual(["PATCH 0", `PATCH ${chunk}`, `PATCH ${2 * chunk} last`]);
+  for (const { headers } of requests) {
     expect(headers).toMatchObject({
       "content-type": "application/partial-upload",
       "upload-draft-interop-version": "8",
@@ -65,34 +65,44 @@ test("resumes after each lost connection, and does not send received bytes again
 });
 
 test("fails after its retries without progress, and deletes an upload that cannot be resumed", async () => {
-  const { baseUrl, uploads, arrivals } = await listenForUploads(({ method }) =>
+  const {
+    baseUrl,
+    uploads,
+    arrivals: requests,
+  } = await listenForUploads(({ method }) =>
     method === "DELETE" ? undefined : { status: 503, code: "SERVICE_UNAVAILABLE" },
   );
   const call = new MediaAssetService({ baseUrl, maxRetries: 2 }).files.upload(file);
   await expect(call).rejects.toMatchObject({ status: 503 });
-  await expect.poll(() => uploads[0]?.ended).toBe("CANCELLED");
-  expect(sentRequests(arrivals)).toEqual(["PATCH 0", "HEAD", "HEAD", "DELETE"]);
+  await expect.poll(() => uploads[0]?.endState).toBe("CANCELLED");
+  expect(sentRequests(requests)).toEqual(["PATCH 0", "HEAD", "HEAD", "DELETE"]);
 });
 
 test("gets a lost response without sending bytes again", async () => {
   let lost = 0;
-  const { baseUrl, arrivals, received } = await listenForUploads(({ isLast }) =>
-    isLast && lost++ === 0 ? { loseAnswer: true } : undefined,
-  );
+  const {
+    baseUrl,
+    arrivals: requests,
+    received,
+  } = await listenForUploads(({ isLast }) => (isLast && lost++ === 0 ? { loseResponse: true } : undefined));
   expect(await new MediaAssetService({ baseUrl }).files.upload(file)).toMatchObject({ checksum });
-  expect(sentRequests(arrivals).slice(-3)).toEqual([`PATCH ${2 * chunk} last`, "HEAD", `PATCH ${size} last`]);
+  expect(sentRequests(requests).slice(-3)).toEqual([`PATCH ${2 * chunk} last`, "HEAD", `PATCH ${size} last`]);
   expect(received()).toBe(size);
 });
 
 test("resumes at the offset of the service", async () => {
-  const { baseUrl, uploads, arrivals } = await listenForUploads((_, count) => {
+  const {
+    baseUrl,
+    uploads,
+    arrivals: requests,
+  } = await listenForUploads((_, count) => {
     const [upload] = uploads;
     // Another process has sent the same content.
     if (count === 2 && upload) upload.offset += 1000;
     return undefined;
   });
   await new MediaAssetService({ baseUrl }).files.upload(file);
-  expect(sentRequests(arrivals).slice(0, 4)).toEqual(["PATCH 0", `PATCH ${chunk}`, "HEAD", `PATCH ${chunk + 1000}`]);
+  expect(sentRequests(requests).slice(0, 4)).toEqual(["PATCH 0", `PATCH ${chunk}`, "HEAD", `PATCH ${chunk + 1000}`]);
 });
 
 test("waits while another request is sending, without using retries", async () => {
@@ -117,7 +127,7 @@ test("rejects a duplicate, but resolves to the record after a lost response", as
     let lost = 0;
     const { baseUrl } = await listenForUploads(({ isLast }) => {
       if (!isLast) return undefined;
-      return ++lost === 1 ? { loseAnswer: true } : duplicate;
+      return ++lost === 1 ? { loseResponse: true } : duplicate;
     });
     return new MediaAssetService({ baseUrl }).files.upload(file, { resolveDuplicate });
   };
@@ -126,12 +136,12 @@ test("rejects a duplicate, but resolves to the record after a lost response", as
 });
 
 test("fails immediately after a permanent error", async () => {
-  const { baseUrl, arrivals } = await listenForUploads(({ method }) =>
+  const { baseUrl, arrivals: requests } = await listenForUploads(({ method }) =>
     method === "PATCH" ? { status: 415, code: "MEDIA_TYPE_NOT_ALLOWED" } : undefined,
   );
   const call = new MediaAssetService({ baseUrl }).files.upload(file);
   await expect(call).rejects.toMatchObject({ code: "MEDIA_TYPE_NOT_ALLOWED" });
-  expect(sentRequests(arrivals).filter((it) => it !== "DELETE")).toEqual(["PATCH 0"]);
+  expect(sentRequests(requests).filter((it) => it !== "DELETE")).toEqual(["PATCH 0"]);
 });
 
 test("rejects with the reason of the signal on an abort, and deletes the received bytes", async () => {
@@ -141,7 +151,7 @@ test("rejects with the reason of the signal on an abort, and deletes the receive
   const onProgress = ({ loaded }: Progress) => loaded > chunk && controller.abort(reason);
   const call = new MediaAssetService({ baseUrl }).files.upload(file, { onProgress }, { signal: controller.signal });
   await expect(call).rejects.toBe(reason);
-  await expect.poll(() => uploads[0]?.ended).toBe("CANCELLED");
+  await expect.poll(() => uploads[0]?.endState).toBe("CANCELLED");
 });
 
 test("applies the timeout to each request, and keeps the received bytes", async () => {

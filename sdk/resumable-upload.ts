@@ -20,7 +20,7 @@ export async function uploadResumably(
   options: RequestOptions = {},
   resumption: Resumption,
 ): Promise<string | undefined> {
-  const { resumable = "auto", resume, onToken, begun } = resumption;
+  const { resumable = "auto", resume, onToken, getUpload } = resumption;
   const { source, filename, onSent, onLost } = upload;
   const isAuto = resumable === "auto" && resume === undefined;
   const link = client[transport];
@@ -28,7 +28,7 @@ export async function uploadResumably(
   const opened = await link.repeat(() => source.open(signal), options, {});
   const total = opened.size ?? Number.POSITIVE_INFINITY;
   onSent(0, total);
-  const uploadUrl = await begin(opened, filename, isAuto, resumption);
+  const uploadUrl = await openUpload(opened, filename, isAuto, resumption);
   if (uploadUrl === undefined) return undefined;
   const uploadId = `${/upl_\w+/.exec(uploadUrl)}`;
 
@@ -58,14 +58,14 @@ export async function uploadResumably(
       return link.repeat(once, options, { ...policy, onRetry });
     });
     // The URL does not return a file that existed before. If that file has been deleted, reading it fails with 404.
-    return receipt?.id ?? (await begun(uploadId)).file?.id ?? uploadId;
+    return receipt?.id ?? (await getUpload(uploadId)).file?.id ?? uploadId;
   } catch (error) {
     const isAbandoned = resume === undefined && onToken === undefined && options.idempotencyKey === undefined;
     // An open upload counts toward the storage limit until it expires.
     if (isAbandoned) exchange(link, uploadUrl, {}, event, { method: "DELETE", headers: {} }).catch(() => {});
     // The upload URL does not return the file with the same content. Reading the upload with the API key does.
     if (error instanceof ApiError && error.is("DUPLICATE_FILE")) {
-      Object.assign(error, (await begun(uploadId).catch(() => null))?.error);
+      Object.assign(error, (await getUpload(uploadId).catch(() => null))?.error);
     }
     throw error;
   } finally {
@@ -74,18 +74,18 @@ export async function uploadResumably(
 }
 
 /** Returns the upload URL; undefined if "auto" must use the form. */
-async function begin(
+async function openUpload(
   { blob, name, size }: Content,
   filename: string | undefined,
   isAuto: boolean,
-  { resume, onToken, begin }: Resumption,
+  { resume, onToken, createUpload }: Resumption,
 ): Promise<string | undefined> {
   if (resume !== undefined) {
     if (blob) return urlOfToken(resume, blob);
     throw new TypeError("A stream cannot be resumed. Pass a Blob, a File, bytes, or the result of fileFromPath.");
   }
   try {
-    const { uploadUrl } = await begin({ filename: filename || name || "file", ...(size ? { size } : {}) });
+    const { uploadUrl } = await createUpload({ filename: filename || name || "file", ...(size ? { size } : {}) });
     if (blob && onToken) onToken(await toToken(uploadUrl, blob));
     return uploadUrl;
   } catch (error) {

@@ -3,10 +3,10 @@ import { isTransient, type RetryPolicy } from "./retry.ts";
 import { retryAfter } from "./retry-after.ts";
 
 /** A compromise between the number of requests and the bytes to send again after a failure. */
-export const chunkSize = 8 * 1024 * 1024;
+export const CHUNK_BYTES = 8 * 1024 * 1024;
 
 /** Time to wait while another request, possibly a broken one of this client, is still sending. */
-const pauseForOthers = 1_000;
+const LOCKED_PAUSE_MS = 1_000;
 
 /** Bytes of one request. `isLast` marks the end of the content. */
 export interface Chunk {
@@ -30,7 +30,7 @@ export interface UploadResponse<Data> {
 }
 
 /** Content to send, and how to send it. */
-export interface Sending<Data> {
+export interface ResumableTransfer<Data> {
   /** Size in bytes; null if it is not known before the end. */
   size: number | null;
   /** Start offset. Requested from the service if undefined. */
@@ -51,10 +51,10 @@ const draft = { "Upload-Draft-Interop-Version": "8" };
  * temporary failure. Each attempt first requests the offset, so that received bytes are not sent again. Resolves to the
  * receipt; undefined if the upload is complete and its URL does not return the file.
  */
-export function sendResumably<Data>(sending: Sending<Data>, repeat: Repeat): Promise<Data | undefined> {
-  const { size, read, exchange, onSent } = sending;
-  let known = sending.offset;
-  let furthest = known ?? 0;
+export function sendResumably<Data>(transfer: ResumableTransfer<Data>, repeat: Repeat): Promise<Data | undefined> {
+  const { size, read, exchange, onSent } = transfer;
+  let confirmedOffset = transfer.offset;
+  let furthest = confirmedOffset ?? 0;
   let progressed = false;
 
   const arrived = ({ headers }: UploadResponse<Data>) => {
@@ -87,15 +87,15 @@ export function sendResumably<Data>(sending: Sending<Data>, repeat: Repeat): Pro
     return arrived(response);
   };
   const attempt = async () => {
-    for (let offset = known ?? (await ask()); ; ) {
-      known = undefined;
+    for (let offset = confirmedOffset ?? (await ask()); ; ) {
+      confirmedOffset = undefined;
       const response = await append(offset, await read(offset));
       if (response.headers.get("upload-complete") === "?1") return response.data;
       offset = arrived(response);
     }
   };
   return repeat(attempt, {
-    pause: untilOthersEnd,
+    pause: lockedRetryDelay,
     hasProgressed() {
       const has = progressed;
       progressed = false;
@@ -104,7 +104,7 @@ export function sendResumably<Data>(sending: Sending<Data>, repeat: Repeat): Pro
   });
 }
 
-function untilOthersEnd(error: unknown): number | null {
+function lockedRetryDelay(error: unknown): number | null {
   const isAhead = error instanceof ApiError && error.is("UPLOAD_OFFSET_MISMATCH");
-  return isAhead ? (retryAfter(error.headers) ?? pauseForOthers) : null;
+  return isAhead ? (retryAfter(error.headers) ?? LOCKED_PAUSE_MS) : null;
 }

@@ -28,14 +28,14 @@ async function interrupted() {
 }
 
 test("resumes an upload of another client with its token, with the missing bytes", async () => {
-  const { second, token, arrivals, received, uploads } = await interrupted();
+  const { second, token, arrivals: requests, received, uploads } = await interrupted();
   const seen: number[] = [];
   const onProgress = ({ loaded }: { loaded: number }) => seen.push(loaded);
   const record = await second.files.upload(await onDisk(bytes), { resume: token, onProgress });
   expect(record).toMatchObject({ filename: "harbour.mov", checksum: checksumOf(bytes) });
   expect(received()).toBe(bytes.length);
   expect(uploads).toHaveLength(1);
-  expect(arrivals.map((it) => it.method).slice(0, 3)).toEqual(["PATCH", "HEAD", "PATCH"]);
+  expect(requests.map((it) => it.method).slice(0, 3)).toEqual(["PATCH", "HEAD", "PATCH"]);
   expect(seen.find((it) => it > 0)).toBe(cut);
 });
 
@@ -51,11 +51,11 @@ test.each([
   ["with a different start", bytes.with(0, 7), /other content of the same size/],
   ["with a different end", bytes.with(bytes.length - 1, 7), /other content of the same size/],
 ])("rejects other content %s, and sends nothing", async (_, other, message) => {
-  const { second, token, arrivals } = await interrupted();
+  const { second, token, arrivals: requests } = await interrupted();
   const call = second.files.upload(new Blob([other]), { resume: token });
   await expect(call).rejects.toThrow(message);
   await expect(call).rejects.toBeInstanceOf(TypeError);
-  expect(arrivals).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("rejects streams, invalid tokens and ended uploads", async () => {
@@ -63,7 +63,7 @@ test("rejects streams, invalid tokens and ended uploads", async () => {
   const stream = new Blob([bytes]).stream();
   await expect(second.files.upload(stream, { resume: token })).rejects.toThrow(/^A stream cannot be resumed/);
   await expect(second.files.upload(new Blob([bytes]), { resume: "?" })).rejects.toThrow(/^resume must be a token/);
-  for (const upload of uploads) upload.ended = "CANCELLED";
+  for (const upload of uploads) upload.endState = "CANCELLED";
   const error = { code: "UPLOAD_ENDED", status: 410, details: { state: "CANCELLED" } };
   await expect(second.files.upload(new Blob([bytes]), { resume: token })).rejects.toMatchObject(error);
 });

@@ -39,56 +39,56 @@ test("reads Retry-After as seconds and as a date", () => {
 });
 
 test("succeeds after two temporary failures of a read", async () => {
-  const { baseUrl, arrivals } = await listen((_, response, count) => {
+  const { baseUrl, requests } = await listen((_, response, count) => {
     if (count === 1) response.destroy();
     else if (count === 2) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
     else succeed(response, { id: "file_1" });
   });
   const file = await new MediaAssetService({ baseUrl }).files.get("file_1");
   expect(file.id).toBe("file_1");
-  expect(arrivals).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test("fails after maxRetries of the client or of the call", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) =>
+  const { baseUrl, requests } = await listen((_, response) =>
     fail(response, 500, { code: "INTERNAL_ERROR" }, { "retry-after": "0" }),
   );
   const media = new MediaAssetService({ baseUrl, maxRetries: 1 });
   await expect(media.files.get("a")).rejects.toMatchObject({ code: "INTERNAL_ERROR", status: 500 });
-  expect(arrivals).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   await expect(media.files.get("a", { maxRetries: 0 })).rejects.toBeInstanceOf(ApiError);
-  expect(arrivals).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test("sends the body again with each attempt", async () => {
-  const { baseUrl, arrivals } = await listen((_, response, count) => {
+  const { baseUrl, requests } = await listen((_, response, count) => {
     if (count === 1) response.destroy();
     else succeed(response, { id: "file_1" });
   });
   await new MediaAssetService({ baseUrl }).files.update("file_1", { tags: ["a"] });
-  expect(arrivals.map((it) => JSON.parse(it.body.toString()))).toEqual([
+  expect(requests.map((it) => JSON.parse(it.body.toString()))).toEqual([
     { tags: ["a"], id: "file_1" },
     { tags: ["a"], id: "file_1" },
   ]);
 });
 
-const keysOf = (arrivals: ReceivedRequest[]) => arrivals.map((it) => it.headers["idempotency-key"]);
+const keysOf = (requests: ReceivedRequest[]) => requests.map((it) => it.headers["idempotency-key"]);
 
 test("retries a creation with a lost response with the same key, and uses a new key for the next call", async () => {
-  const { baseUrl, arrivals } = await listen((_, response, count) => {
+  const { baseUrl, requests } = await listen((_, response, count) => {
     if (count % 2 === 1) response.destroy();
     else succeed(response, { id: "acct_1" }, 201);
   });
   const media = new MediaAssetService({ baseUrl, adminToken: "t" });
   for (let i = 0; i < 2; i++) expect((await media.accounts.create({ name: "a" })).id).toBe("acct_1");
-  const [first, again, second, secondAgain] = keysOf(arrivals);
+  const [first, again, second, secondAgain] = keysOf(requests);
   expect(first).toMatch(/^\d+-\d+-\d+-\d+$/);
   expect([again, secondAgain]).toEqual([first, second]);
   expect(second).not.toBe(first);
 });
 
 test("uses the key of the caller for all attempts of a creation, and no key for other calls", async () => {
-  const { baseUrl, arrivals } = await listen((_, response, count) =>
+  const { baseUrl, requests } = await listen((_, response, count) =>
     count === 1
       ? fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" })
       : succeed(response, { id: "fold_1" }, 201),
@@ -96,28 +96,28 @@ test("uses the key of the caller for all attempts of a creation, and no key for 
   const media = new MediaAssetService({ baseUrl });
   await media.folders.create({ name: "a" }, { idempotencyKey: "import 1" });
   await media.folders.get("fold_1");
-  expect(keysOf(arrivals)).toEqual(["import 1", "import 1", undefined]);
+  expect(keysOf(requests)).toEqual(["import 1", "import 1", undefined]);
 });
 
 test.each([
   ["AI_TIMEOUT", 504],
   ["AI_PROVIDER_ERROR", 502],
 ])("does not start a second AI run after %s", async (code, status) => {
-  const { baseUrl, arrivals } = await listen((_, response) => fail(response, status, { code }, { "retry-after": "0" }));
+  const { baseUrl, requests } = await listen((_, response) => fail(response, status, { code }, { "retry-after": "0" }));
   const run = new MediaAssetService({ baseUrl }).ai.run("file_1", { operation: "ocr" });
   await expect(run).rejects.toMatchObject({ code, status });
-  expect(arrivals).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("retries an AI run with the same key after a 504 of a proxy or a stop of the service", async () => {
-  const { baseUrl, arrivals } = await listen((_, response, count) => {
+  const { baseUrl, requests } = await listen((_, response, count) => {
     if (count === 1) response.writeHead(504).end("<h1>504 Gateway Time-out</h1>");
     else if (count === 2) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
     else succeed(response, { operation: "ocr" });
   });
   expect(await new MediaAssetService({ baseUrl }).ai.run("file_1", { operation: "ocr" })).toEqual({ operation: "ocr" });
-  expect(keysOf(arrivals)[0]).toMatch(/./);
-  expect(new Set(keysOf(arrivals)).size).toBe(1);
+  expect(keysOf(requests)[0]).toMatch(/./);
+  expect(new Set(keysOf(requests)).size).toBe(1);
 });
 
 test("uses the timeout of AI runs instead of the timeout of the client, unless the call sets one", async () => {
@@ -129,18 +129,18 @@ test("uses the timeout of AI runs instead of the timeout of the client, unless t
 });
 
 test("waits for the first attempt to finish, without using retries", async () => {
-  const { baseUrl, arrivals } = await listen((_, response, count) => {
+  const { baseUrl, requests } = await listen((_, response, count) => {
     if (count === 1) response.destroy();
     else if (count < 6) fail(response, 409, { code: "IDEMPOTENCY_CONFLICT" }, { "retry-after": "0" });
     else succeed(response, { id: "fold_1" }, 201);
   });
   const media = new MediaAssetService({ baseUrl, maxRetries: 1 });
   expect((await media.folders.create({ name: "a" })).id).toBe("fold_1");
-  expect(new Set(keysOf(arrivals)).size).toBe(1);
+  expect(new Set(keysOf(requests)).size).toBe(1);
 });
 
 test("does not wait with maxRetries 0, or without Retry-After", async () => {
-  const { baseUrl, arrivals } = await listen((arrival, response) =>
+  const { baseUrl, requests } = await listen((arrival, response) =>
     fail(
       response,
       409,
@@ -151,59 +151,59 @@ test("does not wait with maxRetries 0, or without Retry-After", async () => {
   const media = new MediaAssetService({ baseUrl });
   await expect(media.folders.create({ name: "a" }, { maxRetries: 0 })).rejects.toMatchObject({ status: 409 });
   await expect(media.accounts.create({ name: "a" })).rejects.toMatchObject({ status: 409 });
-  expect(arrivals).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("retries a creation of raw only with a key", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) => response.destroy());
+  const { baseUrl, requests } = await listen((_, response) => response.destroy());
   const { raw } = new MediaAssetService({ baseUrl, maxRetries: 1 });
   const body = { name: "a" };
   await expect(raw.POST("/api/v1/folders", { body })).rejects.toBeInstanceOf(ConnectionError);
-  expect(keysOf(arrivals)).toEqual([undefined]);
+  expect(keysOf(requests)).toEqual([undefined]);
   await expect(raw.POST("/api/v1/folders", { body, idempotencyKey: "a" })).rejects.toBeInstanceOf(ConnectionError);
-  expect(keysOf(arrivals)).toEqual([undefined, "a", "a"]);
+  expect(keysOf(requests)).toEqual([undefined, "a", "a"]);
 });
 
 test("throws immediately with resetAt if Retry-After exceeds a minute", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) =>
+  const { baseUrl, requests } = await listen((_, response) =>
     fail(response, 429, { code: "RATE_LIMIT_EXCEEDED" }, { "retry-after": "3600" }),
   );
   const error: unknown = await new MediaAssetService({ baseUrl }).files.get("a").catch((reason: unknown) => reason);
   if (!(error instanceof RateLimitError)) throw error;
   expect(Number(error.resetAt) - Date.now()).toBeGreaterThan(3_590_000);
-  expect(arrivals).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("stops waiting between attempts on an abort", async () => {
   const reason = new Error("changed my mind");
   const controller = new AbortController();
-  const { baseUrl, arrivals } = await listen((_, response) => {
+  const { baseUrl, requests } = await listen((_, response) => {
     // The client reads the response some time after the server has written it.
     response.once("finish", () => setTimeout(() => controller.abort(reason), 100));
     fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "30" });
   });
   const call = new MediaAssetService({ baseUrl }).files.get("a", { signal: controller.signal });
   await expect(call).rejects.toBe(reason);
-  expect(arrivals).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-const gone = { code: "FILE_NOT_FOUND", details: { id: "file_1" } };
+const notFound = { code: "FILE_NOT_FOUND", details: { id: "file_1" } };
 
 test("resolves a deletion with a lost response if its retry returns 404", async () => {
-  const { baseUrl, arrivals } = await listen(({ url }, response, count) => {
+  const { baseUrl, requests } = await listen(({ url }, response, count) => {
     if (count % 2 === 1) response.destroy();
-    else fail(response, 404, { ...gone, code: url.includes("folders") ? "FOLDER_NOT_FOUND" : "FILE_NOT_FOUND" });
+    else fail(response, 404, { ...notFound, code: url.includes("folders") ? "FOLDER_NOT_FOUND" : "FILE_NOT_FOUND" });
   });
   const media = new MediaAssetService({ baseUrl });
   expect(await media.files.delete("file_1")).toEqual({ deleted: true, id: "file_1" });
   const folder = await media.folders.delete("fold_1", { deleteContents: true });
   expect(folder).toEqual({ deleted: true, id: "fold_1", deletedFiles: Number.NaN, deletedFolders: Number.NaN });
-  expect(arrivals).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
 test.each([
-  ["at the first attempt", 0, gone],
-  ["after an error that excludes a deletion", 429, gone],
+  ["at the first attempt", 0, notFound],
+  ["after an error that excludes a deletion", 429, notFound],
   ["that does not come from the service", 503, { code: "HTTP_404" }],
 ])("rejects a deletion with 404 %s", async (_, first, last) => {
   const { baseUrl } = await listen((__, response, count) => {

@@ -2,11 +2,11 @@ import { ApiError, ConnectionError, TimeoutError } from "./errors.ts";
 import { retryAfter } from "./retry-after.ts";
 
 /** If `Retry-After` is longer (for example, for the daily limit), the error is thrown and the caller decides. */
-const maxWaitMs = 60_000;
+const MAX_WAIT_MS = 60_000;
 /** One second each. AI runs take up to a minute, and the service detects a dead attempt after 15 seconds. */
-const maxWaits = 120;
-const firstBackoff = 500;
-const maxBackoffMs = 8_000;
+const MAX_WAITS = 120;
+const FIRST_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 8_000;
 
 export interface RetryPolicy {
   /** 0 if the call must not be retried. */
@@ -30,7 +30,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, policy: RetryPol
       return await attempt();
     } catch (error) {
       if (policy.hasProgressed?.()) retries = waits = 0;
-      const wait = policy.maxRetries > 0 && waits < maxWaits ? (policy.pause ?? untilFirstEnds)(error) : null;
+      const wait = policy.maxRetries > 0 && waits < MAX_WAITS ? (policy.pause ?? retryDelayOfAttempt)(error) : null;
       const delay = wait ?? (retries < policy.maxRetries ? retryDelay(error, retries) : null);
       if (delay === null) throw error;
       if (wait === null) retries++;
@@ -42,20 +42,20 @@ export async function withRetries<T>(attempt: () => Promise<T>, policy: RetryPol
 }
 
 /** An earlier attempt of the same call is still in progress. Waiting for its response does not count as a retry. */
-function untilFirstEnds(error: unknown): number | null {
+function retryDelayOfAttempt(error: unknown): number | null {
   return error instanceof ApiError && error.is("IDEMPOTENCY_CONFLICT") ? retryAfter(error.headers) : null;
 }
 
 /** Returns the milliseconds until the next attempt; null if the error must not be retried. */
 export function retryDelay(error: unknown, retries: number, random: () => number = Math.random): number | null {
   // Half of the backoff is random, so that clients that failed together do not retry together.
-  const backoff = Math.min(firstBackoff * 2 ** retries, maxBackoffMs) * (0.5 + random() / 2);
+  const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** retries, MAX_BACKOFF_MS) * (0.5 + random() / 2);
   if (error instanceof ConnectionError || error instanceof TimeoutError) return backoff;
   // Unlike the 502 or 504 of a proxy, AI_TIMEOUT and AI_PROVIDER_ERROR are final results of a run. A retry would start
   // a second run, even with the same Idempotency-Key. The caller decides.
   if (!(error instanceof ApiError) || !isTransient(error.status) || error.code.startsWith("AI_")) return null;
   const delay = retryAfter(error.headers) ?? backoff;
-  return delay > maxWaitMs ? null : delay;
+  return delay > MAX_WAIT_MS ? null : delay;
 }
 
 /** 501 means that the operator has disabled the operation. 409 is final. */
@@ -67,7 +67,7 @@ export function isTransient(status: number): boolean {
  * Returns whether a failed attempt can have succeeded in the service. Only 429 excludes it: it is sent before the body
  * is read.
  */
-export function mayBeDone(error: unknown): boolean {
+export function mayHaveSucceeded(error: unknown): boolean {
   return !(error instanceof ApiError && error.status === 429);
 }
 

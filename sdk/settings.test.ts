@@ -17,11 +17,11 @@ async function service() {
 }
 
 test("reads key and address from the environment", async () => {
-  const { baseUrl, arrivals } = await service();
+  const { baseUrl, requests } = await service();
   vi.stubEnv("MAS_API_KEY", "mas_kept");
   vi.stubEnv("MAS_BASE_URL", baseUrl);
   await new MediaAssetService().files.get("a");
-  expect(arrivals[0]?.headers["x-api-key"]).toBe("mas_kept");
+  expect(requests[0]?.headers["x-api-key"]).toBe("mas_kept");
 });
 
 test.each([
@@ -30,20 +30,20 @@ test.each([
   ["null", { apiKey: null }, undefined],
   ["a token", { adminToken: "token" }, undefined],
 ])("prefers %s to the key of the environment", async (_, options, sent) => {
-  const { baseUrl, arrivals } = await service();
+  const { baseUrl, requests } = await service();
   vi.stubEnv("MAS_API_KEY", "mas_kept");
   await new MediaAssetService({ ...options, baseUrl }).files.get("a");
-  expect(arrivals[0]?.headers["x-api-key"]).toBe(sent);
+  expect(requests[0]?.headers["x-api-key"]).toBe(sent);
 });
 
 test("copies a client with different settings, and does not change the first", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) => fail(response, 503, { code: "SERVICE_UNAVAILABLE" }));
+  const { baseUrl, requests } = await listen((_, response) => fail(response, 503, { code: "SERVICE_UNAVAILABLE" }));
   const media = new MediaAssetService({ baseUrl, apiKey: "mas_1", maxRetries: 0, headers: { a: "1", b: "1" } });
   const other = media.withOptions({ apiKey: "mas_2", headers: { b: "2" } });
   expect(other).toBeInstanceOf(MediaAssetService);
   await expect(other.files.get("x")).rejects.toMatchObject({ status: 503 });
   await expect(media.files.get("x")).rejects.toMatchObject({ status: 503 });
-  expect(arrivals.map(({ headers }) => [headers["x-api-key"], headers.a, headers.b])).toEqual([
+  expect(requests.map(({ headers }) => [headers["x-api-key"], headers.a, headers.b])).toEqual([
     ["mas_2", "1", "2"],
     ["mas_1", "1", "1"],
   ]);

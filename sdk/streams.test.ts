@@ -6,8 +6,8 @@ import { fail, listen, parts, succeed } from "./test-server.ts";
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 async function storing() {
-  const { baseUrl, arrivals } = await listen((_, response) => succeed(response, { id: "file_1" }, 201));
-  return { media: new MediaAssetService({ baseUrl }), arrivals };
+  const { baseUrl, requests } = await listen((_, response) => succeed(response, { id: "file_1" }, 201));
+  return { media: new MediaAssetService({ baseUrl }), arrivals: requests };
 }
 
 test.each([
@@ -20,17 +20,17 @@ test.each([
     },
   ],
 ] as const)("uploads %s", async (_, make) => {
-  const { media, arrivals } = await storing();
+  const { media, arrivals: requests } = await storing();
   await media.files.upload(make(), { filename: "x.txt" });
-  const [part] = arrivals[0] ? parts(arrivals[0]) : [];
+  const [part] = requests[0] ? parts(requests[0]) : [];
   expect(part).toMatchObject({ content: "x", head: expect.stringContaining('filename="x.txt"') });
-  expect(arrivals[0]?.headers["transfer-encoding"]).toBe("chunked");
+  expect(requests[0]?.headers["transfer-encoding"]).toBe("chunked");
 });
 
 test("sends the length of a stream if size is set", async () => {
-  const { media, arrivals } = await storing();
+  const { media, arrivals: requests } = await storing();
   await media.files.upload(new Blob(["four"]).stream(), { size: 4 });
-  expect(arrivals[0]?.headers["content-length"]).toBe(String(arrivals[0]?.body.length));
+  expect(requests[0]?.headers["content-length"]).toBe(String(requests[0]?.body.length));
 });
 
 test("reports no total for a stream before its end", async () => {
@@ -42,12 +42,12 @@ test("reports no total for a stream before its end", async () => {
 });
 
 test("never retries a stream, which can be read only once", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) =>
+  const { baseUrl, requests } = await listen((_, response) =>
     fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" }),
   );
   const call = new MediaAssetService({ baseUrl }).files.upload(new Blob(["x"]).stream());
   await expect(call).rejects.toMatchObject({ status: 503 });
-  expect(arrivals).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test.each([
@@ -88,24 +88,24 @@ test("closes the stream on an abort", async () => {
 
 test("fromUrl uploads the content of a URL with its name and type, and fetches it again for a retry", async () => {
   let stored = 0;
-  const { baseUrl, arrivals } = await listen(({ method, url }, response) => {
+  const { baseUrl, requests } = await listen(({ method, url }, response) => {
     if (method === "GET") response.writeHead(200, { "content-type": "image/png; a=b" }).end(`bytes of ${url}`);
     else if (++stored === 1) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
     else succeed(response, { id: "file_1" }, 201);
   });
   const media = new MediaAssetService({ baseUrl, apiKey: "mas_secret" });
   await media.files.upload(fromUrl(`${baseUrl}/photos/old%20harbour.png?size=1`));
-  expect(arrivals.map((it) => it.method)).toEqual(["GET", "POST", "GET", "POST"]);
-  expect(arrivals[0]?.headers["x-api-key"]).toBeUndefined();
-  const [part] = arrivals[3] ? parts(arrivals[3]) : [];
+  expect(requests.map((it) => it.method)).toEqual(["GET", "POST", "GET", "POST"]);
+  expect(requests[0]?.headers["x-api-key"]).toBeUndefined();
+  const [part] = requests[3] ? parts(requests[3]) : [];
   expect(part?.head).toContain('filename="old harbour.png"');
   expect(part?.head).toContain("Content-Type: image/png");
   expect(part?.content).toBe("bytes of /photos/old%20harbour.png?size=1");
 });
 
 test("fromUrl throws an error with the status if the URL returns an error", async () => {
-  const { baseUrl, arrivals } = await listen((_, response) => response.writeHead(404).end());
+  const { baseUrl, requests } = await listen((_, response) => response.writeHead(404).end());
   const call = new MediaAssetService({ baseUrl }).files.upload(fromUrl(`${baseUrl}/lost.png`));
   await expect(call).rejects.toThrow(/\/lost\.png returned 404, so there is nothing to upload/);
-  expect(arrivals).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

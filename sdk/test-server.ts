@@ -12,9 +12,9 @@ export interface ReceivedRequest {
 
 export type Handler = (arrival: ReceivedRequest, response: ServerResponse, count: number) => void;
 
-/** Starts a real server on a free port. It is closed when the test ends. `arrivals` contains all requests. */
-export async function listen(handler: Handler): Promise<{ baseUrl: string; arrivals: ReceivedRequest[] }> {
-  const arrivals: ReceivedRequest[] = [];
+/** Starts a real server on a free port. It is closed when the test ends. `requests` contains all requests. */
+export async function listen(handler: Handler): Promise<{ baseUrl: string; requests: ReceivedRequest[] }> {
+  const requests: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     try {
@@ -28,15 +28,15 @@ export async function listen(handler: Handler): Promise<{ baseUrl: string; arriv
       headers: request.headers,
       body: Buffer.concat(chunks),
     };
-    arrivals.push(arrival);
-    handler(arrival, response, arrivals.length);
+    requests.push(arrival);
+    handler(arrival, response, requests.length);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrivals };
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
 export function succeed(response: ServerResponse, data: unknown, status = 200): void {

@@ -13,12 +13,12 @@ export interface ReceivedUpload {
 }
 
 /** How to handle a request. Undefined: as the service does. */
-export type Trouble =
+export type UploadFault =
   | undefined
   /** Closes the connection after this number of bytes, and keeps them. */
   | { cutAfter: number }
   /** Executes the request, and closes the connection instead of a response. */
-  | { loseAnswer: true }
+  | { loseResponse: true }
   /** Executes the request, and never sends a response. */
   | { stall: true }
   | { status: number; code: string; details?: unknown };
@@ -28,31 +28,31 @@ export interface TestUpload {
   metadata: { filename: string; size?: number; tags?: string[]; folderId?: string | null };
   offset: number;
   checksum: string;
-  ended: "COMPLETED" | "CANCELLED" | null;
+  endState: "COMPLETED" | "CANCELLED" | null;
   /** The error as returned with an API key. */
   error: { code: string; message: string; details: unknown } | null;
 }
 
-/** Starts a server with the upload behaviour of the service. Calls `trouble` for each request with bytes. */
+/** Starts a server with the upload behaviour of the service. Calls `injectFault` for each request with bytes. */
 export async function listenForUploads(
-  trouble: (arrival: ReceivedUpload, count: number) => Trouble = () => undefined,
+  injectFault: (arrival: ReceivedUpload, count: number) => UploadFault = () => undefined,
   refusal?: { status: number; code: string },
 ) {
   const uploads: TestUpload[] = [];
-  const arrivals: ReceivedUpload[] = [];
+  const requests: ReceivedUpload[] = [];
   const others: string[] = [];
   const keys: string[] = [];
   const hashes = new WeakMap<TestUpload, Hash>();
   const sending = new Set<TestUpload>();
   let received = 0;
 
-  const answerContent = async (upload: TestUpload, request: IncomingMessage, response: ServerResponse) => {
+  const respondToContent = async (upload: TestUpload, request: IncomingMessage, response: ServerResponse) => {
     const { method = "", headers } = request;
     const announced = headers["upload-offset"];
     const isLast = headers["upload-complete"] === "?1";
     const arrival = { method, headers, isLast, offset: announced === undefined ? null : Number(announced) };
-    arrivals.push(arrival);
-    const what = trouble(arrival, arrivals.length);
+    requests.push(arrival);
+    const what = injectFault(arrival, requests.length);
     if (what && "status" in what) {
       // Responds before the bytes are read.
       const { status, code, details } = what;
@@ -62,12 +62,12 @@ export async function listenForUploads(
       }
       return fail(response, status, { code, details }, { "retry-after": "0", connection: "close" });
     }
-    const state = { "upload-offset": `${upload.offset}`, "upload-complete": upload.ended ? "?1" : "?0" };
+    const state = { "upload-offset": `${upload.offset}`, "upload-complete": upload.endState ? "?1" : "?0" };
     const length = upload.metadata.size === undefined ? {} : { "upload-length": `${upload.metadata.size}` };
-    if (upload.ended === "CANCELLED")
+    if (upload.endState === "CANCELLED")
       return fail(response, 410, { code: "UPLOAD_ENDED", details: { state: "CANCELLED" } });
     if (method === "DELETE") {
-      upload.ended = "CANCELLED";
+      upload.endState = "CANCELLED";
       return response.writeHead(204).end();
     }
     if (method === "HEAD") return response.writeHead(204, { ...state, ...length }).end();
@@ -82,11 +82,11 @@ export async function listenForUploads(
     sending.add(upload);
     try {
       for await (const piece of request as AsyncIterable<Buffer>) {
-        const kept = piece.subarray(0, left);
-        hash.update(kept);
-        upload.offset += kept.length;
-        received += kept.length;
-        left -= kept.length;
+        const accepted = piece.subarray(0, left);
+        hash.update(accepted);
+        upload.offset += accepted.length;
+        received += accepted.length;
+        left -= accepted.length;
         if (left === 0) return request.socket.destroy();
       }
     } catch {
@@ -94,7 +94,7 @@ export async function listenForUploads(
     } finally {
       sending.delete(upload);
     }
-    if (isLast && !upload.ended) Object.assign(upload, { ended: "COMPLETED", checksum: hash.digest("hex") });
+    if (isLast && !upload.endState) Object.assign(upload, { ended: "COMPLETED", checksum: hash.digest("hex") });
     if (what && "stall" in what) return;
     if (what) return request.socket.destroy();
     if (!isLast) return response.writeHead(204, { "upload-offset": `${upload.offset}`, "upload-complete": "?0" }).end();
@@ -125,7 +125,7 @@ export async function listenForUploads(
     }
     const [, place, isContent] = /^\/api\/v1\/uploads\/upl_(\d+)(\/content)?$/.exec(url) ?? [];
     const upload = uploads[Number(place ?? Number.NaN)];
-    if (upload && isContent) return void (await answerContent(upload, request, response));
+    if (upload && isContent) return void (await respondToContent(upload, request, response));
     others.push(`${method} ${url}`);
     if (upload) return succeed(response, { id: `upl_${place}`, error: upload.error }, 200);
     const [, file] = /^\/api\/v1\/files\/file_of_(\d+)$/.exec(url) ?? [];
@@ -143,7 +143,7 @@ export async function listenForUploads(
     if (refusal) return fail(response, refusal.status, refusal);
     const key = String(request.headers["idempotency-key"]);
     const index = keys.indexOf(key) === -1 ? keys.push(key) - 1 : keys.indexOf(key);
-    uploads[index] ??= { metadata: JSON.parse(body), offset: 0, checksum: "", ended: null, error: null };
+    uploads[index] ??= { metadata: JSON.parse(body), offset: 0, checksum: "", endState: null, error: null };
     const id = `upl_${index}`;
     succeed(response, { id, uploadUrl: `${baseUrl}/api/v1/uploads/${id}/content` }, 201);
   });
@@ -156,7 +156,7 @@ export async function listenForUploads(
   return {
     baseUrl,
     uploads,
-    arrivals,
+    arrivals: requests,
     /** Requests that are not sent to an upload URL. */
     others,
     /** Received bytes of content, including bytes that are received twice. */

@@ -19,8 +19,8 @@ export async function exchange<Data>(
   const inBrowser = isBrowser && bytes !== undefined ? new Blob([bytes]) : undefined;
   const send = async (_: unknown, init: CallInit) => {
     const content = inBrowser ? { body: inBrowser } : bytes && streamed(bytes, init, onSent ?? (() => {}));
-    const sent = { ...headers, ...(content && "headers" in content && content.headers) };
-    const request = new Request(url, { method, ...content, headers: sent, signal: init.signal });
+    const requestHeaders = { ...headers, ...(content && "headers" in content && content.headers) };
+    const request = new Request(url, { method, ...content, headers: requestHeaders, signal: init.signal });
     const response = await init.fetch(request);
     if (!response.ok) return { error: parsed(await response.text()), response };
     const body = response.status === 201 ? ((await response.json()) as { data?: Data }) : undefined;

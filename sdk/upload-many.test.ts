@@ -7,7 +7,7 @@ import { listenForUploads } from "./test-uploads.ts";
 async function picky() {
   let now = 0;
   let most = 0;
-  const { baseUrl, arrivals } = await listen((arrival, response) => {
+  const { baseUrl, requests } = await listen((arrival, response) => {
     const content = parts(arrival).at(-1)?.content ?? "";
     most = Math.max(most, ++now);
     setTimeout(() => {
@@ -16,7 +16,7 @@ async function picky() {
       else succeed(response, { id: content }, 201);
     }, 30);
   });
-  return { media: new MediaAssetService({ baseUrl }), arrivals, most: () => most };
+  return { media: new MediaAssetService({ baseUrl }), arrivals: requests, most: () => most };
 }
 
 test("uploads files with limited concurrency, with one result for each file in order", async () => {
@@ -37,17 +37,17 @@ test("uploads files with limited concurrency, with one result for each file in o
 });
 
 test("rejects a single file instead of a list", async () => {
-  const { media, arrivals } = await picky();
+  const { media, arrivals: requests } = await picky();
   // @ts-expect-error A Blob is not a list.
   await expect(media.files.uploadMany(new Blob(["a"]))).rejects.toThrow(/^uploadMany requires a list/);
-  expect(arrivals).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });
 
 test("merges shared parameters with the parameters of each file", async () => {
-  const { media, arrivals } = await picky();
+  const { media, arrivals: requests } = await picky();
   await media.files.uploadMany([{ content: new Blob(["a"]), tags: ["own"] }], { tags: ["all"], description: "d" });
-  const sent = arrivals[0] ? parts(arrivals[0]).map((it) => it.content) : [];
-  expect(sent.toSorted()).toEqual(["a", "d", "own"]);
+  const contents = requests[0] ? parts(requests[0]).map((it) => it.content) : [];
+  expect(contents.toSorted()).toEqual(["a", "d", "own"]);
 });
 
 test("applies the shared settings to each file", async () => {
@@ -63,14 +63,14 @@ test("applies the shared settings to each file", async () => {
 });
 
 test("creates files only on demand, and starts none after an abort", async () => {
-  const { media, arrivals } = await picky();
+  const { media, arrivals: requests } = await picky();
   const controller = new AbortController();
-  let made = 0;
+  let count = 0;
   async function* endless() {
-    for (;;) yield new Blob([`${++made}`]);
+    for (;;) yield new Blob([`${++count}`]);
   }
   const onResult = () => controller.abort(new Error("enough"));
   const call = media.files.uploadMany(endless(), { concurrency: 1, onResult }, { signal: controller.signal });
   await expect(call).rejects.toThrow("enough");
-  expect([made, arrivals.length]).toEqual([1, 1]);
+  expect([count, requests.length]).toEqual([1, 1]);
 });

@@ -37,9 +37,9 @@ export async function uploadQueued<Params extends object, Data>(
       const index = next++;
       const { done, value } = await queue.next();
       if (done) return;
-      const { content, ...own } = isAlone(value) ? { content: value } : value;
+      const { content, ...itemSettings } = isAlone(value) ? { content: value } : value;
       // TypeScript cannot infer that the merged objects are the parameters of one file.
-      const [result] = await Promise.allSettled([upload(content, { ...shared, ...own } as unknown as Params)]);
+      const [result] = await Promise.allSettled([upload(content, { ...shared, ...itemSettings } as unknown as Params)]);
       results[index] = result;
       onResult?.(result, index);
     }

@@ -44,9 +44,9 @@ export interface ResumableSettings {
 
 /** Requests that a resumable upload needs. */
 export interface Resumption extends ResumableSettings {
-  begin(file: { filename: string; size?: number }): Promise<{ uploadUrl: string }>;
+  createUpload(file: { filename: string; size?: number }): Promise<{ uploadUrl: string }>;
   /** Gets the state of an upload with the API key, which returns more than the upload URL. */
-  begun(id: string): Promise<{ error: { details: unknown } | null; file: { id: string } | null }>;
+  getUpload(id: string): Promise<{ error: { details: unknown } | null; file: { id: string } | null }>;
 }
 
 /** An upload in progress: its content and callbacks. */

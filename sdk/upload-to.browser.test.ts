@@ -66,9 +66,14 @@ test("resumes after lost connections, with the missing bytes", async () => {
 });
 
 test("resumes with the same call after a reload", async () => {
-  const { page, load, uploads, arrivals } = await openPage(({ offset }) =>
+  const {
+    page,
+    load,
+    uploads,
+    arrivals: requests,
+  } = await openPage(({ offset }) =>
     // No response, so that the page is closed while it waits.
-    offset === 8 * 1024 * 1024 && arrivals.length < 4 ? { stall: true } : undefined,
+    offset === 8 * 1024 * 1024 && requests.length < 4 ? { stall: true } : undefined,
   );
   await page.evaluate("void send()");
   await expect.poll(() => uploads[0]?.offset).toBe(16 * 1024 * 1024);
@@ -79,7 +84,7 @@ test("resumes with the same call after a reload", async () => {
 });
 
 test("waits while the network is offline, without using retries", async () => {
-  const { page, arrivals } = await openPage();
+  const { page, arrivals: requests } = await openPage();
   await page.context().setOffline(true);
   await page.waitForFunction("navigator.onLine === false");
   await page.evaluate(
@@ -88,7 +93,7 @@ test("waits while the network is offline, without using retries", async () => {
   // A request without a network fails immediately.
   await page.waitForTimeout(1500);
   expect(await page.evaluate("globalThis.failed === undefined")).toBe(true);
-  expect(arrivals).toEqual([]);
+  expect(requests).toEqual([]);
   await page.context().setOffline(false);
   expect(await page.evaluate("sent")).toMatchObject({ fileSize: size });
   await page.close();
@@ -96,11 +101,11 @@ test("waits while the network is offline, without using retries", async () => {
 
 test("throws the code and details of an ended upload", async () => {
   const { page, uploads } = await openPage();
-  for (const upload of uploads) upload.ended = "CANCELLED";
-  const told = await page.evaluate(
+  for (const upload of uploads) upload.endState = "CANCELLED";
+  const events = await page.evaluate(
     "send().catch((error) => [error instanceof ApiError, error.code, error.details.state])",
   );
-  expect(told).toEqual([true, "UPLOAD_ENDED", "CANCELLED"]);
+  expect(events).toEqual([true, "UPLOAD_ENDED", "CANCELLED"]);
   await page.close();
 });
 

@@ -7,7 +7,7 @@ const bytes = variedBytes(20_000_000);
 const file = new Blob([bytes]);
 
 /** An upload that a server has created for a client without a key. */
-async function begun(trouble?: Parameters<typeof listenForUploads>[0], size?: number) {
+async function createUpload(trouble?: Parameters<typeof listenForUploads>[0], size?: number) {
   const service = await listenForUploads(trouble);
   const params = { filename: "harbour.mov", ...(size === undefined ? {} : { size }) };
   const { uploadUrl } = await new MediaAssetService({ baseUrl: service.baseUrl, apiKey: "k" }).uploads.create(params);
@@ -15,7 +15,7 @@ async function begun(trouble?: Parameters<typeof listenForUploads>[0], size?: nu
 }
 
 test("requests the offset, and sends the file in chunks only to its URL", async () => {
-  const { uploadUrl, arrivals, others } = await begun(undefined, file.size);
+  const { uploadUrl, arrivals: requests, others } = await createUpload(undefined, file.size);
   const seen: Progress[] = [];
   const receipt = await uploadTo(uploadUrl, file, { onProgress: (it) => seen.push(it) });
   expect(receipt).toEqual({
@@ -25,8 +25,8 @@ test("requests the offset, and sends the file in chunks only to its URL", async 
     mimeType: "video/quicktime",
     checksum: checksumOf(bytes),
   });
-  expect(arrivals.map((it) => it.method)).toEqual(["HEAD", "PATCH", "PATCH", "PATCH"]);
-  expect(arrivals.every(({ headers }) => !headers["x-api-key"] && !headers.cookie)).toBe(true);
+  expect(requests.map((it) => it.method)).toEqual(["HEAD", "PATCH", "PATCH", "PATCH"]);
+  expect(requests.every(({ headers }) => !headers["x-api-key"] && !headers.cookie)).toBe(true);
   expect(others).toEqual(["POST /api/v1/uploads"]);
   expect(seen[0]).toEqual({ loaded: 0, total: file.size });
   expect(seen.filter((it) => it.loaded >= file.size)).toEqual([{ loaded: file.size, total: file.size }]);
@@ -41,19 +41,21 @@ test("retries after lost connections, temporary errors and a lost response", asy
     { status: 429, code: "RATE_LIMIT_EXCEEDED" },
   ];
   let isLost = false;
-  const { uploadUrl, received } = await begun(({ method, isLast }) => {
+  const { uploadUrl, received } = await createUpload(({ method, isLast }) => {
     if (method !== "PATCH") return undefined;
     const trouble = troubles.shift();
     if (trouble || !isLast || isLost) return trouble;
     isLost = true;
-    return { loseAnswer: true };
+    return { loseResponse: true };
   });
   expect(await uploadTo(uploadUrl, file, { retries: 2 })).toMatchObject({ checksum: checksumOf(bytes) });
   expect([isLost, received()]).toEqual([true, bytes.length]);
 });
 
 test("resumes with a second call, and returns the receipt again with a third", async () => {
-  const { uploadUrl, received } = await begun(({ offset }) => (offset === 0 ? { cutAfter: 7_000_000 } : undefined));
+  const { uploadUrl, received } = await createUpload(({ offset }) =>
+    offset === 0 ? { cutAfter: 7_000_000 } : undefined,
+  );
   await expect(uploadTo(uploadUrl, file, { retries: 0 })).rejects.toBeInstanceOf(ConnectionError);
   const seen: number[] = [];
   const receipt = await uploadTo(uploadUrl, file, { onProgress: ({ loaded }) => seen.push(loaded) });
@@ -63,30 +65,32 @@ test("resumes with a second call, and returns the receipt again with a third", a
 });
 
 test.each([-1, 1])("rejects a file before a byte is sent if its size differs by %i", async (more) => {
-  const { uploadUrl, arrivals } = await begun(undefined, file.size + more);
+  const { uploadUrl, arrivals: requests } = await createUpload(undefined, file.size + more);
   const call = uploadTo(uploadUrl, file);
   await expect(call).rejects.toThrow(`has ${file.size + more} bytes, but this content has 20000000`);
   await expect(call).rejects.toBeInstanceOf(TypeError);
-  expect(arrivals.map((it) => it.method)).toEqual(["HEAD"]);
+  expect(requests.map((it) => it.method)).toEqual(["HEAD"]);
 });
 
 test("throws the error class and code of the client if the upload has ended or rejects the file", async () => {
-  const ended = await begun();
-  for (const upload of ended.uploads) upload.ended = "CANCELLED";
+  const ended = await createUpload();
+  for (const upload of ended.uploads) upload.endState = "CANCELLED";
   const error = await uploadTo(ended.uploadUrl, file).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: "UPLOAD_ENDED", status: 410, details: { state: "CANCELLED" } });
   expect(error instanceof ApiError && error instanceof ClientError).toBe(true);
 
-  const refusing = await begun(({ isLast }) => (isLast ? { status: 415, code: "MEDIA_TYPE_NOT_ALLOWED" } : undefined));
+  const refusing = await createUpload(({ isLast }) =>
+    isLast ? { status: 415, code: "MEDIA_TYPE_NOT_ALLOWED" } : undefined,
+  );
   await expect(uploadTo(refusing.uploadUrl, file)).rejects.toMatchObject({ code: "MEDIA_TYPE_NOT_ALLOWED" });
 });
 
 test("rejects with the reason of the signal on an abort, and keeps the received bytes", async () => {
-  const { uploadUrl, uploads } = await begun();
+  const { uploadUrl, uploads } = await createUpload();
   const controller = new AbortController();
   const reason = new Error("changed my mind");
   const onProgress = ({ loaded }: Progress) => loaded > 0 && controller.abort(reason);
   await expect(uploadTo(uploadUrl, file, { onProgress, signal: controller.signal })).rejects.toBe(reason);
-  expect(uploads[0]?.ended).toBeNull();
+  expect(uploads[0]?.endState).toBeNull();
   expect(await uploadTo(uploadUrl, file)).toMatchObject({ checksum: checksumOf(bytes) });
 });

@@ -7,8 +7,8 @@ import { fileFromPath } from "./node.ts";
 import { listen, parts, succeed } from "./test-server.ts";
 
 async function storing() {
-  const { baseUrl, arrivals } = await listen((_, response) => succeed(response, { id: "file_1" }, 201));
-  return { media: new MediaAssetService({ baseUrl }), arrivals };
+  const { baseUrl, requests } = await listen((_, response) => succeed(response, { id: "file_1" }, 201));
+  return { media: new MediaAssetService({ baseUrl }), arrivals: requests };
 }
 
 const fields = { tags: ["a", "b c"], description: 'Grüße "1"\nzwei', isPublic: false };
@@ -17,10 +17,10 @@ test.each([
   ["without", {}],
   ["with", { onProgress: () => {} }],
 ])("sends fields first, then the file with name and type, %s progress", async (_, settings) => {
-  const { media, arrivals } = await storing();
+  const { media, arrivals: requests } = await storing();
   const file = new File(["\u0000bytes\r\n"], 'a"b.bin', { type: "image/png" });
   expect(await media.files.upload(file, { ...fields, ...settings })).toEqual({ id: "file_1" });
-  const [arrival] = arrivals;
+  const [arrival] = requests;
   if (!arrival) throw new Error("nothing arrived");
   expect(arrival.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
   expect(arrival.headers["content-length"]).toBe(String(arrival.body.length));
@@ -43,20 +43,20 @@ test.each([
   ["a File", new File(["x"], "own.txt"), undefined, "own.txt"],
   ["a File under another name", new File(["x"], "own.txt"), "other.txt", "other.txt"],
 ])("uploads %s with a name and a type", async (_, content, filename, expected) => {
-  const { media, arrivals } = await storing();
+  const { media, arrivals: requests } = await storing();
   await media.files.upload(content, filename === undefined ? {} : { filename });
-  const [part] = arrivals[0] ? parts(arrivals[0]) : [];
+  const [part] = requests[0] ? parts(requests[0]) : [];
   expect(part?.content).toBe("x");
   expect(part?.head).toContain(`filename="${expected}"`);
   expect(part?.head).toMatch(/content-type: application\/octet-stream/i);
 });
 
 test("uploads a file from disk with its name", async () => {
-  const { media, arrivals } = await storing();
+  const { media, arrivals: requests } = await storing();
   const path = join(await mkdtemp(join(tmpdir(), "sdk-")), "harbour.jpg");
   await writeFile(path, "on disk");
   await media.files.upload(await fileFromPath(path));
-  const [part] = arrivals[0] ? parts(arrivals[0]) : [];
+  const [part] = requests[0] ? parts(requests[0]) : [];
   expect(part?.head).toContain('filename="harbour.jpg"');
   expect(part?.content).toBe("on disk");
 });
@@ -78,24 +78,24 @@ test("rejects a file that the runtime would open only in part", async () => {
 });
 
 test("rejects a string, and refers to fileFromPath", async () => {
-  const { media, arrivals } = await storing();
+  const { media, arrivals: requests } = await storing();
   // @ts-expect-error A path is not content.
   await expect(media.files.upload("harbour.jpg")).rejects.toThrow(/fileFromPath/);
-  expect(arrivals).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });
 
 test("rejects a tag with a comma, and sends no field for an empty list", async () => {
-  const { media, arrivals } = await storing();
+  const { media, arrivals: requests } = await storing();
   await expect(media.files.upload(new Blob(["x"]), { tags: ["a,b"] })).rejects.toThrow(/comma/);
-  expect(arrivals).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   await media.files.upload(new Blob(["x"]), { tags: [] });
-  expect(arrivals[0] && parts(arrivals[0])).toHaveLength(1);
+  expect(requests[0] && parts(requests[0])).toHaveLength(1);
 });
 
 test("sends no field for a folder that is null", async () => {
-  const { media, arrivals } = await storing();
+  const { media, arrivals: requests } = await storing();
   await media.files.upload(new Blob(["x"]), { folderId: null, isPublic: false });
-  const heads = arrivals.flatMap(parts).map(({ head }) => /name="(\w+)"/.exec(head)?.[1]);
+  const heads = requests.flatMap(parts).map(({ head }) => /name="(\w+)"/.exec(head)?.[1]);
   expect(heads).toEqual(["isPublic", "file"]);
 });
 

@@ -5,7 +5,7 @@ import { type Client, transport } from "./client.ts";
 import { ApiError } from "./errors.ts";
 import { toFields, toFormData } from "./form.ts";
 import type { RequestOptions } from "./options.ts";
-import { mayBeDone } from "./retry.ts";
+import { mayHaveSucceeded } from "./retry.ts";
 import { hasXhr, isBrowser, redirect } from "./runtime.ts";
 import type { CallInit, Result } from "./transport.ts";
 import type { Progress, Resumption, Upload, UploadSettings } from "./upload-settings.ts";
@@ -27,7 +27,7 @@ export interface UploadForm extends UploadSettings {
 }
 
 /** Larger content is sent in chunks by default. */
-const largestForm = 16 * 1024 * 1024;
+const MAX_FORM_BYTES = 16 * 1024 * 1024;
 
 type SendForm<Data> = (api: Api, init: UploadInit, file: Blob) => Promise<Result<{ data: Data }>>;
 
@@ -61,7 +61,7 @@ export async function upload<Data>(
       if (loaded < total) onProgress?.({ loaded, total });
     },
     onLost(error) {
-      perhapsStored ||= mayBeDone(error);
+      perhapsStored ||= mayHaveSucceeded(error);
     },
   };
   const store = async () => {
@@ -86,7 +86,7 @@ export async function upload<Data>(
 
 function inChunks({ source }: Upload, { resumable = "auto", resume }: Resumption): boolean {
   if (resume !== undefined) return true;
-  return resumable === "auto" ? (source.size ?? 0) > largestForm : resumable;
+  return resumable === "auto" ? (source.size ?? 0) > MAX_FORM_BYTES : resumable;
 }
 
 function sendForm<Data>(
@@ -112,9 +112,9 @@ function sendForm<Data>(
       const blob = opened.blob ?? (await new Response(toStream(piecesOf(opened.stream()))).blob());
       total = blob.size;
       onBytes(0);
-      const made = toFormData(fields, field, blob, name);
-      form = made;
-      return send(api, { ...init, bodySerializer: () => made }, blob);
+      const formData = toFormData(fields, field, blob, name);
+      form = formData;
+      return send(api, { ...init, bodySerializer: () => formData }, blob);
     }
     onBytes(0);
     const reading = { onSent: onBytes, onFailure: init.abort, signal: init.signal };

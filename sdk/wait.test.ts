@@ -3,29 +3,29 @@ import { MediaAssetService, TimeoutError } from "./index.ts";
 import { listen, succeed } from "./test-server.ts";
 
 async function processing(...statuses: string[]) {
-  const { baseUrl, arrivals } = await listen((_, response, count) =>
+  const { baseUrl, requests } = await listen((_, response, count) =>
     succeed(response, { id: "a", processingStatus: statuses[count - 1] ?? statuses.at(-1) }),
   );
-  return { media: new MediaAssetService({ baseUrl }), arrivals };
+  return { media: new MediaAssetService({ baseUrl }), arrivals: requests };
 }
 
 test.each(["COMPLETED", "FAILED", "NOT_STARTED", "A_NEW_STATUS"])("stops waiting on %s", async (last) => {
-  const { media, arrivals } = await processing("PENDING", last);
+  const { media, arrivals: requests } = await processing("PENDING", last);
   expect(await media.files.wait("a")).toMatchObject({ processingStatus: last });
-  expect(arrivals).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test("calls onProgress with every response that is not final", async () => {
   const { media } = await processing("PENDING", "PROCESSING", "COMPLETED");
-  const told: string[] = [];
-  await media.files.wait("a", { onProgress: ({ processingStatus }) => told.push(processingStatus) });
-  expect(told).toEqual(["PENDING", "PROCESSING"]);
+  const statuses: string[] = [];
+  await media.files.wait("a", { onProgress: ({ processingStatus }) => statuses.push(processingStatus) });
+  expect(statuses).toEqual(["PENDING", "PROCESSING"]);
 });
 
 test("times out", async () => {
-  const { media, arrivals } = await processing("PROCESSING");
+  const { media, arrivals: requests } = await processing("PROCESSING");
   await expect(media.files.wait("a", { maxWait: 200 })).rejects.toBeInstanceOf(TimeoutError);
-  expect(arrivals).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("stops waiting on an abort", async () => {

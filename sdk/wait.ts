@@ -2,8 +2,8 @@ import { deadline } from "./deadline.ts";
 import type { RequestOptions } from "./options.ts";
 import { sleep } from "./retry.ts";
 
-const firstPause = 500;
-const maxPauseMs = 5_000;
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 5_000;
 
 /** Settings of the `wait` methods. */
 export interface WaitSettings<Data = unknown> {
@@ -22,7 +22,7 @@ export async function waitWhile<Data>(
 ): Promise<Data> {
   const limit = deadline(options?.signal, maxWait, () => `Still pending after ${maxWait} ms.`);
   try {
-    for (let pause = firstPause; ; pause = Math.min(pause * 1.5, maxPauseMs)) {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, MAX_PAUSE_MS)) {
       const data = await get({ ...options, signal: limit.signal });
       if (!isPending(data)) return data;
       onProgress?.(data);

@@ -4,14 +4,14 @@ import type { SampleRequest } from "./request.ts";
 /** Returns the request for the Python library `requests`. */
 export function pythonSample(base: string, request: SampleRequest): string {
   const { method, path, query, credential, headers, body, savesTo, hasBareResponse } = request;
-  const sent = [
+  const headerLines = [
     ...(credential ? [`"${credential.header}": os.environ["${credential.variable}"]`] : []),
     ...headers.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`),
   ];
   const args = [
     `    ${JSON.stringify(base + path)},`,
     ...(query.length > 0 ? [`    params=${literal(Object.fromEntries(query), python, "    ")},`] : []),
-    ...(sent.length > 0 ? [`    headers={${sent.join(", ")}},`] : []),
+    ...(headerLines.length > 0 ? [`    headers={${headerLines.join(", ")}},`] : []),
     ...bodyArguments(body),
   ];
   return [

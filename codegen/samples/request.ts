@@ -61,7 +61,7 @@ export function readSampleRequest(document: Document, operation: OperationModel)
   return {
     method: operation.method.toUpperCase(),
     path: operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example(name))),
-    query: tellingParameters(operation).map((it) => [it.name, String(it.example)]),
+    query: sampleParameters(operation).map((it) => [it.name, String(it.example)]),
     credential: credentials[operation.security],
     headers: readHeaders(operation),
     body: readBody(document, operation),
@@ -81,14 +81,14 @@ export function hasBareResponse({ source }: OperationModel): boolean {
  * signature of a URL. If the operation is authenticated, also the first integer and the first enum, because they show
  * its purpose.
  */
-export function tellingParameters(operation: OperationModel): OperationModel["parameters"] {
+export function sampleParameters(operation: OperationModel): OperationModel["parameters"] {
   const query = operation.parameters.filter((it) => it.in === "query");
   const optional = query.filter((it) => !it.required && !PAGING.includes(it.name) && operation.security !== "none");
-  const telling = [
+  const informative = [
     optional.find((it) => it.schema?.type === "integer"),
     optional.find((it) => it.schema?.enum !== undefined),
   ];
-  return query.filter((it) => it.required || it["x-in-samples"] || telling.includes(it));
+  return query.filter((it) => it.required || it["x-in-samples"] || informative.includes(it));
 }
 
 function readHeaders({ parameters, requestBody }: OperationModel): SampleRequest["headers"] {

@@ -63,6 +63,6 @@ function rawLines(operation: OperationModel, { savesTo, body }: SampleRequest): 
 /** Prints the result of the call. */
 function printLines(lines: readonly string[]): string[] {
   const names = /^const (?:\{ (.+) \}|(\w+)) = /.exec(lines[0] ?? "");
-  const shown = names?.[1] ?? names?.[2];
-  return shown ? [`console.log(${shown});`] : [];
+  const variable = names?.[1] ?? names?.[2];
+  return variable ? [`console.log(${variable});`] : [];
 }

@@ -1,7 +1,7 @@
 import { EngineError } from "../../server/analysis/engine.ts";
 import { PictureError } from "../../server/imaging/picture-error.ts";
 import type { Call } from "../call.ts";
-import { type Disturbance, enginesFailing, type Given, type World } from "../world.ts";
+import { type Disturbance, enginesFailing, type Prepare, type World } from "../world.ts";
 import { CUT_PNG, imageFile, loseContent, NO_FILE, onFree, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
@@ -9,13 +9,13 @@ import type { CaseTable } from "./table.ts";
 const SQUARE = new File(['<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>'], "harbour.svg");
 
 const run =
-  (operation: string, file: File = imageFile()): Given =>
+  (operation: string, file: File = imageFile()): Prepare =>
   async (world) => ({ ...(await withFile(world, file)).call, json: { operation } });
 
-const failing = (error: Error) => ({ given: run("ocr"), during: enginesFailing(error) });
+const failing = (error: Error) => ({ prepare: run("ocr"), during: enginesFailing(error) });
 
 const withCredits =
-  (aiCreditsPerMonth: number): Given =>
+  (aiCreditsPerMonth: number): Prepare =>
   async (world) => {
     const { call } = await withFile(world, imageFile());
     await world.admin.accounts.update(call.account.id, { limits: { aiCreditsPerMonth } });
@@ -23,7 +23,7 @@ const withCredits =
   };
 
 /** Starts a run that does not end. */
-const whileRunning: Given = async (world) => {
+const whileRunning: Prepare = async (world) => {
   const { account, record, call } = await withFile(world, imageFile());
   world.engines.readWith(() => new Promise(() => {}));
   account.sdk.ai.run(record.id, { operation: "ocr" }).catch(() => {});
@@ -35,7 +35,7 @@ const thenOn: Disturbance =
   () =>
     engines.reset();
 
-const lost: Given = async (world) => {
+const lost: Prepare = async (world) => {
   const { record, call } = await withFile(world, imageFile());
   await loseContent(world, record.id);
   world.engines.readWith(async (picture) => `${(await picture.read()).length} bytes`);
@@ -58,17 +58,17 @@ async function processed(world: World): Promise<Call> {
 }
 
 const unknownFile =
-  (call: Call): Given =>
+  (call: Call): Prepare =>
   async (world) => ({ account: await world.account(), path: { id: NO_FILE }, ...call });
 
-const got: Given = async (world) => {
+const got: Prepare = async (world) => {
   const { account, record, call } = await withFile(world, imageFile());
   await account.sdk.ai.run(record.id, { operation: "tagging" });
   await account.sdk.ai.run(record.id, { operation: "ocr" });
   return call;
 };
 
-const withFailure: Given = async (world) => {
+const withFailure: Prepare = async (world) => {
   const { account, record, call } = await withFile(world, imageFile());
   await world.admin.accounts.update(account.id, { limits: { aiCreditsPerMonth: 2 } });
   world.engines.readWith(() => Promise.reject(new EngineError("failed", "injected by the contract tests")));
@@ -79,46 +79,46 @@ const withFailure: Given = async (world) => {
 
 export const ai: CaseTable = {
   "POST /api/v1/files/{id}/ai 200": [
-    { given: run("ocr") },
-    { given: run("tagging") },
-    { given: run("bg-removal", SQUARE) },
+    { prepare: run("ocr") },
+    { prepare: run("tagging") },
+    { prepare: run("bg-removal", SQUARE) },
   ],
   "POST /api/v1/files/{id}/ai 400": [
-    { code: "INVALID_OPERATION", given: run("upscale") },
-    { code: "NOT_AN_IMAGE", given: run("ocr", textFile()) },
-    { code: "IMAGE_OUT_OF_BOUNDS", given: run("bg-removal") },
+    { code: "INVALID_OPERATION", prepare: run("upscale") },
+    { code: "NOT_AN_IMAGE", prepare: run("ocr", textFile()) },
+    { code: "IMAGE_OUT_OF_BOUNDS", prepare: run("bg-removal") },
   ],
   "POST /api/v1/files/{id}/ai 403": [
-    { code: "PLAN_NOT_AI_CAPABLE", given: onFree(run("ocr")) },
-    { code: "INSUFFICIENT_CREDITS", given: withCredits(1) },
+    { code: "PLAN_NOT_AI_CAPABLE", prepare: onFree(run("ocr")) },
+    { code: "INSUFFICIENT_CREDITS", prepare: withCredits(1) },
   ],
-  "POST /api/v1/files/{id}/ai 404": [{ code: "FILE_NOT_FOUND", given: unknownFile({ json: { operation: "ocr" } }) }],
-  "POST /api/v1/files/{id}/ai 409": [{ code: "PROCESSING_IN_PROGRESS", given: whileRunning, during: thenOn }],
+  "POST /api/v1/files/{id}/ai 404": [{ code: "FILE_NOT_FOUND", prepare: unknownFile({ json: { operation: "ocr" } }) }],
+  "POST /api/v1/files/{id}/ai 409": [{ code: "PROCESSING_IN_PROGRESS", prepare: whileRunning, during: thenOn }],
   "POST /api/v1/files/{id}/ai 422": [
     // Truncated inside the header, so that its dimensions cannot be read.
-    { code: "IMAGE_NOT_PROCESSABLE", given: run("ocr", imageFile(CUT_PNG.subarray(0, 20), "cut.png")) },
+    { code: "IMAGE_NOT_PROCESSABLE", prepare: run("ocr", imageFile(CUT_PNG.subarray(0, 20), "cut.png")) },
     {
       code: "IMAGE_NOT_PROCESSABLE",
       ...failing(new PictureError("no_clear_subject")),
     },
   ],
-  "POST /api/v1/files/{id}/ai 500": [{ code: "CONTENT_MISSING", given: lost, during: thenOn }],
-  "POST /api/v1/files/{id}/ai 501": [{ code: "AI_OPERATION_UNAVAILABLE", given: run("ocr"), during: switchedOff }],
+  "POST /api/v1/files/{id}/ai 500": [{ code: "CONTENT_MISSING", prepare: lost, during: thenOn }],
+  "POST /api/v1/files/{id}/ai 501": [{ code: "AI_OPERATION_UNAVAILABLE", prepare: run("ocr"), during: switchedOff }],
   "POST /api/v1/files/{id}/ai 502": [{ code: "AI_PROVIDER_ERROR", ...failing(new EngineError("failed", "injected")) }],
   "POST /api/v1/files/{id}/ai 503": [{ code: "SERVICE_UNAVAILABLE", ...failing(new EngineError("busy", "injected")) }],
   "POST /api/v1/files/{id}/ai 504": [{ code: "AI_TIMEOUT", ...failing(new EngineError("timeout", "injected")) }],
 
   "GET /api/v1/files/{id}/ai 200": [
-    { given: got },
-    { given: async (world) => (await withFile(world)).call },
-    { given: withFailure },
+    { prepare: got },
+    { prepare: async (world) => (await withFile(world)).call },
+    { prepare: withFailure },
   ],
-  "GET /api/v1/files/{id}/ai 404": [{ code: "FILE_NOT_FOUND", given: unknownFile({}) }],
+  "GET /api/v1/files/{id}/ai 404": [{ code: "FILE_NOT_FOUND", prepare: unknownFile({}) }],
 
-  "GET /api/v1/files/{id}/processed 200": [{ given: processed }],
+  "GET /api/v1/files/{id}/processed 200": [{ prepare: processed }],
   "GET /api/v1/files/{id}/processed 206": [
     {
-      given: async (world) => {
+      prepare: async (world) => {
         const { bytes, ...call } = await processed(world);
         const content = bytes?.content?.subarray(0, 5) ?? new Uint8Array();
         return { ...call, headers: { Range: "bytes=0-4" }, bytes: { contentType: "image/png", content } };
@@ -127,23 +127,23 @@ export const ai: CaseTable = {
   ],
   "GET /api/v1/files/{id}/processed 304": [
     {
-      given: async (world) => {
+      prepare: async (world) => {
         const { bytes: _, ...call } = await processed(world);
         return { ...call, headers: { "If-None-Match": "*" } };
       },
     },
   ],
   "GET /api/v1/files/{id}/processed 404": [
-    { code: "FILE_NOT_FOUND", given: unknownFile({ query: { type: "bg-removed" } }) },
+    { code: "FILE_NOT_FOUND", prepare: unknownFile({ query: { type: "bg-removed" } }) },
     {
       code: "PROCESSED_IMAGE_NOT_FOUND",
-      given: async (world) => ({ ...(await withFile(world, imageFile())).call, query: { type: "bg-removed" } }),
+      prepare: async (world) => ({ ...(await withFile(world, imageFile())).call, query: { type: "bg-removed" } }),
     },
   ],
   "GET /api/v1/files/{id}/processed 412": [
     {
       code: "PRECONDITION_FAILED",
-      given: async (world) => ({
+      prepare: async (world) => ({
         ...(await processed(world)),
         headers: { "If-Match": '"0000"', Range: "bytes=1000-" },
       }),
@@ -152,7 +152,7 @@ export const ai: CaseTable = {
   "GET /api/v1/files/{id}/processed 416": [
     {
       code: "RANGE_NOT_SATISFIABLE",
-      given: async (world) => ({ ...(await processed(world)), headers: { Range: "bytes=1000-" } }),
+      prepare: async (world) => ({ ...(await processed(world)), headers: { Range: "bytes=1000-" } }),
     },
   ],
 };

@@ -1,5 +1,5 @@
 import type { Call } from "../call.ts";
-import { type Given, hoursLater, type World } from "../world.ts";
+import { hoursLater, type Prepare, type World } from "../world.ts";
 import { loseContent, NO_FILE, NO_FOLDER, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
@@ -19,7 +19,7 @@ async function withArchive(world: World) {
 }
 
 const creation =
-  (body: (fileId: string, folderId: string) => object): Given =>
+  (body: (fileId: string, folderId: string) => object): Prepare =>
   async (world) => {
     const { account } = await withFile(world);
     const folder = await account.sdk.folders.create({ name: "Press" });
@@ -28,10 +28,10 @@ const creation =
   };
 
 const download =
-  (headers: Record<string, string> = {}): Given =>
+  (headers: Record<string, string> = {}): Prepare =>
   async (world) => ({ ...(await withArchive(world)).call, headers });
 
-const notModified: Given = async (world) => {
+const notModified: Prepare = async (world) => {
   const { call } = await withArchive(world);
   const url = `${world.service.url}/api/v1/archives/${call.path?.id}/content?signature=${call.query?.signature}`;
   const etag = (await fetch(url, { method: "HEAD" })).headers.get("ETag") ?? "";
@@ -39,65 +39,65 @@ const notModified: Given = async (world) => {
 };
 
 const refused =
-  (change: (world: World, given: Awaited<ReturnType<typeof withArchive>>) => Promise<unknown>): Given =>
+  (change: (world: World, archived: Awaited<ReturnType<typeof withArchive>>) => Promise<unknown>): Prepare =>
   async (world) => {
-    const given = await withArchive(world);
-    await change(world, given);
-    const { bytes: _, ...call } = given.call;
+    const archived = await withArchive(world);
+    await change(world, archived);
+    const { bytes: _, ...call } = archived.call;
     return call;
   };
 
 export const archives: CaseTable = {
   "POST /api/v1/archives 201": [
-    { given: creation((_, folderId) => ({ folderId })) },
-    { given: creation((id) => ({ fileIds: [id] })) },
+    { prepare: creation((_, folderId) => ({ folderId })) },
+    { prepare: creation((id) => ({ fileIds: [id] })) },
     {
-      given: creation((_, folderId) => ({
+      prepare: creation((_, folderId) => ({
         filter: { folderId, type: "DOCUMENT", search: "harbour" },
       })),
     },
   ],
   "POST /api/v1/archives 404": [
-    { code: "FILE_NOT_FOUND", given: creation(() => ({ fileIds: [NO_FILE] })) },
-    { code: "FOLDER_NOT_FOUND", given: creation(() => ({ folderId: NO_FOLDER })) },
+    { code: "FILE_NOT_FOUND", prepare: creation(() => ({ fileIds: [NO_FILE] })) },
+    { code: "FOLDER_NOT_FOUND", prepare: creation(() => ({ folderId: NO_FOLDER })) },
   ],
 
-  "GET /api/v1/archives/{id}/content 200": [{ given: download() }],
-  "GET /api/v1/archives/{id}/content 206": [{ given: download({ Range: "bytes=0-4" }) }],
-  "GET /api/v1/archives/{id}/content 304": [{ given: notModified }],
+  "GET /api/v1/archives/{id}/content 200": [{ prepare: download() }],
+  "GET /api/v1/archives/{id}/content 206": [{ prepare: download({ Range: "bytes=0-4" }) }],
+  "GET /api/v1/archives/{id}/content 304": [{ prepare: notModified }],
   "GET /api/v1/archives/{id}/content 403": [
     {
       code: "INVALID_SIGNATURE",
-      given: async (world) => {
+      prepare: async (world) => {
         const { path, query } = (await withArchive(world)).call;
         return { path, query: { ...query, signature: "x" } } as Call;
       },
     },
-    { code: "URL_EXPIRED", given: refused(async () => {}), during: hoursLater(25) },
+    { code: "URL_EXPIRED", prepare: refused(async () => {}), during: hoursLater(25) },
     {
       code: "ACCOUNT_SUSPENDED",
-      given: refused((world, { account }) => world.admin.accounts.update(account.id, { suspended: true })),
+      prepare: refused((world, { account }) => world.admin.accounts.update(account.id, { suspended: true })),
     },
   ],
   "GET /api/v1/archives/{id}/content 404": [
-    { code: "ARCHIVE_NOT_FOUND", given: async () => ({ path: { id: NO_ARCHIVE }, query: { signature: "x" } }) },
+    { code: "ARCHIVE_NOT_FOUND", prepare: async () => ({ path: { id: NO_ARCHIVE }, query: { signature: "x" } }) },
   ],
   "GET /api/v1/archives/{id}/content 410": [
-    { code: "ARCHIVE_GONE", given: refused((_, { account, record }) => account.sdk.files.delete(record.id)) },
+    { code: "ARCHIVE_GONE", prepare: refused((_, { account, record }) => account.sdk.files.delete(record.id)) },
   ],
   "GET /api/v1/archives/{id}/content 412": [
     {
       code: "PRECONDITION_FAILED",
-      given: async (world) => ({ ...(await refused(async () => {})(world)), headers: { "If-Match": '"other"' } }),
+      prepare: async (world) => ({ ...(await refused(async () => {})(world)), headers: { "If-Match": '"other"' } }),
     },
   ],
   "GET /api/v1/archives/{id}/content 416": [
     {
       code: "RANGE_NOT_SATISFIABLE",
-      given: async (world) => ({ ...(await refused(async () => {})(world)), headers: { Range: "bytes=100000-" } }),
+      prepare: async (world) => ({ ...(await refused(async () => {})(world)), headers: { Range: "bytes=100000-" } }),
     },
   ],
   "GET /api/v1/archives/{id}/content 500": [
-    { code: "CONTENT_MISSING", given: refused((world, { record }) => loseContent(world, record.id)) },
+    { code: "CONTENT_MISSING", prepare: refused((world, { record }) => loseContent(world, record.id)) },
   ],
 };

@@ -14,5 +14,5 @@ export async function eventful(world: World): Promise<TestAccount> {
 }
 
 export const audit: CaseTable = {
-  "GET /api/v1/audit 200": [{ given: async (world) => ({ account: await eventful(world), query: { limit: 2 } }) }],
+  "GET /api/v1/audit 200": [{ prepare: async (world) => ({ account: await eventful(world), query: { limit: 2 } }) }],
 };

@@ -1,5 +1,5 @@
 import type { Call } from "../call.ts";
-import type { Disturbance, Given, World } from "../world.ts";
+import type { Disturbance, Prepare, World } from "../world.ts";
 import { imageFile, NO_FILE, NO_FOLDER, NO_OPERATION, onFree, textFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
@@ -12,7 +12,7 @@ async function withFiles(world: World) {
 }
 
 const creation =
-  (json: object): Given =>
+  (json: object): Prepare =>
   async (world) => {
     const { account, ids } = await withFiles(world);
     return { account, json: { ids, ...json } };
@@ -21,19 +21,22 @@ const creation =
 const ocr = creation({ type: "ai", arguments: { operation: "ocr" } });
 
 /** Creates a finished bulk operation with completed and failed items. */
-const ended: Given = async (world) => {
+const finished: Prepare = async (world) => {
   const { account, ids } = await withFiles(world);
   const { id } = await account.sdk.operations.create({ type: "update", ids, arguments: { addTags: ["press"] } });
   await account.sdk.operations.wait(id);
   return { account, path: { id } };
 };
 
-const listed: Given = async (world) => {
-  const { path: _, ...call } = await ended(world);
+const listed: Prepare = async (world) => {
+  const { path: _, ...call } = await finished(world);
   return call;
 };
 
-const unknown: Given = async (world): Promise<Call> => ({ account: await world.account(), path: { id: NO_OPERATION } });
+const unknown: Prepare = async (world): Promise<Call> => ({
+  account: await world.account(),
+  path: { id: NO_OPERATION },
+});
 
 /** Marks a case that needs the AI engines of the process. */
 const withEngines: Disturbance = () => () => {};
@@ -46,32 +49,32 @@ const switchedOff: Disturbance = ({ service }) => {
 };
 
 export const bulkOperations: CaseTable = {
-  "GET /api/v1/operations 200": [{ given: listed }],
+  "GET /api/v1/operations 200": [{ prepare: listed }],
 
   "POST /api/v1/operations 202": [
-    { given: creation({ type: "update", arguments: { addTags: ["press"], isPublic: true } }) },
-    { given: ocr, during: withEngines },
-    { given: creation({ type: "move", arguments: { folderId: null } }) },
-    { given: creation({ type: "delete", dryRun: true }) },
-    { given: creation({ type: "restore", dryRun: true }) },
-    { given: creation({ type: "purge" }) },
-    { given: async (world) => ({ account: (await withFiles(world)).account, json: { type: "delete", filter: {} } }) },
+    { prepare: creation({ type: "update", arguments: { addTags: ["press"], isPublic: true } }) },
+    { prepare: ocr, during: withEngines },
+    { prepare: creation({ type: "move", arguments: { folderId: null } }) },
+    { prepare: creation({ type: "delete", dryRun: true }) },
+    { prepare: creation({ type: "restore", dryRun: true }) },
+    { prepare: creation({ type: "purge" }) },
+    { prepare: async (world) => ({ account: (await withFiles(world)).account, json: { type: "delete", filter: {} } }) },
   ],
-  "POST /api/v1/operations 403": [{ code: "PLAN_NOT_AI_CAPABLE", given: onFree(ocr) }],
+  "POST /api/v1/operations 403": [{ code: "PLAN_NOT_AI_CAPABLE", prepare: onFree(ocr) }],
   "POST /api/v1/operations 404": [
-    { code: "FOLDER_NOT_FOUND", given: creation({ type: "move", arguments: { folderId: NO_FOLDER } }) },
+    { code: "FOLDER_NOT_FOUND", prepare: creation({ type: "move", arguments: { folderId: NO_FOLDER } }) },
   ],
-  "POST /api/v1/operations 501": [{ code: "AI_OPERATION_UNAVAILABLE", given: ocr, during: switchedOff }],
+  "POST /api/v1/operations 501": [{ code: "AI_OPERATION_UNAVAILABLE", prepare: ocr, during: switchedOff }],
 
-  "GET /api/v1/operations/{id} 200": [{ given: ended }],
-  "GET /api/v1/operations/{id} 404": [{ code: "OPERATION_NOT_FOUND", given: unknown }],
+  "GET /api/v1/operations/{id} 200": [{ prepare: finished }],
+  "GET /api/v1/operations/{id} 404": [{ code: "OPERATION_NOT_FOUND", prepare: unknown }],
 
-  "DELETE /api/v1/operations/{id} 200": [{ given: ended }],
-  "DELETE /api/v1/operations/{id} 404": [{ code: "OPERATION_NOT_FOUND", given: unknown }],
+  "DELETE /api/v1/operations/{id} 200": [{ prepare: finished }],
+  "DELETE /api/v1/operations/{id} 404": [{ code: "OPERATION_NOT_FOUND", prepare: unknown }],
 
   "GET /api/v1/operations/{id}/items 200": [
-    { given: ended },
-    { given: async (world) => ({ ...(await ended(world)), query: { state: "FAILED", limit: 1 } }) },
+    { prepare: finished },
+    { prepare: async (world) => ({ ...(await finished(world)), query: { state: "FAILED", limit: 1 } }) },
   ],
-  "GET /api/v1/operations/{id}/items 404": [{ code: "OPERATION_NOT_FOUND", given: unknown }],
+  "GET /api/v1/operations/{id}/items 404": [{ code: "OPERATION_NOT_FOUND", prepare: unknown }],
 };

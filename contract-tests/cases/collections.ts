@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Given, World } from "../world.ts";
+import type { Prepare, World } from "../world.ts";
 import { imageFile, textFile, withFile as withImage } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
@@ -21,17 +21,20 @@ async function withFile(world: World) {
   return { account, path: { id }, fileId: file.id };
 }
 
-const list: Given = async (world) => {
+const list: Prepare = async (world) => {
   const { account } = await withSearch(world);
   await account.sdk.collections.create({ name: "Press kit", type: "manual" });
   return { account, query: { limit: 1 } };
 };
 
-const creation: Given = async (world) => ({ account: await world.account(), json: { ...QUERY, description: "Mine" } });
+const creation: Prepare = async (world) => ({
+  account: await world.account(),
+  json: { ...QUERY, description: "Mine" },
+});
 
-const taken: Given = async (world) => ({ account: (await withSearch(world)).account, json: QUERY });
+const duplicateName: Prepare = async (world) => ({ account: (await withSearch(world)).account, json: QUERY });
 
-const full: Given = async (world) => {
+const full: Prepare = async (world) => {
   const account = await world.account();
   await sql`
     insert into collections (id, account_id, name, name_key, type, description, created_at, updated_at)
@@ -41,7 +44,7 @@ const full: Given = async (world) => {
   return { account, json: QUERY };
 };
 
-const filled: Given = async (world) => {
+const filled: Prepare = async (world) => {
   const { account, path, fileId } = await withFile(world);
   const { id } = await account.sdk.files.upload(new Blob(["one too many"]), { filename: "note.txt" });
   await sql`
@@ -55,13 +58,13 @@ const filled: Given = async (world) => {
   return { account, path, json: { fileIds: [id] } };
 };
 
-const renaming: Given = async (world) => {
+const renaming: Prepare = async (world) => {
   const { account, path } = await withSearch(world);
   await account.sdk.collections.create({ name: "Press kit", type: "manual" });
   return { account, path, json: { name: "press KIT" } };
 };
 
-const files: Given = async (world) => {
+const files: Prepare = async (world) => {
   const { account, record } = await withImage(world, imageFile(), { tags: ["harbour"] });
   await account.sdk.files.update(record.id, { focus: { x: 0.3, y: 0.4 } });
   const other = await account.sdk.files.upload(textFile(), { tags: ["harbour"] });
@@ -71,7 +74,7 @@ const files: Given = async (world) => {
 };
 
 const unknown =
-  (json?: unknown): Given =>
+  (json?: unknown): Prepare =>
   async (world) => ({
     account: await world.account(),
     path: { id: "col_01jv3k6w2s8m4q0y7e9t1w5bhr" },
@@ -79,7 +82,7 @@ const unknown =
   });
 
 const change =
-  (from: typeof withSearch | typeof withFile, json: unknown): Given =>
+  (from: typeof withSearch | typeof withFile, json: unknown): Prepare =>
   async (world) => {
     const { account, path } = await from(world);
     return { account, path, json };
@@ -88,54 +91,54 @@ const change =
 const FILES = { fileIds: ["file_01jv3m8q6ye5tb2x9w4k7r0czn"] };
 
 export const collections: CaseTable = {
-  "GET /api/v1/collections 200": [{ given: list }],
+  "GET /api/v1/collections 200": [{ prepare: list }],
 
-  "POST /api/v1/collections 201": [{ given: creation }],
+  "POST /api/v1/collections 201": [{ prepare: creation }],
   "POST /api/v1/collections 409": [
-    { code: "COLLECTION_EXISTS", given: taken },
-    { code: "TOO_MANY_COLLECTIONS", given: full },
+    { code: "COLLECTION_EXISTS", prepare: duplicateName },
+    { code: "TOO_MANY_COLLECTIONS", prepare: full },
   ],
 
-  "GET /api/v1/collections/{id} 200": [{ given: withSearch }],
-  "GET /api/v1/collections/{id} 404": [{ code: "COLLECTION_NOT_FOUND", given: unknown() }],
+  "GET /api/v1/collections/{id} 200": [{ prepare: withSearch }],
+  "GET /api/v1/collections/{id} 404": [{ code: "COLLECTION_NOT_FOUND", prepare: unknown() }],
 
-  "PATCH /api/v1/collections/{id} 200": [{ given: change(withSearch, { name: "Best", order: "desc" }) }],
-  "PATCH /api/v1/collections/{id} 404": [{ code: "COLLECTION_NOT_FOUND", given: unknown({ name: "Best" }) }],
-  "PATCH /api/v1/collections/{id} 409": [{ code: "COLLECTION_EXISTS", given: renaming }],
+  "PATCH /api/v1/collections/{id} 200": [{ prepare: change(withSearch, { name: "Best", order: "desc" }) }],
+  "PATCH /api/v1/collections/{id} 404": [{ code: "COLLECTION_NOT_FOUND", prepare: unknown({ name: "Best" }) }],
+  "PATCH /api/v1/collections/{id} 409": [{ code: "COLLECTION_EXISTS", prepare: renaming }],
 
-  "DELETE /api/v1/collections/{id} 200": [{ given: withSearch }],
-  "DELETE /api/v1/collections/{id} 404": [{ code: "COLLECTION_NOT_FOUND", given: unknown() }],
+  "DELETE /api/v1/collections/{id} 200": [{ prepare: withSearch }],
+  "DELETE /api/v1/collections/{id} 404": [{ code: "COLLECTION_NOT_FOUND", prepare: unknown() }],
 
-  "GET /api/v1/collections/{id}/files 200": [{ given: files }],
-  "GET /api/v1/collections/{id}/files 404": [{ code: "COLLECTION_NOT_FOUND", given: unknown() }],
+  "GET /api/v1/collections/{id}/files 200": [{ prepare: files }],
+  "GET /api/v1/collections/{id}/files 404": [{ code: "COLLECTION_NOT_FOUND", prepare: unknown() }],
 
   "POST /api/v1/collections/{id}/files 200": [
     {
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, path, fileId } = await withFile(world);
         return { account, path, json: { fileIds: [fileId], after: null } };
       },
     },
   ],
   "POST /api/v1/collections/{id}/files 404": [
-    { code: "COLLECTION_NOT_FOUND", given: unknown(FILES) },
-    { code: "FILE_NOT_FOUND", given: change(withFile, FILES) },
+    { code: "COLLECTION_NOT_FOUND", prepare: unknown(FILES) },
+    { code: "FILE_NOT_FOUND", prepare: change(withFile, FILES) },
   ],
   "POST /api/v1/collections/{id}/files 409": [
-    { code: "COLLECTION_NOT_MANUAL", given: change(withSearch, FILES) },
-    { code: "COLLECTION_FULL", given: filled },
+    { code: "COLLECTION_NOT_MANUAL", prepare: change(withSearch, FILES) },
+    { code: "COLLECTION_FULL", prepare: filled },
   ],
 
   "POST /api/v1/collections/{id}/files/remove 200": [
     {
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, path, fileId } = await withFile(world);
         return { account, path, json: { fileIds: [fileId] } };
       },
     },
   ],
-  "POST /api/v1/collections/{id}/files/remove 404": [{ code: "COLLECTION_NOT_FOUND", given: unknown(FILES) }],
+  "POST /api/v1/collections/{id}/files/remove 404": [{ code: "COLLECTION_NOT_FOUND", prepare: unknown(FILES) }],
   "POST /api/v1/collections/{id}/files/remove 409": [
-    { code: "COLLECTION_NOT_MANUAL", given: change(withSearch, FILES) },
+    { code: "COLLECTION_NOT_MANUAL", prepare: change(withSearch, FILES) },
   ],
 };

@@ -4,15 +4,15 @@ import { type Call, send, toHttp } from "../call.ts";
 import type { DocumentedResponse, Operation } from "../contract.ts";
 import { withUndocumented } from "../violations.ts";
 import {
+  anonymousCallsSpent,
   both,
   type Case,
   databaseBroken,
   databaseUnreachable,
-  type Given,
   hoursLater,
   notStarted,
+  type Prepare,
   secondFactorRequired,
-  strangersSpent,
   tokenGuessed,
   type World,
 } from "../world.ts";
@@ -20,7 +20,7 @@ import {
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** Changes a valid call so that the service rejects it. */
-type Spoil = (call: Call, world: World, operation: Operation) => Call | Promise<Call>;
+type BreakRequest = (call: Call, world: World, operation: Operation) => Call | Promise<Call>;
 
 /**
  * Error codes that operations return for the same reason. If openapi.yaml documents one of these codes, the case is
@@ -29,7 +29,7 @@ type Spoil = (call: Call, world: World, operation: Operation) => Call | Promise<
  */
 const COMMON: Record<
   string,
-  { breakRequest?: Spoil; during?: Case["during"]; json?: true; security?: Operation["security"][] }
+  { breakRequest?: BreakRequest; during?: Case["during"]; json?: true; security?: Operation["security"][] }
 > = {
   VALIDATION_ERROR: {
     breakRequest: (call, _, { ignoresUnknownQuery }) =>
@@ -112,7 +112,7 @@ const COMMON: Record<
 };
 
 /** Returns the common cases of one documented response. */
-export function commonCases({ operation, codes }: DocumentedResponse, valid: Given): Case[] {
+export function commonCases({ operation, codes }: DocumentedResponse, valid: Prepare): Case[] {
   return codes.flatMap((code) => {
     const common = COMMON[code];
     if (!common || (common.json && operation.body?.mediaType !== "application/json")) return [];
@@ -122,12 +122,12 @@ export function commonCases({ operation, codes }: DocumentedResponse, valid: Giv
       if (operation.security === "none") return [];
       // Requests without a valid signature count towards the limit of the client's address.
       if (operation.security === "UploadUrl") {
-        return [{ code, given: async (world) => unsigned(await valid(world)), during: strangersSpent }];
+        return [{ code, prepare: async (world) => unsigned(await valid(world)), during: anonymousCallsSpent }];
       }
     }
     const { breakRequest = (call: Call) => call, during } = common;
-    const given: Given = async (world) => breakRequest(await valid(world), world, operation);
-    return [{ code, given, ...(during && { during }) }];
+    const prepare: Prepare = async (world) => breakRequest(await valid(world), world, operation);
+    return [{ code, prepare, ...(during && { during }) }];
   });
 }
 
@@ -138,7 +138,7 @@ function unsigned(call: Call): Call {
 }
 
 /** Sends the call once with an Idempotency-Key, then changes the stored record of the key. */
-function afterFirst(changes: { answer?: null; lease_until?: Date; fingerprint?: Buffer }): Spoil {
+function afterFirst(changes: { answer?: null; lease_until?: Date; fingerprint?: Buffer }): BreakRequest {
   return async (call, { service }, operation) => {
     const key = randomUUID();
     const named = { ...call, headers: { ...call.headers, "Idempotency-Key": key } };

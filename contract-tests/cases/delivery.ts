@@ -1,35 +1,35 @@
 import { signUrl } from "@media-asset-service/sdk/sign-url";
 import type { Call } from "../call.ts";
-import { type Given, hoursLater, type World } from "../world.ts";
+import { hoursLater, type Prepare, type World } from "../world.ts";
 import { CUT_PNG, HUGE_SVG, imageFile, loseContent, NO_FILE, open, TEXT, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
 const TEXT_TYPE = "text/plain; charset=utf-8";
 
-const original: Given = async (world) => {
+const original: Prepare = async (world) => {
   const { record } = await withFile(world);
   return { ...open(record.cdnUrl), bytes: { contentType: TEXT_TYPE, content: Buffer.from(TEXT) } };
 };
 
-const thumbnail: Given = async (world) => {
+const thumbnail: Prepare = async (world) => {
   const { record } = await withFile(world, imageFile());
   return { ...open(record.thumbnailUrl), bytes: { contentType: "image/webp" } };
 };
 
-const privateFile: Given = async (world) => {
+const privateFile: Prepare = async (world) => {
   const { record } = await withFile(world, textFile(), { isPublic: false });
   return { ...open(record.cdnUrl), bytes: { contentType: TEXT_TYPE, content: Buffer.from(TEXT) } };
 };
 
-const renamed: Given = async (world) => {
+const renamed: Prepare = async (world) => {
   const { account, record } = await withFile(world);
   await account.sdk.files.update(record.id, { filename: "old-harbour.txt" });
   return { ...open(record.cdnUrl), query: { download: "" } };
 };
 
-const asAttachment: Given = async (world) => ({ ...(await original(world)), query: { download: "" } });
+const asAttachment: Prepare = async (world) => ({ ...(await original(world)), query: { download: "" } });
 
-const withHeaders = (headers: Record<string, string>): Given => {
+const withHeaders = (headers: Record<string, string>): Prepare => {
   return async (world) => ({ ...(await original(world)), headers });
 };
 
@@ -38,13 +38,13 @@ async function range(world: World): Promise<Call> {
   return { ...call, bytes: { contentType: TEXT_TYPE, content: Buffer.from(TEXT).subarray(0, 5) } };
 }
 
-const damagedThumbnail: Given = async (world) => {
+const damagedThumbnail: Prepare = async (world) => {
   const { record } = await withFile(world, imageFile(CUT_PNG, "harbour.png"));
   return { ...open(record.thumbnailUrl), bytes: { contentType: "image/webp" } };
 };
 
 const variantOf =
-  (content: Uint8Array, name: string): Given =>
+  (content: Uint8Array, name: string): Prepare =>
   async (world) => {
     const { account, record } = await withFile(world, imageFile(content, name));
     return { ...open(record.cdnUrl), account, query: { q: 70 } };
@@ -52,7 +52,7 @@ const variantOf =
 
 /** Returns a URL with a preset, which can be deleted before the request. */
 const withPreset =
-  (isDeleted: boolean): Given =>
+  (isDeleted: boolean): Prepare =>
   async (world) => {
     const { account, record } = await withFile(world, imageFile());
     await account.sdk.presets.create({ name: "card", transform: { w: 2, f: "webp" } });
@@ -61,14 +61,14 @@ const withPreset =
     return { ...open(url), ...(!isDeleted && { bytes: { contentType: "image/webp" } }) };
   };
 
-const originalLost: Given = async (world) => {
+const originalLost: Prepare = async (world) => {
   const { record } = await withFile(world);
   await loseContent(world, record.id);
   return open(record.cdnUrl);
 };
 
 /** Requests a variant of an account without remaining calls. */
-const variantOfSpent: Given = async (world) => {
+const variantOfSpent: Prepare = async (world) => {
   const { account, record } = await withFile(world, imageFile());
   const { url } = await account.sdk.transform.url({ id: record.id, w: 3 });
   await world.admin.accounts.update(account.id, { limits: { apiCallsPerDay: 0 } });
@@ -76,7 +76,7 @@ const variantOfSpent: Given = async (world) => {
 };
 
 const signing =
-  (expiresIn: number): Given =>
+  (expiresIn: number): Prepare =>
   async (world) => {
     const { account, record } = await withFile(world, imageFile(), { isPublic: false });
     const files = [
@@ -89,21 +89,21 @@ const signing =
   };
 
 export const delivery: CaseTable = {
-  "POST /api/v1/signed-urls 200": [{ given: signing(900) }],
-  "POST /api/v1/signed-urls 403": [{ code: "URL_LIFETIME_EXCEEDED", given: signing(2_147_483_647) }],
+  "POST /api/v1/signed-urls 200": [{ prepare: signing(900) }],
+  "POST /api/v1/signed-urls 403": [{ code: "URL_LIFETIME_EXCEEDED", prepare: signing(2_147_483_647) }],
   "GET /cdn/{id}/{filename} 200": [
-    { given: original },
-    { given: thumbnail },
-    { given: damagedThumbnail },
-    { given: privateFile },
-    { given: asAttachment },
-    { given: withPreset(false) },
+    { prepare: original },
+    { prepare: thumbnail },
+    { prepare: damagedThumbnail },
+    { prepare: privateFile },
+    { prepare: asAttachment },
+    { prepare: withPreset(false) },
   ],
-  "GET /cdn/{id}/{filename} 206": [{ given: range }],
-  "GET /cdn/{id}/{filename} 301": [{ given: renamed }],
+  "GET /cdn/{id}/{filename} 206": [{ prepare: range }],
+  "GET /cdn/{id}/{filename} 301": [{ prepare: renamed }],
   "GET /cdn/{id}/{filename} 304": [
     {
-      given: async (world) => {
+      prepare: async (world) => {
         const { record } = await withFile(world);
         return { ...open(record.cdnUrl), headers: { "If-None-Match": `"${record.checksum}"` } };
       },
@@ -112,7 +112,7 @@ export const delivery: CaseTable = {
   "GET /cdn/{id}/{filename} 400": [
     {
       code: "NOT_AN_IMAGE",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, record } = await withFile(world);
         return { ...open(record.cdnUrl), account, query: { w: 10 } };
       },
@@ -121,7 +121,7 @@ export const delivery: CaseTable = {
   "GET /cdn/{id}/{filename} 403": [
     {
       code: "URL_LIFETIME_EXCEEDED",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, record } = await withFile(world);
         const { key } = await world.admin.deliveryKeys.create(account.id, {});
         return open(await signUrl(record.cdnUrl, { deliveryKey: key, expiresIn: 999_999_999 }));
@@ -129,30 +129,30 @@ export const delivery: CaseTable = {
     },
     {
       code: "INVALID_SIGNATURE",
-      given: async (world) => {
+      prepare: async (world) => {
         const { record } = await withFile(world, textFile(), { isPublic: false });
         return { ...open(record.cdnUrl), query: {} };
       },
     },
-    { code: "URL_EXPIRED", given: privateFile, during: hoursLater(3) },
+    { code: "URL_EXPIRED", prepare: privateFile, during: hoursLater(3) },
   ],
   "GET /cdn/{id}/{filename} 404": [
-    { code: "FILE_NOT_FOUND", given: async () => ({ path: { id: NO_FILE, filename: "harbour.txt" } }) },
-    { code: "PRESET_NOT_FOUND", given: withPreset(true) },
+    { code: "FILE_NOT_FOUND", prepare: async () => ({ path: { id: NO_FILE, filename: "harbour.txt" } }) },
+    { code: "PRESET_NOT_FOUND", prepare: withPreset(true) },
   ],
   "GET /cdn/{id}/{filename} 412": [
     // The precondition is evaluated before the range, which would return 416.
-    { code: "PRECONDITION_FAILED", given: withHeaders({ "If-Match": '"0000"', Range: "bytes=1000-" }) },
+    { code: "PRECONDITION_FAILED", prepare: withHeaders({ "If-Match": '"0000"', Range: "bytes=1000-" }) },
     {
       code: "PRECONDITION_FAILED",
-      given: withHeaders({ "If-Unmodified-Since": "Sat, 01 Jan 2000 00:00:00 GMT", "If-None-Match": "*" }),
+      prepare: withHeaders({ "If-Unmodified-Since": "Sat, 01 Jan 2000 00:00:00 GMT", "If-None-Match": "*" }),
     },
   ],
-  "GET /cdn/{id}/{filename} 416": [{ code: "RANGE_NOT_SATISFIABLE", given: withHeaders({ Range: "bytes=1000-" }) }],
+  "GET /cdn/{id}/{filename} 416": [{ code: "RANGE_NOT_SATISFIABLE", prepare: withHeaders({ Range: "bytes=1000-" }) }],
   "GET /cdn/{id}/{filename} 422": [
-    { code: "IMAGE_NOT_PROCESSABLE", given: variantOf(CUT_PNG, "harbour.png") },
-    { code: "IMAGE_NOT_PROCESSABLE", given: variantOf(HUGE_SVG, "harbour.svg") },
+    { code: "IMAGE_NOT_PROCESSABLE", prepare: variantOf(CUT_PNG, "harbour.png") },
+    { code: "IMAGE_NOT_PROCESSABLE", prepare: variantOf(HUGE_SVG, "harbour.svg") },
   ],
-  "GET /cdn/{id}/{filename} 500": [{ code: "CONTENT_MISSING", given: originalLost }],
-  "GET /cdn/{id}/{filename} 429": [{ code: "RATE_LIMIT_EXCEEDED", given: variantOfSpent }],
+  "GET /cdn/{id}/{filename} 500": [{ code: "CONTENT_MISSING", prepare: originalLost }],
+  "GET /cdn/{id}/{filename} 429": [{ code: "RATE_LIMIT_EXCEEDED", prepare: variantOfSpent }],
 };

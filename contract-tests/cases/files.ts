@@ -1,25 +1,25 @@
 import { readFileSync } from "node:fs";
 import { plantFiles } from "../../testing/bulk-files.ts";
 import { withXmp } from "../../testing/described-image.ts";
-import type { Given } from "../world.ts";
+import type { Prepare } from "../world.ts";
 import { imageFile, NO_FILE, NO_FOLDER, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
 const FOCUS = { x: 0.3, y: 0.4 };
 
-const list: Given = async (world) => {
+const list: Prepare = async (world) => {
   const { account } = await withFile(world, imageFile(), { tags: ["harbour", "boats"] });
   await account.sdk.files.upload(textFile(), { tags: ["harbour"] });
   return { account, query: { limit: 1, offset: 0, search: "harbour" } };
 };
 
-const filter: Given = async (world) => {
+const filter: Prepare = async (world) => {
   const { account, record } = await withFile(world, imageFile(), { tags: ["harbour"] });
   await account.sdk.files.update(record.id, { focus: FOCUS });
   return { account, query: { folderId: "root", type: "IMAGE" } };
 };
 
-const flagged: Given = async (world) => {
+const flagged: Prepare = async (world) => {
   const { account, record } = await withFile(world, imageFile());
   await world.service.db.updateTable("files").set({ sensitive: true }).where("id", "=", record.id).execute();
   return { account, query: { sensitive: true } };
@@ -28,14 +28,14 @@ const flagged: Given = async (world) => {
 /** Start of a range of numbers that no other files use. */
 let planted = 10_000_000;
 
-const tooManyToCount: Given = async (world) => {
+const tooManyToCount: Prepare = async (world) => {
   const account = await world.account();
   planted += 100_000;
   await plantFiles(world.service.pool, account.id, 10_001, planted);
   return { account, query: { type: "DOCUMENT", sort: "fileSize", order: "asc", limit: 1 } };
 };
 
-const update: Given = async (world) => {
+const update: Prepare = async (world) => {
   const { account, record } = await withFile(world, imageFile());
   return {
     account,
@@ -53,15 +53,15 @@ const update: Given = async (world) => {
   };
 };
 
-const one: Given = async (world) => (await withFile(world, textFile(), { tags: ["harbour"] })).call;
+const one: Prepare = async (world) => (await withFile(world, textFile(), { tags: ["harbour"] })).call;
 
-const pointedAt: Given = async (world) => {
+const pointedAt: Prepare = async (world) => {
   const { account, record, call } = await withFile(world, imageFile(), { tags: ["harbour"] });
   await account.sdk.files.update(record.id, { focus: FOCUS });
   return call;
 };
 
-const upload: Given = async (world) => ({
+const upload: Prepare = async (world) => ({
   account: await world.account(),
   form: {
     tags: "harbour, boats",
@@ -73,12 +73,12 @@ const upload: Given = async (world) => ({
   },
 });
 
-const again: Given = async (world) => {
+const again: Prepare = async (world) => {
   const { path: _, ...call } = await pointedAt(world);
   return { ...call, form: { file: imageFile(), onDuplicate: "existing" } };
 };
 
-const similar: Given = async (world) => {
+const similar: Prepare = async (world) => {
   const harbour = withXmp(readFileSync(new URL("../../docs/public/gallery/harbour.jpg", import.meta.url)));
   const { account, record } = await withFile(world, imageFile(harbour, "harbour.jpg"));
   // The same image in another file: decoders ignore the additional byte at its end.
@@ -88,26 +88,26 @@ const similar: Given = async (world) => {
   return { account, path: { id: record.id }, query: { limit: 10 } };
 };
 
-const unknownFile: Given = async (world) => ({ account: await world.account(), path: { id: NO_FILE } });
+const unknownFile: Prepare = async (world) => ({ account: await world.account(), path: { id: NO_FILE } });
 
 export const files: CaseTable = {
-  "GET /api/v1/files 200": [{ given: list }, { given: filter }, { given: flagged }, { given: tooManyToCount }],
+  "GET /api/v1/files 200": [{ prepare: list }, { prepare: filter }, { prepare: flagged }, { prepare: tooManyToCount }],
   "GET /api/v1/files 400": [
     {
       code: "VALIDATION_ERROR", // a cursor that was not issued here
-      given: async (world) => ({ account: await world.account(), query: { cursor: "eyJjIjoxNzc4NDg5NDAwMDAwfQ" } }),
+      prepare: async (world) => ({ account: await world.account(), query: { cursor: "eyJjIjoxNzc4NDg5NDAwMDAwfQ" } }),
     },
     {
       code: "VALIDATION_ERROR", // a search that cannot be read
-      given: async (world) => ({ account: await world.account(), query: { search: "harbour type:picture" } }),
+      prepare: async (world) => ({ account: await world.account(), query: { search: "harbour type:picture" } }),
     },
   ],
 
-  "PATCH /api/v1/files 200": [{ given: update }],
+  "PATCH /api/v1/files 200": [{ prepare: update }],
   "PATCH /api/v1/files 400": [
     {
       code: "VALIDATION_ERROR", // a name that is empty after sanitizing
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, record } = await withFile(world);
         return { account, json: { id: record.id, filename: "/.." } };
       },
@@ -116,39 +116,39 @@ export const files: CaseTable = {
   "PATCH /api/v1/files 404": [
     {
       code: "FILE_NOT_FOUND",
-      given: async (world) => ({ account: await world.account(), json: { id: NO_FILE, description: "" } }),
+      prepare: async (world) => ({ account: await world.account(), json: { id: NO_FILE, description: "" } }),
     },
     {
       code: "FOLDER_NOT_FOUND",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, record } = await withFile(world);
         return { account, json: { id: record.id, folderId: NO_FOLDER } };
       },
     },
   ],
 
-  "GET /api/v1/files/{id} 200": [{ given: one }, { given: pointedAt }],
-  "GET /api/v1/files/{id} 404": [{ code: "FILE_NOT_FOUND", given: unknownFile }],
+  "GET /api/v1/files/{id} 200": [{ prepare: one }, { prepare: pointedAt }],
+  "GET /api/v1/files/{id} 404": [{ code: "FILE_NOT_FOUND", prepare: unknownFile }],
 
-  "GET /api/v1/files/{id}/similar 200": [{ given: similar }],
-  "GET /api/v1/files/{id}/similar 400": [{ code: "NOT_AN_IMAGE", given: one }],
-  "GET /api/v1/files/{id}/similar 404": [{ code: "FILE_NOT_FOUND", given: unknownFile }],
+  "GET /api/v1/files/{id}/similar 200": [{ prepare: similar }],
+  "GET /api/v1/files/{id}/similar 400": [{ code: "NOT_AN_IMAGE", prepare: one }],
+  "GET /api/v1/files/{id}/similar 404": [{ code: "FILE_NOT_FOUND", prepare: unknownFile }],
 
-  "DELETE /api/v1/files/{id} 200": [{ given: one }],
-  "DELETE /api/v1/files/{id} 404": [{ code: "FILE_NOT_FOUND", given: unknownFile }],
+  "DELETE /api/v1/files/{id} 200": [{ prepare: one }],
+  "DELETE /api/v1/files/{id} 404": [{ code: "FILE_NOT_FOUND", prepare: unknownFile }],
 
-  "POST /api/v1/upload 200": [{ given: again }],
-  "POST /api/v1/upload 201": [{ given: upload }],
+  "POST /api/v1/upload 200": [{ prepare: again }],
+  "POST /api/v1/upload 201": [{ prepare: upload }],
   "POST /api/v1/upload 400": [
     {
       code: "VALIDATION_ERROR", // an empty file
-      given: async (world) => ({ account: await world.account(), form: { file: textFile("") } }),
+      prepare: async (world) => ({ account: await world.account(), form: { file: textFile("") } }),
     },
   ],
   "POST /api/v1/upload 403": [
     {
       code: "STORAGE_LIMIT_EXCEEDED",
-      given: async (world) => ({
+      prepare: async (world) => ({
         account: await world.account({ limits: { storageBytes: 10 } }),
         form: { file: textFile() },
       }),
@@ -157,26 +157,26 @@ export const files: CaseTable = {
   "POST /api/v1/upload 404": [
     {
       code: "FOLDER_NOT_FOUND",
-      given: async (world) => ({ account: await world.account(), form: { file: textFile(), folderId: NO_FOLDER } }),
+      prepare: async (world) => ({ account: await world.account(), form: { file: textFile(), folderId: NO_FOLDER } }),
     },
   ],
   "POST /api/v1/upload 409": [
     {
       code: "DUPLICATE_FILE",
-      given: async (world) => ({ account: (await withFile(world)).account, form: { file: textFile() } }),
+      prepare: async (world) => ({ account: (await withFile(world)).account, form: { file: textFile() } }),
     },
   ],
   "POST /api/v1/upload 413": [
     {
       code: "FILE_TOO_LARGE",
-      given: async (world) => ({
+      prepare: async (world) => ({
         account: await world.account({ limits: { maxFileSize: 10 } }),
         form: { file: textFile() },
       }),
     },
     {
       code: "PAYLOAD_TOO_LARGE",
-      given: async (world) => ({
+      prepare: async (world) => ({
         account: await world.account(),
         form: { description: "x".repeat(70_000), file: textFile() },
       }),

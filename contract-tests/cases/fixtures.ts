@@ -1,6 +1,6 @@
 import { DESCRIBED, withXmp } from "../../testing/described-image.ts";
 import type { Call } from "../call.ts";
-import type { Given, World } from "../world.ts";
+import type { Prepare, World } from "../world.ts";
 
 /** Valid ids that do not exist. */
 export const NO_FILE = "file_00000000000000000000000000";
@@ -71,9 +71,9 @@ export async function describe({ service }: World, id: string): Promise<void> {
 
 /** Returns the same call, from an account on the plan without AI. */
 export const onFree =
-  (given: Given): Given =>
+  (prepare: Prepare): Prepare =>
   async (world) => {
-    const call = await given(world);
+    const call = await prepare(world);
     await world.admin.accounts.update(call.account?.id ?? "", { plan: "FREE" });
     return call;
   };

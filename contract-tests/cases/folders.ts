@@ -1,4 +1,4 @@
-import type { Given, World } from "../world.ts";
+import type { Prepare, World } from "../world.ts";
 import { NO_FOLDER, textFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
@@ -11,24 +11,24 @@ async function tree(world: World) {
   return { account, press, inside, path: { id: press.id } };
 }
 
-const list: Given = async (world) => ({ account: (await tree(world)).account, query: { limit: 1 } });
+const list: Prepare = async (world) => ({ account: (await tree(world)).account, query: { limit: 1 } });
 
-const creation: Given = async (world) => {
+const creation: Prepare = async (world) => {
   const { account, press } = await tree(world);
   return { account, json: { name: "2027", parentId: press.id, description: "Next year." } };
 };
 
-const one: Given = async (world) => {
+const one: Prepare = async (world) => {
   const { account, path } = await tree(world);
   return { account, path };
 };
 
-const update: Given = async (world) => ({ ...(await one(world)), json: { name: "Press 2026", parentId: null } });
+const update: Prepare = async (world) => ({ ...(await one(world)), json: { name: "Press 2026", parentId: null } });
 
-const deletion: Given = async (world) => ({ ...(await one(world)), query: { deleteContents: true } });
+const deletion: Prepare = async (world) => ({ ...(await one(world)), query: { deleteContents: true } });
 
 const unknown =
-  (json?: unknown): Given =>
+  (json?: unknown): Prepare =>
   async (world) => ({
     account: await world.account(),
     path: { id: NO_FOLDER },
@@ -36,46 +36,46 @@ const unknown =
   });
 
 export const folders: CaseTable = {
-  "GET /api/v1/folders 200": [{ given: list }],
+  "GET /api/v1/folders 200": [{ prepare: list }],
 
-  "POST /api/v1/folders 201": [{ given: creation }],
+  "POST /api/v1/folders 201": [{ prepare: creation }],
   "POST /api/v1/folders 404": [
     {
       code: "FOLDER_NOT_FOUND",
-      given: async (world) => ({ account: await world.account(), json: { name: "2027", parentId: NO_FOLDER } }),
+      prepare: async (world) => ({ account: await world.account(), json: { name: "2027", parentId: NO_FOLDER } }),
     },
   ],
   "POST /api/v1/folders 409": [
     {
       code: "DUPLICATE_FOLDER",
-      given: async (world) => ({ account: (await tree(world)).account, json: { name: "Press" } }),
+      prepare: async (world) => ({ account: (await tree(world)).account, json: { name: "Press" } }),
     },
   ],
 
-  "GET /api/v1/folders/{id} 200": [{ given: one }],
-  "GET /api/v1/folders/{id} 404": [{ code: "FOLDER_NOT_FOUND", given: unknown() }],
+  "GET /api/v1/folders/{id} 200": [{ prepare: one }],
+  "GET /api/v1/folders/{id} 404": [{ code: "FOLDER_NOT_FOUND", prepare: unknown() }],
 
-  "PATCH /api/v1/folders/{id} 200": [{ given: update }],
+  "PATCH /api/v1/folders/{id} 200": [{ prepare: update }],
   "PATCH /api/v1/folders/{id} 400": [
     {
       code: "CIRCULAR_REFERENCE",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, path, inside } = await tree(world);
         return { account, path, json: { parentId: inside.id } };
       },
     },
   ],
   "PATCH /api/v1/folders/{id} 404": [
-    { code: "FOLDER_NOT_FOUND", given: unknown({ name: "Press" }) },
+    { code: "FOLDER_NOT_FOUND", prepare: unknown({ name: "Press" }) },
     {
       code: "FOLDER_NOT_FOUND", // the target folder
-      given: async (world) => ({ ...(await one(world)), json: { parentId: NO_FOLDER } }),
+      prepare: async (world) => ({ ...(await one(world)), json: { parentId: NO_FOLDER } }),
     },
   ],
   "PATCH /api/v1/folders/{id} 409": [
     {
       code: "DUPLICATE_FOLDER",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, path } = await tree(world);
         await account.sdk.folders.create({ name: "Archive" });
         return { account, path, json: { name: "Archive" } };
@@ -83,7 +83,7 @@ export const folders: CaseTable = {
     },
   ],
 
-  "DELETE /api/v1/folders/{id} 200": [{ given: deletion }],
-  "DELETE /api/v1/folders/{id} 400": [{ code: "FOLDER_NOT_EMPTY", given: one }],
-  "DELETE /api/v1/folders/{id} 404": [{ code: "FOLDER_NOT_FOUND", given: unknown() }],
+  "DELETE /api/v1/folders/{id} 200": [{ prepare: deletion }],
+  "DELETE /api/v1/folders/{id} 400": [{ code: "FOLDER_NOT_EMPTY", prepare: one }],
+  "DELETE /api/v1/folders/{id} 404": [{ code: "FOLDER_NOT_FOUND", prepare: unknown() }],
 };

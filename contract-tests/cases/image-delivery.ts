@@ -1,10 +1,10 @@
 import type { Call } from "../call.ts";
-import { type Given, hoursLater } from "../world.ts";
+import { hoursLater, type Prepare } from "../world.ts";
 import { CUT_PNG, imageFile, loseContent, NO_FILE, open, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
 const image =
-  (query: Record<string, string>, more: Partial<Call> = {}): Given =>
+  (query: Record<string, string>, more: Partial<Call> = {}): Prepare =>
   async (world) => {
     const { record } = await withFile(world, imageFile());
     const call = open(record.imageUrl ?? "");
@@ -12,7 +12,7 @@ const image =
   };
 
 const withPreset =
-  (name: string): Given =>
+  (name: string): Prepare =>
   async (world) => {
     const { account, record } = await withFile(world, imageFile());
     await account.sdk.presets.create({ name: "card", transform: { w: 2, h: 2, f: "webp" } });
@@ -22,46 +22,46 @@ const withPreset =
     };
   };
 
-const damagedImage: Given = async (world) => {
+const damagedImage: Prepare = async (world) => {
   const { account, record } = await withFile(world, imageFile(CUT_PNG, "harbour.png"));
   return { path: { id: record.id, filename: record.filename }, query: { w: "32" }, account };
 };
 
 export const imageDelivery: CaseTable = {
   "GET /cdn/{id}/image/{filename} 200": [
-    { given: image({ w: "32", f: "webp" }, { bytes: { contentType: "image/webp" } }) },
-    { given: image({}, { headers: { Accept: "image/avif,image/webp,*/*" }, bytes: { contentType: "image/avif" } }) },
-    { given: image({ ar: "1:1", q: "low", f: "jpeg" }, { bytes: { contentType: "image/jpeg" } }) },
-    { given: withPreset("card") },
+    { prepare: image({ w: "32", f: "webp" }, { bytes: { contentType: "image/webp" } }) },
+    { prepare: image({}, { headers: { Accept: "image/avif,image/webp,*/*" }, bytes: { contentType: "image/avif" } }) },
+    { prepare: image({ ar: "1:1", q: "low", f: "jpeg" }, { bytes: { contentType: "image/jpeg" } }) },
+    { prepare: withPreset("card") },
   ],
   "GET /cdn/{id}/image/{filename} 206": [
-    { given: image({ w: "32", f: "png" }, { headers: { Range: "bytes=0-4" }, bytes: { contentType: "image/png" } }) },
+    { prepare: image({ w: "32", f: "png" }, { headers: { Range: "bytes=0-4" }, bytes: { contentType: "image/png" } }) },
   ],
   "GET /cdn/{id}/image/{filename} 301": [
     {
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, record } = await withFile(world, imageFile());
         await account.sdk.files.update(record.id, { filename: "old-harbour.png" });
         return open(record.imageUrl ?? "");
       },
     },
   ],
-  "GET /cdn/{id}/image/{filename} 304": [{ given: image({ w: "32" }, { headers: { "If-None-Match": "*" } }) }],
+  "GET /cdn/{id}/image/{filename} 304": [{ prepare: image({ w: "32" }, { headers: { "If-None-Match": "*" } }) }],
   "GET /cdn/{id}/image/{filename} 400": [
     {
       code: "NOT_AN_IMAGE",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, record } = await withFile(world);
         return { path: { id: record.id, filename: record.filename }, query: {}, account };
       },
     },
-    { code: "VALIDATION_ERROR", given: image({ ar: "5:4" }) },
+    { code: "VALIDATION_ERROR", prepare: image({ ar: "5:4" }) },
   ],
   "GET /cdn/{id}/image/{filename} 403": [
-    { code: "INVALID_SIGNATURE", given: image({ signature: "x" }) },
+    { code: "INVALID_SIGNATURE", prepare: image({ signature: "x" }) },
     {
       code: "URL_EXPIRED",
-      given: async (world) => {
+      prepare: async (world) => {
         const { record } = await withFile(world, imageFile(), { isPublic: false });
         return open(record.imageUrl ?? "");
       },
@@ -69,20 +69,20 @@ export const imageDelivery: CaseTable = {
     },
   ],
   "GET /cdn/{id}/image/{filename} 404": [
-    { code: "FILE_NOT_FOUND", given: async () => ({ path: { id: NO_FILE, filename: "harbour.png" }, query: {} }) },
-    { code: "PRESET_NOT_FOUND", given: withPreset("banner") },
+    { code: "FILE_NOT_FOUND", prepare: async () => ({ path: { id: NO_FILE, filename: "harbour.png" }, query: {} }) },
+    { code: "PRESET_NOT_FOUND", prepare: withPreset("banner") },
   ],
   "GET /cdn/{id}/image/{filename} 412": [
-    { code: "PRECONDITION_FAILED", given: image({ w: "32" }, { headers: { "If-Match": '"0000"' } }) },
+    { code: "PRECONDITION_FAILED", prepare: image({ w: "32" }, { headers: { "If-Match": '"0000"' } }) },
   ],
   "GET /cdn/{id}/image/{filename} 416": [
-    { code: "RANGE_NOT_SATISFIABLE", given: image({ w: "32" }, { headers: { Range: "bytes=99999-" } }) },
+    { code: "RANGE_NOT_SATISFIABLE", prepare: image({ w: "32" }, { headers: { Range: "bytes=99999-" } }) },
   ],
-  "GET /cdn/{id}/image/{filename} 422": [{ code: "IMAGE_NOT_PROCESSABLE", given: damagedImage }],
+  "GET /cdn/{id}/image/{filename} 422": [{ code: "IMAGE_NOT_PROCESSABLE", prepare: damagedImage }],
   "GET /cdn/{id}/image/{filename} 429": [
     {
       code: "RATE_LIMIT_EXCEEDED",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, record } = await withFile(world, imageFile());
         await world.admin.accounts.update(account.id, { limits: { apiCallsPerDay: 0 } });
         return open(record.imageUrl ?? "");
@@ -92,7 +92,7 @@ export const imageDelivery: CaseTable = {
   "GET /cdn/{id}/image/{filename} 500": [
     {
       code: "CONTENT_MISSING",
-      given: async (world) => {
+      prepare: async (world) => {
         const { record } = await withFile(world, imageFile());
         await loseContent(world, record.id);
         return open(record.imageUrl ?? "");

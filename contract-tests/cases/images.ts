@@ -1,16 +1,16 @@
-import type { Given } from "../world.ts";
+import type { Prepare } from "../world.ts";
 import { CUT_PNG, imageFile, NO_FILE, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
 const transformOf =
-  (file: File, query: Record<string, string | number> = {}): Given =>
+  (file: File, query: Record<string, string | number> = {}): Prepare =>
   async (world) => {
     const { account, record } = await withFile(world, file);
     return { account, query: { id: record.id, ...query } };
   };
 
 const presetOf =
-  (name: string): Given =>
+  (name: string): Prepare =>
   async (world) => {
     const { account, record } = await withFile(world, imageFile());
     await account.sdk.presets.create({ name: "card", transform: { w: 2, f: "webp" } });
@@ -21,17 +21,17 @@ const all = { w: 2, h: 2, q: 70, f: "webp", crop: "fill", rotate: 90, blur: 1.5,
 
 export const images: CaseTable = {
   "GET /api/v1/transform 200": [
-    { given: transformOf(imageFile(), { ...all, saturation: -20, grayscale: "", sepia: "1", meta: "rights" }) },
-    { given: transformOf(imageFile()) },
-    { given: presetOf("card") },
+    { prepare: transformOf(imageFile(), { ...all, saturation: -20, grayscale: "", sepia: "1", meta: "rights" }) },
+    { prepare: transformOf(imageFile()) },
+    { prepare: presetOf("card") },
   ],
-  "GET /api/v1/transform 400": [{ code: "NOT_AN_IMAGE", given: transformOf(textFile()) }],
+  "GET /api/v1/transform 400": [{ code: "NOT_AN_IMAGE", prepare: transformOf(textFile()) }],
   "GET /api/v1/transform 404": [
-    { code: "FILE_NOT_FOUND", given: async (world) => ({ account: await world.account(), query: { id: NO_FILE } }) },
-    { code: "PRESET_NOT_FOUND", given: presetOf("banner") },
+    { code: "FILE_NOT_FOUND", prepare: async (world) => ({ account: await world.account(), query: { id: NO_FILE } }) },
+    { code: "PRESET_NOT_FOUND", prepare: presetOf("banner") },
   ],
   // Truncated inside the header, so that its dimensions cannot be read.
   "GET /api/v1/transform 422": [
-    { code: "IMAGE_NOT_PROCESSABLE", given: transformOf(imageFile(CUT_PNG.subarray(0, 20), "cut.png")) },
+    { code: "IMAGE_NOT_PROCESSABLE", prepare: transformOf(imageFile(CUT_PNG.subarray(0, 20), "cut.png")) },
   ],
 };

@@ -1,5 +1,5 @@
 import type { MediaAssetService } from "@media-asset-service/sdk";
-import type { Given } from "../world.ts";
+import type { Prepare } from "../world.ts";
 import type { CaseTable } from "./table.ts";
 
 const FIELDS: Parameters<MediaAssetService["metadataFields"]["set"]>[0]["fields"] = [
@@ -7,22 +7,22 @@ const FIELDS: Parameters<MediaAssetService["metadataFields"]["set"]>[0]["fields"
   { name: "expires", label: "Licence ends on", type: "date" },
 ];
 
-const withFields: Given = async (world) => {
+const withFields: Prepare = async (world) => {
   const account = await world.account();
   await account.sdk.metadataFields.set({ fields: FIELDS });
   return { account };
 };
 
 export const metadata: CaseTable = {
-  "GET /api/v1/metadata-fields 200": [{ given: withFields }],
+  "GET /api/v1/metadata-fields 200": [{ prepare: withFields }],
 
   "PUT /api/v1/metadata-fields 200": [
-    { given: async (world) => ({ account: await world.account(), json: { fields: FIELDS } }) },
+    { prepare: async (world) => ({ account: await world.account(), json: { fields: FIELDS } }) },
   ],
   "PUT /api/v1/metadata-fields 400": [
     {
       code: "VALIDATION_ERROR", // a duplicate name
-      given: async (world) => ({ account: await world.account(), json: { fields: [...FIELDS, ...FIELDS] } }),
+      prepare: async (world) => ({ account: await world.account(), json: { fields: [...FIELDS, ...FIELDS] } }),
     },
   ],
 };

@@ -1,4 +1,4 @@
-import type { Given, World } from "../world.ts";
+import type { Prepare, World } from "../world.ts";
 import type { CaseTable } from "./table.ts";
 
 /** Uses every parameter, because the cases must show every documented property of a response. */
@@ -25,31 +25,31 @@ async function withPreset(world: World) {
   return { account, path: { name: "card" } };
 }
 
-const list: Given = async (world) => {
+const list: Prepare = async (world) => {
   const { account } = await withPreset(world);
   await account.sdk.presets.create({ name: "hero", transform: { w: 1600 } });
   return { account, query: { limit: 1 } };
 };
 
-const creation: Given = async (world) => ({
+const creation: Prepare = async (world) => ({
   account: await world.account(),
   json: { name: "card", transform: TRANSFORM },
 });
 
-const full: Given = async (world) => {
+const full: Prepare = async (world) => {
   const account = await world.account();
   const names = Array.from({ length: 50 }, (_, index) => `preset-${index}`);
   await Promise.all(names.map((name) => account.sdk.presets.create({ name, transform: { w: 1 } })));
   return { account, json: { name: "card", transform: TRANSFORM } };
 };
 
-const update: Given = async (world) => ({
+const update: Prepare = async (world) => ({
   ...(await withPreset(world)),
   json: { transform: { ...TRANSFORM, sepia: true } },
 });
 
 const unknown =
-  (json?: unknown): Given =>
+  (json?: unknown): Prepare =>
   async (world) => ({
     account: await world.account(),
     path: { name: "card" },
@@ -57,26 +57,26 @@ const unknown =
   });
 
 export const presets: CaseTable = {
-  "GET /api/v1/presets 200": [{ given: list }],
+  "GET /api/v1/presets 200": [{ prepare: list }],
 
-  "POST /api/v1/presets 201": [{ given: creation }],
+  "POST /api/v1/presets 201": [{ prepare: creation }],
   "POST /api/v1/presets 409": [
     {
       code: "PRESET_EXISTS",
-      given: async (world) => ({
+      prepare: async (world) => ({
         account: (await withPreset(world)).account,
         json: { name: "card", transform: TRANSFORM },
       }),
     },
-    { code: "TOO_MANY_PRESETS", given: full },
+    { code: "TOO_MANY_PRESETS", prepare: full },
   ],
 
-  "GET /api/v1/presets/{name} 200": [{ given: withPreset }],
-  "GET /api/v1/presets/{name} 404": [{ code: "PRESET_NOT_FOUND", given: unknown() }],
+  "GET /api/v1/presets/{name} 200": [{ prepare: withPreset }],
+  "GET /api/v1/presets/{name} 404": [{ code: "PRESET_NOT_FOUND", prepare: unknown() }],
 
-  "PATCH /api/v1/presets/{name} 200": [{ given: update }],
-  "PATCH /api/v1/presets/{name} 404": [{ code: "PRESET_NOT_FOUND", given: unknown({ transform: TRANSFORM }) }],
+  "PATCH /api/v1/presets/{name} 200": [{ prepare: update }],
+  "PATCH /api/v1/presets/{name} 404": [{ code: "PRESET_NOT_FOUND", prepare: unknown({ transform: TRANSFORM }) }],
 
-  "DELETE /api/v1/presets/{name} 200": [{ given: withPreset }],
-  "DELETE /api/v1/presets/{name} 404": [{ code: "PRESET_NOT_FOUND", given: unknown() }],
+  "DELETE /api/v1/presets/{name} 200": [{ prepare: withPreset }],
+  "DELETE /api/v1/presets/{name} 404": [{ code: "PRESET_NOT_FOUND", prepare: unknown() }],
 };

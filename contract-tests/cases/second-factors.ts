@@ -3,7 +3,7 @@ import { type DashboardClient, signedInClient } from "../../testing/dashboard-cl
 import { SoftwarePasskey } from "../../testing/passkey.ts";
 import type { TestUser } from "../../testing/service.ts";
 import type { Call } from "../call.ts";
-import { type Given, signInsSpent, type World, withoutDomainName } from "../world.ts";
+import { type Prepare, signInsSpent, type World, withoutDomainName } from "../world.ts";
 import { LIMITS, NO_ACCOUNT, NO_AUTHENTICATOR, NO_USER } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
@@ -34,13 +34,13 @@ async function pendingSignIn(world: World) {
 }
 
 const completion =
-  (wrong?: string): Given =>
+  (wrong?: string): Prepare =>
   async (world) => {
     const { app, ...person } = await pendingSignIn(world);
     return as(person, { json: { method: "TOTP", code: wrong ?? app.codeAt(soon()) } });
   };
 
-const suspendedCompletion: Given = async (world) => {
+const suspendedCompletion: Prepare = async (world) => {
   const call = await completion()(world);
   const [{ account_id = "" } = {}] = await world.service.db
     .selectFrom("pending_sign_ins")
@@ -53,13 +53,13 @@ const suspendedCompletion: Given = async (world) => {
   return call;
 };
 
-const spentCompletion: Given = async (world) => {
+const spentCompletion: Prepare = async (world) => {
   const { app, ...person } = await pendingSignIn(world);
   for (let i = 0; i < 10; i++) await person.client.send("POST", "/session/code", { method: "TOTP", code: "000000" });
   return as(person, { json: { method: "TOTP", code: app.codeAt(soon()) } });
 };
 
-const noSignIn: Given = async () => ({ json: { method: "TOTP", code: "000000" } });
+const noSignIn: Prepare = async () => ({ json: { method: "TOTP", code: "000000" } });
 
 async function withPasskey(world: World, challenge = "/session/passkey/challenge") {
   const person = await createPerson(world);
@@ -68,37 +68,37 @@ async function withPasskey(world: World, challenge = "/session/passkey/challenge
   return { ...person, credential: passkey.get({ options, origin: originOf(world) }) };
 }
 
-const passkeySignIn: Given = async (world) => ({ json: { credential: (await withPasskey(world)).credential } });
-const unknownPasskey: Given = async (world) => {
+const passkeySignIn: Prepare = async (world) => ({ json: { credential: (await withPasskey(world)).credential } });
+const unknownPasskey: Prepare = async (world) => {
   const { credential } = await withPasskey(world);
   return { json: { credential: { ...credential, id: new SoftwarePasskey().id } } };
 };
-const suspendedPasskey: Given = async (world) => {
+const suspendedPasskey: Prepare = async (world) => {
   const { user, credential } = await withPasskey(world);
   await world.admin.accounts.update(user.account.id, { suspended: true });
   return { json: { credential } };
 };
 
 const proof =
-  (json?: object): Given =>
+  (json?: object): Prepare =>
   async (world) => {
     const person = await createPerson(world);
     return as(person, { json: json ?? { password: person.user.password } });
   };
-const spentProof: Given = async (world) => {
+const spentProof: Prepare = async (world) => {
   const person = await createPerson(world);
   for (let i = 0; i < 10; i++) await person.client.send("POST", "/session/reauthentication", { password: "wrong" });
   return as(person, { json: { password: person.user.password } });
 };
-const passkeyProof: Given = async (world) => {
+const passkeyProof: Prepare = async (world) => {
   const { credential, ...person } = await withPasskey(world, "/session/reauthentication/challenge");
   return as(person, { json: { credential } });
 };
 
-const signedIn: Given = async (world) => as(await createPerson(world));
+const signedIn: Prepare = async (world) => as(await createPerson(world));
 
 const withApp =
-  (call: (id: string) => Call): Given =>
+  (call: (id: string) => Call): Prepare =>
   async (world) => {
     const person = await createPerson(world);
     const { id } = await person.client.addTotp(now());
@@ -106,12 +106,12 @@ const withApp =
   };
 
 const unknownAuthenticator =
-  (json?: object): Given =>
+  (json?: object): Prepare =>
   async (world) =>
     as(await createPerson(world), { path: { id: NO_AUTHENTICATOR }, ...(json && { json }) });
 
 const twoApps =
-  (json?: object): Given =>
+  (json?: object): Prepare =>
   async (world) => {
     const person = await createPerson(world);
     await person.client.addTotp(now());
@@ -128,7 +128,7 @@ const tenPasskeys = async (world: World) => {
 };
 
 const passkeyCreation =
-  (wrong = {}): Given =>
+  (wrong = {}): Prepare =>
   async (world) => {
     const person = await createPerson(world);
     const { options } = await person.client.challenge("/authenticators/passkeys/challenge");
@@ -137,24 +137,24 @@ const passkeyCreation =
   };
 
 /** Starts the setup of an authenticator app, and returns the code that completes it. */
-async function begun(world: World) {
+async function startedTotp(world: World) {
   const person = await createPerson(world);
   return { person, ...(await person.client.beginTotp()) };
 }
 const confirmation =
-  (wrong?: string): Given =>
+  (wrong?: string): Prepare =>
   async (world) => {
-    const { person, id, codeAt } = await begun(world);
+    const { person, id, codeAt } = await startedTotp(world);
     return as(person, { path: { id }, json: { code: wrong ?? codeAt(now()) } });
   };
-const spentConfirmation: Given = async (world) => {
-  const { person, id, codeAt } = await begun(world);
+const spentConfirmation: Prepare = async (world) => {
+  const { person, id, codeAt } = await startedTotp(world);
   for (let i = 0; i < 10; i++) await person.client.send("POST", `/authenticators/${id}/confirm`, { code: "000000" });
   return as(person, { path: { id }, json: { code: codeAt(now()) } });
 };
 /** Confirms an app after two other apps were set up. */
-const lateConfirmation: Given = async (world) => {
-  const { person, id, codeAt } = await begun(world);
+const lateConfirmation: Prepare = async (world) => {
+  const { person, id, codeAt } = await startedTotp(world);
   await world.service.db
     .insertInto("authenticators")
     .values(
@@ -171,46 +171,46 @@ const lateConfirmation: Given = async (world) => {
   return as(person, { path: { id }, json: { code: codeAt(now()) } });
 };
 
-const users: Given = async (world) => {
+const users: Prepare = async (world) => {
   const { user } = await createPerson(world);
   return as(await createPerson(world, "operator"), { path: { id: user.account.id } });
 };
-const reset: Given = async (world) => {
+const reset: Prepare = async (world) => {
   const { user, client } = await createPerson(world);
   await client.addTotp(now());
   return as(await createPerson(world, "operator"), { path: { id: user.id } });
 };
 const unknown =
-  (id: string): Given =>
+  (id: string): Prepare =>
   async (world) =>
     as(await createPerson(world, "operator"), { path: { id } });
 
-const passwordSignIn: Given = async (world) => {
+const passwordSignIn: Prepare = async (world) => {
   const { user } = await pendingSignIn(world);
   return { json: { email: user.email, password: user.password } };
 };
 
 /** Passkeys are bound to a domain name, so they are unavailable without one. */
-const nameless = (given: Given): CaseTable[string] => [
-  { code: "PASSKEYS_UNAVAILABLE", given, during: withoutDomainName },
+const nameless = (prepare: Prepare): CaseTable[string] => [
+  { code: "PASSKEYS_UNAVAILABLE", prepare, during: withoutDomainName },
 ];
 
 const AUTHENTICATORS = "/dashboard/api/authenticators";
 
 export const secondFactors: CaseTable = {
-  "POST /dashboard/api/session 202": [{ given: passwordSignIn }],
-  "POST /dashboard/api/session/code 200": [{ given: completion() }],
+  "POST /dashboard/api/session 202": [{ prepare: passwordSignIn }],
+  "POST /dashboard/api/session/code 200": [{ prepare: completion() }],
   "POST /dashboard/api/session/code 401": [
-    { code: "INVALID_CREDENTIALS", given: completion("000000") },
-    { code: "SIGN_IN_EXPIRED", given: noSignIn },
+    { code: "INVALID_CREDENTIALS", prepare: completion("000000") },
+    { code: "SIGN_IN_EXPIRED", prepare: noSignIn },
   ],
-  "POST /dashboard/api/session/code 403": [{ code: "ACCOUNT_SUSPENDED", given: suspendedCompletion }],
-  "POST /dashboard/api/session/code 429": [{ code: "TOO_MANY_ATTEMPTS", given: spentCompletion }],
-  "POST /dashboard/api/session/passkey 200": [{ given: passkeySignIn }],
-  "POST /dashboard/api/session/passkey 401": [{ code: "INVALID_CREDENTIALS", given: unknownPasskey }],
-  "POST /dashboard/api/session/passkey 403": [{ code: "ACCOUNT_SUSPENDED", given: suspendedPasskey }],
+  "POST /dashboard/api/session/code 403": [{ code: "ACCOUNT_SUSPENDED", prepare: suspendedCompletion }],
+  "POST /dashboard/api/session/code 429": [{ code: "TOO_MANY_ATTEMPTS", prepare: spentCompletion }],
+  "POST /dashboard/api/session/passkey 200": [{ prepare: passkeySignIn }],
+  "POST /dashboard/api/session/passkey 401": [{ code: "INVALID_CREDENTIALS", prepare: unknownPasskey }],
+  "POST /dashboard/api/session/passkey 403": [{ code: "ACCOUNT_SUSPENDED", prepare: suspendedPasskey }],
   "POST /dashboard/api/session/passkey 429": [
-    { code: "TOO_MANY_ATTEMPTS", given: passkeySignIn, during: signInsSpent },
+    { code: "TOO_MANY_ATTEMPTS", prepare: passkeySignIn, during: signInsSpent },
   ],
   "POST /dashboard/api/session/passkey 501": nameless(passkeySignIn),
   "POST /dashboard/api/session/passkey/challenge 501": nameless(async () => ({})),
@@ -218,53 +218,53 @@ export const secondFactors: CaseTable = {
   "POST /dashboard/api/session/reauthentication/challenge 501": nameless(signedIn),
   [`POST ${AUTHENTICATORS}/passkeys/challenge 501`]: nameless(signedIn),
   [`POST ${AUTHENTICATORS}/passkeys 501`]: nameless(passkeyCreation()),
-  "POST /dashboard/api/session/passkey/challenge 200": [{ given: async () => ({}) }],
+  "POST /dashboard/api/session/passkey/challenge 200": [{ prepare: async () => ({}) }],
   "POST /dashboard/api/session/passkey/challenge 429": [
-    { code: "TOO_MANY_ATTEMPTS", given: async () => ({}), during: signInsSpent },
+    { code: "TOO_MANY_ATTEMPTS", prepare: async () => ({}), during: signInsSpent },
   ],
-  "POST /dashboard/api/session/reauthentication 200": [{ given: proof() }, { given: passkeyProof }],
+  "POST /dashboard/api/session/reauthentication 200": [{ prepare: proof() }, { prepare: passkeyProof }],
   "POST /dashboard/api/session/reauthentication 403": [
-    { code: "WRONG_PASSWORD", given: proof({ password: "not the password" }) },
-    { code: "WRONG_SECOND_FACTOR", given: proof({ code: "000000" }) },
+    { code: "WRONG_PASSWORD", prepare: proof({ password: "not the password" }) },
+    { code: "WRONG_SECOND_FACTOR", prepare: proof({ code: "000000" }) },
   ],
-  "POST /dashboard/api/session/reauthentication 429": [{ code: "TOO_MANY_ATTEMPTS", given: spentProof }],
-  "POST /dashboard/api/session/reauthentication/challenge 200": [{ given: signedIn }],
+  "POST /dashboard/api/session/reauthentication 429": [{ code: "TOO_MANY_ATTEMPTS", prepare: spentProof }],
+  "POST /dashboard/api/session/reauthentication/challenge 200": [{ prepare: signedIn }],
 
-  [`GET ${AUTHENTICATORS} 200`]: [{ given: withApp(() => ({})) }],
+  [`GET ${AUTHENTICATORS} 200`]: [{ prepare: withApp(() => ({})) }],
   [`POST ${AUTHENTICATORS}/totp 201`]: [
-    { given: async (world) => as(await createPerson(world), { json: { name: "Phone" } }) },
+    { prepare: async (world) => as(await createPerson(world), { json: { name: "Phone" } }) },
   ],
-  [`POST ${AUTHENTICATORS}/totp 409`]: [{ code: "TOO_MANY_AUTHENTICATORS", given: twoApps({ name: "Phone" }) }],
-  [`POST ${AUTHENTICATORS}/passkeys/challenge 200`]: [{ given: signedIn }],
+  [`POST ${AUTHENTICATORS}/totp 409`]: [{ code: "TOO_MANY_AUTHENTICATORS", prepare: twoApps({ name: "Phone" }) }],
+  [`POST ${AUTHENTICATORS}/passkeys/challenge 200`]: [{ prepare: signedIn }],
   [`POST ${AUTHENTICATORS}/passkeys/challenge 409`]: [
     {
       code: "TOO_MANY_AUTHENTICATORS",
-      given: async (world) => ({ session: (await tenPasskeys(world)).session ?? "" }),
+      prepare: async (world) => ({ session: (await tenPasskeys(world)).session ?? "" }),
     },
   ],
-  [`POST ${AUTHENTICATORS}/passkeys 201`]: [{ given: passkeyCreation() }],
+  [`POST ${AUTHENTICATORS}/passkeys 201`]: [{ prepare: passkeyCreation() }],
   [`POST ${AUTHENTICATORS}/passkeys 403`]: [
-    { code: "WRONG_SECOND_FACTOR", given: passkeyCreation({ origin: "https://elsewhere.example.com" }) },
+    { code: "WRONG_SECOND_FACTOR", prepare: passkeyCreation({ origin: "https://elsewhere.example.com" }) },
   ],
-  [`POST ${AUTHENTICATORS}/passkeys 409`]: [{ code: "TOO_MANY_AUTHENTICATORS", given: tenPasskeys }],
-  [`PATCH ${AUTHENTICATORS}/{id} 200`]: [{ given: withApp((id) => ({ path: { id }, json: { name: "Old phone" } })) }],
+  [`POST ${AUTHENTICATORS}/passkeys 409`]: [{ code: "TOO_MANY_AUTHENTICATORS", prepare: tenPasskeys }],
+  [`PATCH ${AUTHENTICATORS}/{id} 200`]: [{ prepare: withApp((id) => ({ path: { id }, json: { name: "Old phone" } })) }],
   [`PATCH ${AUTHENTICATORS}/{id} 404`]: [
-    { code: "AUTHENTICATOR_NOT_FOUND", given: unknownAuthenticator({ name: "Old phone" }) },
+    { code: "AUTHENTICATOR_NOT_FOUND", prepare: unknownAuthenticator({ name: "Old phone" }) },
   ],
-  [`DELETE ${AUTHENTICATORS}/{id} 200`]: [{ given: withApp((id) => ({ path: { id } })) }],
-  [`DELETE ${AUTHENTICATORS}/{id} 404`]: [{ code: "AUTHENTICATOR_NOT_FOUND", given: unknownAuthenticator() }],
-  [`POST ${AUTHENTICATORS}/{id}/confirm 200`]: [{ given: confirmation() }],
-  [`POST ${AUTHENTICATORS}/{id}/confirm 403`]: [{ code: "WRONG_SECOND_FACTOR", given: confirmation("000000") }],
+  [`DELETE ${AUTHENTICATORS}/{id} 200`]: [{ prepare: withApp((id) => ({ path: { id } })) }],
+  [`DELETE ${AUTHENTICATORS}/{id} 404`]: [{ code: "AUTHENTICATOR_NOT_FOUND", prepare: unknownAuthenticator() }],
+  [`POST ${AUTHENTICATORS}/{id}/confirm 200`]: [{ prepare: confirmation() }],
+  [`POST ${AUTHENTICATORS}/{id}/confirm 403`]: [{ code: "WRONG_SECOND_FACTOR", prepare: confirmation("000000") }],
   [`POST ${AUTHENTICATORS}/{id}/confirm 404`]: [
-    { code: "AUTHENTICATOR_NOT_FOUND", given: unknownAuthenticator({ code: "000000" }) },
+    { code: "AUTHENTICATOR_NOT_FOUND", prepare: unknownAuthenticator({ code: "000000" }) },
   ],
-  [`POST ${AUTHENTICATORS}/{id}/confirm 409`]: [{ code: "TOO_MANY_AUTHENTICATORS", given: lateConfirmation }],
-  [`POST ${AUTHENTICATORS}/{id}/confirm 429`]: [{ code: "TOO_MANY_ATTEMPTS", given: spentConfirmation }],
-  "POST /dashboard/api/recovery-codes 201": [{ given: withApp(() => ({})) }],
-  "POST /dashboard/api/recovery-codes 404": [{ code: "AUTHENTICATOR_NOT_FOUND", given: signedIn }],
+  [`POST ${AUTHENTICATORS}/{id}/confirm 409`]: [{ code: "TOO_MANY_AUTHENTICATORS", prepare: lateConfirmation }],
+  [`POST ${AUTHENTICATORS}/{id}/confirm 429`]: [{ code: "TOO_MANY_ATTEMPTS", prepare: spentConfirmation }],
+  "POST /dashboard/api/recovery-codes 201": [{ prepare: withApp(() => ({})) }],
+  "POST /dashboard/api/recovery-codes 404": [{ code: "AUTHENTICATOR_NOT_FOUND", prepare: signedIn }],
 
-  "GET /dashboard/api/accounts/{id}/users 200": [{ given: users }],
-  "GET /dashboard/api/accounts/{id}/users 404": [{ code: "ACCOUNT_NOT_FOUND", given: unknown(NO_ACCOUNT) }],
-  "DELETE /dashboard/api/users/{id}/second-factor 200": [{ given: reset }],
-  "DELETE /dashboard/api/users/{id}/second-factor 404": [{ code: "USER_NOT_FOUND", given: unknown(NO_USER) }],
+  "GET /dashboard/api/accounts/{id}/users 200": [{ prepare: users }],
+  "GET /dashboard/api/accounts/{id}/users 404": [{ code: "ACCOUNT_NOT_FOUND", prepare: unknown(NO_ACCOUNT) }],
+  "DELETE /dashboard/api/users/{id}/second-factor 200": [{ prepare: reset }],
+  "DELETE /dashboard/api/users/{id}/second-factor 404": [{ code: "USER_NOT_FOUND", prepare: unknown(NO_USER) }],
 };

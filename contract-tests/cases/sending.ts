@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { MediaAssetService } from "@media-asset-service/sdk";
 import type { TestAccount } from "../../testing/service.ts";
 import type { Call } from "../call.ts";
-import type { Given, World } from "../world.ts";
+import type { Prepare, World } from "../world.ts";
 import { TEXT } from "./fixtures.ts";
 
 /* Created uploads, and the requests to their URLs. */
@@ -10,19 +10,19 @@ import { TEXT } from "./fixtures.ts";
 export type Headers = Record<string, string>;
 export const TUS = { "Tus-Resumable": "1.0.0" };
 export const TUS_BYTES = "application/offset+octet-stream";
-export const WHOLE = { size: TEXT.length };
+export const TEXT_SETUP = { size: TEXT.length };
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
 export const TEXT_SHA256 = sha256(TEXT);
 export const OTHER_SHA256 = sha256("other");
 
 type Fields = Partial<Parameters<MediaAssetService["uploads"]["create"]>[0]>;
 /** Fields of an upload, or a function that prepares the account and returns the fields. */
-export type Wanted = Fields | ((account: TestAccount) => Promise<Fields>);
+export type UploadSetup = Fields | ((account: TestAccount) => Promise<Fields>);
 
 /** Creates an upload, by default of the text, and returns the common part of calls to its URL. */
-export async function begun(world: World, wanted: Wanted = {}) {
+export async function createUpload(world: World, setup: UploadSetup = {}) {
   const account = await world.account();
-  const fields = typeof wanted === "function" ? await wanted(account) : wanted;
+  const fields = typeof setup === "function" ? await setup(account) : setup;
   const { id, uploadUrl } = await account.sdk.uploads.create({ filename: "harbour.txt", tags: ["harbour"], ...fields });
   const signature = new URL(uploadUrl).searchParams.get("signature") ?? "";
   const send = (body: string, headers: Headers = {}) => fetch(uploadUrl, { method: "PUT", body, headers });
@@ -30,43 +30,43 @@ export async function begun(world: World, wanted: Wanted = {}) {
 }
 
 /** Sends bytes, by default the complete text, to an upload with these fields. */
-export type Send = (headers?: Headers, wanted?: Wanted, body?: string) => Given;
+export type Send = (headers?: Headers, setup?: UploadSetup, body?: string) => Prepare;
 
-export const put: Send =
-  (headers = {}, wanted = {}, body = TEXT) =>
-  async (world) => ({ ...(await begun(world, wanted)).call, headers, raw: { contentType: null, body } });
+export const putContent: Send =
+  (headers = {}, setup = {}, body = TEXT) =>
+  async (world) => ({ ...(await createUpload(world, setup)).call, headers, raw: { contentType: null, body } });
 
-const appended =
-  (contentType: string, own: Headers): Send =>
-  (headers = {}, wanted = WHOLE, body = TEXT) =>
+const appendWith =
+  (contentType: string, protocolHeaders: Headers): Send =>
+  (headers = {}, setup = TEXT_SETUP, body = TEXT) =>
   async (world) => ({
-    ...(await begun(world, wanted)).call,
-    headers: { "Upload-Offset": "0", ...own, ...headers },
+    ...(await createUpload(world, setup)).call,
+    headers: { "Upload-Offset": "0", ...protocolHeaders, ...headers },
     raw: { contentType, body },
   });
 
-export const patch = appended("application/partial-upload", { "Upload-Complete": "?1" });
-export const tusPatch = appended(TUS_BYTES, TUS);
+export const patch = appendWith("application/partial-upload", { "Upload-Complete": "?1" });
+export const tusPatch = appendWith(TUS_BYTES, TUS);
 
 /** A request without a body. */
-export const ask =
-  (headers: Headers = {}, wanted: Wanted = WHOLE): Given =>
-  async (world) => ({ ...(await begun(world, wanted)).call, headers });
+export const withoutBody =
+  (headers: Headers = {}, setup: UploadSetup = TEXT_SETUP): Prepare =>
+  async (world) => ({ ...(await createUpload(world, setup)).call, headers });
 
-/** Runs `happens` on the account or the upload before the call. */
-export const once =
-  (happens: (account: TestAccount, id: string, world: World) => Promise<unknown>, given: Given): Given =>
+/** Runs `change` on the account or the upload before the call. */
+export const afterChange =
+  (change: (account: TestAccount, id: string, world: World) => Promise<unknown>, prepare: Prepare): Prepare =>
   async (world) => {
-    const call = await given(world);
+    const call = await prepare(world);
     const { account, path: { id = "" } = {} } = call;
     if (!account) throw new Error("The call has no account");
-    await happens(account, id, world);
+    await change(account, id, world);
     return call;
   };
 
 /** Sends bytes before the call. */
-export const sent = (body: string, headers: Headers, given: Given): Given =>
-  once(async ({ sdk }, id) => {
+export const afterSending = (body: string, headers: Headers, prepare: Prepare): Prepare =>
+  afterChange(async ({ sdk }, id) => {
     const { uploadUrl } = await sdk.uploads.get(id);
     await fetch(uploadUrl ?? "", { method: "PUT", body, headers });
-  }, given);
+  }, prepare);

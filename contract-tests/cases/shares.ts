@@ -1,5 +1,5 @@
 import type { Call } from "../call.ts";
-import { type Given, strangersSpent, type World } from "../world.ts";
+import { anonymousCallsSpent, type Prepare, type World } from "../world.ts";
 import { CUT_PNG, imageFile, loseContent, NO_COLLECTION, NO_FILE, NO_FOLDER, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
@@ -16,24 +16,24 @@ async function withShare(world: World, options: Options = {}) {
 }
 
 const creation =
-  (body: (fileId: string, folderId: string) => object): Given =>
+  (body: (fileId: string, folderId: string) => object): Prepare =>
   async (world) => {
     const { account, record } = await withFile(world);
     const folder = await account.sdk.folders.create({ name: "Press" });
     return { account, json: body(record.id, folder.id) };
   };
 
-const one: Given = async (world) => {
+const one: Prepare = async (world) => {
   const { account, share } = await withShare(world);
   return { account, path: { id: share.id } };
 };
-const used: Given = async (world) => {
+const used: Prepare = async (world) => {
   const { account, share } = await withShare(world);
   await fetch(share.url);
   return { account, path: { id: share.id } };
 };
 const unknown =
-  (json?: unknown): Given =>
+  (json?: unknown): Prepare =>
   async (world) => ({
     account: await world.account(),
     path: { id: NO_SHARE },
@@ -42,7 +42,11 @@ const unknown =
 
 /** Returns an anonymous request for a share link to one file. */
 const under =
-  (options: Options, more: (of: Awaited<ReturnType<typeof withShare>>) => Call | Promise<Call>, type?: string): Given =>
+  (
+    options: Options,
+    more: (of: Awaited<ReturnType<typeof withShare>>) => Call | Promise<Call>,
+    type?: string,
+  ): Prepare =>
   async (world) => {
     const of = await withShare(world, options);
     const { path, ...call } = await more(of);
@@ -58,8 +62,8 @@ const form = (password: string): Pick<Call, "raw"> => ({
 });
 
 /** Requests with an unknown token. */
-const nothing: Given = async () => ({ path: { token: NO_TOKEN } });
-const nothingIn: Given = async () => ({ path: { token: NO_TOKEN, id: NO_FILE } });
+const nothing: Prepare = async () => ({ path: { token: NO_TOKEN } });
+const nothingIn: Prepare = async () => ({ path: { token: NO_TOKEN, id: NO_FILE } });
 
 /** Returns the cases of binary responses at this path of a share link. */
 function bytesAt(
@@ -75,25 +79,25 @@ function bytesAt(
   const address = (share: { url: string }, id: string) =>
     `${share.url}/${place === "archive" ? place : `files/${id}/${place}`}`;
   return {
-    [`${key} 200`]: [{ given: call({}, type) }],
-    [`${key} 206`]: [{ given: call({ headers: { Range: "bytes=0-4" } }, type) }],
+    [`${key} 200`]: [{ prepare: call({}, type) }],
+    [`${key} 206`]: [{ prepare: call({ headers: { Range: "bytes=0-4" } }, type) }],
     [`${key} 304`]: [
       {
-        given: under(options, async (of) => ({
+        prepare: under(options, async (of) => ({
           ...path(of),
           headers: { "If-None-Match": await etagOf(address(of.share, of.record.id)) },
         })),
       },
     ],
-    [`${key} 404`]: [{ code: "LINK_NOT_FOUND", given: missing }],
-    [`${key} 412`]: [{ code: "PRECONDITION_FAILED", given: call({ headers: { "If-Match": '"other"' } }) }],
-    [`${key} 416`]: [{ code: "RANGE_NOT_SATISFIABLE", given: call({ headers: { Range: "bytes=1000000-" } }) }],
-    [`${key} 429`]: [{ code: "RATE_LIMIT_EXCEEDED", given: missing, during: strangersSpent }],
+    [`${key} 404`]: [{ code: "LINK_NOT_FOUND", prepare: missing }],
+    [`${key} 412`]: [{ code: "PRECONDITION_FAILED", prepare: call({ headers: { "If-Match": '"other"' } }) }],
+    [`${key} 416`]: [{ code: "RANGE_NOT_SATISFIABLE", prepare: call({ headers: { Range: "bytes=1000000-" } }) }],
+    [`${key} 429`]: [{ code: "RATE_LIMIT_EXCEEDED", prepare: missing, during: anonymousCallsSpent }],
   };
 }
 
 const lost =
-  (options: Options, path: typeof file | (() => Call)): Given =>
+  (options: Options, path: typeof file | (() => Call)): Prepare =>
   async (world) => {
     const of = await withShare(world, options);
     await loseContent(world, of.record.id);
@@ -108,7 +112,7 @@ const ARCHIVE = "GET /s/{token}/archive";
 export const shares: CaseTable = {
   "GET /api/v1/shares 200": [
     {
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, record } = await withShare(world);
         await account.sdk.shares.create({ target: { fileIds: [record.id] } });
         return { account, query: { limit: 1 } };
@@ -116,16 +120,16 @@ export const shares: CaseTable = {
     },
   ],
   "POST /api/v1/shares 201": [
-    { given: creation((_, folderId) => ({ target: { folderId, includeSubfolders: true } })) },
+    { prepare: creation((_, folderId) => ({ target: { folderId, includeSubfolders: true } })) },
     {
-      given: async (world) => {
+      prepare: async (world) => {
         const account = await world.account();
         const { id: collectionId } = await account.sdk.collections.create({ name: "Press kit", type: "manual" });
         return { account, json: { target: { collectionId } } };
       },
     },
     {
-      given: creation((id) => ({
+      prepare: creation((id) => ({
         target: { fileIds: [id] },
         access: "download",
         title: "Press",
@@ -135,15 +139,15 @@ export const shares: CaseTable = {
     },
   ],
   "POST /api/v1/shares 404": [
-    { code: "FILE_NOT_FOUND", given: creation(() => ({ target: { fileIds: [NO_FILE] } })) },
-    { code: "FOLDER_NOT_FOUND", given: creation(() => ({ target: { folderId: NO_FOLDER } })) },
-    { code: "COLLECTION_NOT_FOUND", given: creation(() => ({ target: { collectionId: NO_COLLECTION } })) },
+    { code: "FILE_NOT_FOUND", prepare: creation(() => ({ target: { fileIds: [NO_FILE] } })) },
+    { code: "FOLDER_NOT_FOUND", prepare: creation(() => ({ target: { folderId: NO_FOLDER } })) },
+    { code: "COLLECTION_NOT_FOUND", prepare: creation(() => ({ target: { collectionId: NO_COLLECTION } })) },
   ],
-  "GET /api/v1/shares/{id} 200": [{ given: used }],
-  "GET /api/v1/shares/{id} 404": [{ code: "SHARE_NOT_FOUND", given: unknown() }],
+  "GET /api/v1/shares/{id} 200": [{ prepare: used }],
+  "GET /api/v1/shares/{id} 404": [{ code: "SHARE_NOT_FOUND", prepare: unknown() }],
   "PATCH /api/v1/shares/{id} 200": [
     {
-      given: async (world) => ({
+      prepare: async (world) => ({
         ...(await one(world)),
         json: {
           access: "download",
@@ -153,27 +157,27 @@ export const shares: CaseTable = {
         },
       }),
     },
-    { given: async (world) => ({ ...(await one(world)), json: { password: null } }) },
+    { prepare: async (world) => ({ ...(await one(world)), json: { password: null } }) },
   ],
-  "PATCH /api/v1/shares/{id} 404": [{ code: "SHARE_NOT_FOUND", given: unknown({ title: "Harbour" }) }],
-  "DELETE /api/v1/shares/{id} 200": [{ given: one }],
-  "DELETE /api/v1/shares/{id} 404": [{ code: "SHARE_NOT_FOUND", given: unknown() }],
+  "PATCH /api/v1/shares/{id} 404": [{ code: "SHARE_NOT_FOUND", prepare: unknown({ title: "Harbour" }) }],
+  "DELETE /api/v1/shares/{id} 200": [{ prepare: one }],
+  "DELETE /api/v1/shares/{id} 404": [{ code: "SHARE_NOT_FOUND", prepare: unknown() }],
 
-  "GET /s/{token} 200": [{ given: under({}, () => ({}), "text/html; charset=utf-8") }],
-  "GET /s/{token} 403": [{ code: "LINK_PASSWORD_REQUIRED", given: under({ password: PASSWORD }, () => ({})) }],
-  "GET /s/{token} 404": [{ code: "LINK_NOT_FOUND", given: nothing }],
-  "GET /s/{token} 429": [{ code: "RATE_LIMIT_EXCEEDED", given: nothing, during: strangersSpent }],
+  "GET /s/{token} 200": [{ prepare: under({}, () => ({}), "text/html; charset=utf-8") }],
+  "GET /s/{token} 403": [{ code: "LINK_PASSWORD_REQUIRED", prepare: under({ password: PASSWORD }, () => ({})) }],
+  "GET /s/{token} 404": [{ code: "LINK_NOT_FOUND", prepare: nothing }],
+  "GET /s/{token} 429": [{ code: "RATE_LIMIT_EXCEEDED", prepare: nothing, during: anonymousCallsSpent }],
 
-  "POST /s/{token} 200": [{ given: under({ password: PASSWORD }, () => form(PASSWORD), "text/html; charset=utf-8") }],
-  "POST /s/{token} 403": [{ code: "LINK_PASSWORD_WRONG", given: under({ password: PASSWORD }, () => form("wrong")) }],
+  "POST /s/{token} 200": [{ prepare: under({ password: PASSWORD }, () => form(PASSWORD), "text/html; charset=utf-8") }],
+  "POST /s/{token} 403": [{ code: "LINK_PASSWORD_WRONG", prepare: under({ password: PASSWORD }, () => form("wrong")) }],
   "POST /s/{token} 404": [
-    { code: "LINK_NOT_FOUND", given: async () => ({ path: { token: NO_TOKEN }, ...form(PASSWORD) }) },
+    { code: "LINK_NOT_FOUND", prepare: async () => ({ path: { token: NO_TOKEN }, ...form(PASSWORD) }) },
   ],
-  "POST /s/{token} 413": [{ code: "PAYLOAD_TOO_LARGE", given: under({}, () => form("x".repeat(10_000))) }],
+  "POST /s/{token} 413": [{ code: "PAYLOAD_TOO_LARGE", prepare: under({}, () => form("x".repeat(10_000))) }],
   "POST /s/{token} 429": [
     {
       code: "TOO_MANY_ATTEMPTS",
-      given: under({ password: PASSWORD }, async ({ share }) => {
+      prepare: under({ password: PASSWORD }, async ({ share }) => {
         for (let guess = 0; guess < 10; guess++) {
           await fetch(share.url, { method: "POST", body: new URLSearchParams({ password: `wrong-${guess}` }) });
         }
@@ -182,17 +186,17 @@ export const shares: CaseTable = {
     },
     {
       code: "RATE_LIMIT_EXCEEDED",
-      given: async () => ({ path: { token: NO_TOKEN }, ...form(PASSWORD) }),
-      during: strangersSpent,
+      prepare: async () => ({ path: { token: NO_TOKEN }, ...form(PASSWORD) }),
+      during: anonymousCallsSpent,
     },
   ],
 
   ...bytesAt(IMAGE, "image", {}, "image/webp", file),
-  [`${IMAGE} 403`]: [{ code: "LINK_PASSWORD_REQUIRED", given: under({ password: PASSWORD }, file) }],
+  [`${IMAGE} 403`]: [{ code: "LINK_PASSWORD_REQUIRED", prepare: under({ password: PASSWORD }, file) }],
   [`${IMAGE} 422`]: [
     {
       code: "IMAGE_NOT_PROCESSABLE",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, record } = await withFile(world, imageFile(CUT_PNG));
         const { url } = await account.sdk.shares.create({ target: { fileIds: [record.id] } });
         return { path: { token: url.slice(url.lastIndexOf("/") + 1), id: record.id } };
@@ -202,7 +206,7 @@ export const shares: CaseTable = {
   [`${IMAGE} 500`]: [
     {
       code: "CONTENT_MISSING",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, record } = await withFile(world, imageFile());
         const { url } = await account.sdk.shares.create({ target: { fileIds: [record.id] } });
         await loseContent(world, record.id);
@@ -213,15 +217,15 @@ export const shares: CaseTable = {
 
   ...bytesAt(CONTENT, "content", DOWNLOAD, TEXT, file),
   [`${CONTENT} 403`]: [
-    { code: "LINK_PASSWORD_REQUIRED", given: under({ password: PASSWORD }, file) },
-    { code: "LINK_VIEW_ONLY", given: under({}, file) },
+    { code: "LINK_PASSWORD_REQUIRED", prepare: under({ password: PASSWORD }, file) },
+    { code: "LINK_VIEW_ONLY", prepare: under({}, file) },
   ],
-  [`${CONTENT} 500`]: [{ code: "CONTENT_MISSING", given: lost(DOWNLOAD, file) }],
+  [`${CONTENT} 500`]: [{ code: "CONTENT_MISSING", prepare: lost(DOWNLOAD, file) }],
 
   ...bytesAt(ARCHIVE, "archive", DOWNLOAD, "application/zip", () => ({})),
   [`${ARCHIVE} 403`]: [
-    { code: "LINK_PASSWORD_REQUIRED", given: under({ password: PASSWORD }, () => ({})) },
-    { code: "LINK_VIEW_ONLY", given: under({}, () => ({})) },
+    { code: "LINK_PASSWORD_REQUIRED", prepare: under({ password: PASSWORD }, () => ({})) },
+    { code: "LINK_VIEW_ONLY", prepare: under({}, () => ({})) },
   ],
-  [`${ARCHIVE} 500`]: [{ code: "CONTENT_MISSING", given: lost(DOWNLOAD, () => ({})) }],
+  [`${ARCHIVE} 500`]: [{ code: "CONTENT_MISSING", prepare: lost(DOWNLOAD, () => ({})) }],
 };

@@ -1,4 +1,4 @@
-import type { Given, World } from "../world.ts";
+import type { Prepare, World } from "../world.ts";
 import { imageFile, NO_FILE, NO_FOLDER, TEXT, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
@@ -20,32 +20,32 @@ async function withDeletedFolder(world: World, limits = {}) {
   return { account, archive, press, call: { account, path: { id: press.id } } };
 }
 
-const anyone: Given = async (world) => ({ account: await world.account() });
+const anyone: Prepare = async (world) => ({ account: await world.account() });
 
-const unknownFile: Given = async (world) => ({ account: await world.account(), path: { id: NO_FILE } });
-const unknownFolder: Given = async (world) => ({ account: await world.account(), path: { id: NO_FOLDER } });
+const unknownFile: Prepare = async (world) => ({ account: await world.account(), path: { id: NO_FILE } });
+const unknownFolder: Prepare = async (world) => ({ account: await world.account(), path: { id: NO_FOLDER } });
 
-const file: Given = async (world) => (await withDeleted(world)).call;
-const folder: Given = async (world) => (await withDeletedFolder(world)).call;
+const file: Prepare = async (world) => (await withDeleted(world)).call;
+const folder: Prepare = async (world) => (await withDeletedFolder(world)).call;
 
 export const trash: CaseTable = {
   "GET /api/v1/trash 200": [
-    { given: async (world) => ({ account: (await withDeletedFolder(world)).account, query: { limit: 1 } }) },
-    { given: async (world) => ({ account: (await withDeleted(world)).account }) },
+    { prepare: async (world) => ({ account: (await withDeletedFolder(world)).account, query: { limit: 1 } }) },
+    { prepare: async (world) => ({ account: (await withDeleted(world)).account }) },
   ],
   "DELETE /api/v1/trash 200": [
-    { given: async (world) => ({ account: (await withDeletedFolder(world)).account }) },
-    { given: anyone },
+    { prepare: async (world) => ({ account: (await withDeletedFolder(world)).account }) },
+    { prepare: anyone },
   ],
-  "DELETE /api/v1/trash/{id} 200": [{ given: file }, { given: folder }],
+  "DELETE /api/v1/trash/{id} 200": [{ prepare: file }, { prepare: folder }],
   "DELETE /api/v1/trash/{id} 404": [
-    { code: "TRASH_ITEM_NOT_FOUND", given: unknownFile },
-    { code: "TRASH_ITEM_NOT_FOUND", given: async (world) => (await withFile(world)).call },
+    { code: "TRASH_ITEM_NOT_FOUND", prepare: unknownFile },
+    { code: "TRASH_ITEM_NOT_FOUND", prepare: async (world) => (await withFile(world)).call },
   ],
 
   "POST /api/v1/files/{id}/restore 200": [
     {
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, record, call } = await withFile(world, imageFile(), { tags: ["harbour"] });
         await account.sdk.files.update(record.id, { focus: { x: 0.3, y: 0.4 } });
         await account.sdk.files.delete(record.id);
@@ -53,7 +53,7 @@ export const trash: CaseTable = {
       },
     },
     {
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, call } = await withDeleted(world);
         await account.sdk.files.upload(textFile());
         return { ...call, json: { onDuplicate: "existing" } };
@@ -63,7 +63,7 @@ export const trash: CaseTable = {
   "POST /api/v1/files/{id}/restore 403": [
     {
       code: "STORAGE_LIMIT_EXCEEDED",
-      given: async (world) => {
+      prepare: async (world) => {
         const account = await world.account({ limits: { storageBytes: TEXT.length } });
         const { id } = await account.sdk.files.upload(textFile());
         await account.sdk.files.delete(id);
@@ -73,17 +73,17 @@ export const trash: CaseTable = {
     },
   ],
   "POST /api/v1/files/{id}/restore 404": [
-    { code: "FILE_NOT_FOUND", given: async (world) => ({ ...(await unknownFile(world)), json: {} }) },
-    { code: "FILE_NOT_FOUND", given: async (world) => ({ ...(await withFile(world)).call, json: {} }) },
+    { code: "FILE_NOT_FOUND", prepare: async (world) => ({ ...(await unknownFile(world)), json: {} }) },
+    { code: "FILE_NOT_FOUND", prepare: async (world) => ({ ...(await withFile(world)).call, json: {} }) },
     {
       code: "FOLDER_NOT_FOUND",
-      given: async (world) => ({ ...(await withDeleted(world)).call, json: { folderId: NO_FOLDER } }),
+      prepare: async (world) => ({ ...(await withDeleted(world)).call, json: { folderId: NO_FOLDER } }),
     },
   ],
   "POST /api/v1/files/{id}/restore 409": [
     {
       code: "FOLDER_DELETED",
-      given: async (world) => {
+      prepare: async (world) => {
         const account = await world.account();
         const { id: folderId } = await account.sdk.folders.create({ name: "Press" });
         const { id } = await account.sdk.files.upload(textFile(), { folderId });
@@ -93,7 +93,7 @@ export const trash: CaseTable = {
     },
     {
       code: "DUPLICATE_FILE",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, call } = await withDeleted(world);
         await account.sdk.files.upload(textFile());
         return { ...call, json: {} };
@@ -102,12 +102,12 @@ export const trash: CaseTable = {
   ],
 
   "POST /api/v1/folders/{id}/restore 200": [
-    { given: async (world) => ({ ...(await folder(world)), json: { folderId: null } }) },
+    { prepare: async (world) => ({ ...(await folder(world)), json: { folderId: null } }) },
   ],
   "POST /api/v1/folders/{id}/restore 403": [
     {
       code: "STORAGE_LIMIT_EXCEEDED",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, call } = await withDeletedFolder(world, { storageBytes: TEXT.length });
         await account.sdk.files.upload(textFile("another"));
         return { ...call, json: {} };
@@ -115,16 +115,16 @@ export const trash: CaseTable = {
     },
   ],
   "POST /api/v1/folders/{id}/restore 404": [
-    { code: "FOLDER_NOT_FOUND", given: async (world) => ({ ...(await unknownFolder(world)), json: {} }) },
+    { code: "FOLDER_NOT_FOUND", prepare: async (world) => ({ ...(await unknownFolder(world)), json: {} }) },
     {
       code: "FOLDER_NOT_FOUND", // the target folder
-      given: async (world) => ({ ...(await folder(world)), json: { folderId: NO_FOLDER } }),
+      prepare: async (world) => ({ ...(await folder(world)), json: { folderId: NO_FOLDER } }),
     },
   ],
   "POST /api/v1/folders/{id}/restore 409": [
     {
       code: "FOLDER_DELETED",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, archive, call } = await withDeletedFolder(world);
         await account.sdk.folders.delete(archive.id, { deleteContents: true });
         return { ...call, json: {} };
@@ -132,7 +132,7 @@ export const trash: CaseTable = {
     },
     {
       code: "DUPLICATE_FOLDER",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, archive, call } = await withDeletedFolder(world);
         await account.sdk.folders.create({ name: "Press", parentId: archive.id });
         return { ...call, json: {} };
@@ -140,7 +140,7 @@ export const trash: CaseTable = {
     },
     {
       code: "DUPLICATE_FILE",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, call } = await withDeletedFolder(world);
         await account.sdk.files.upload(textFile());
         return { ...call, json: {} };

@@ -1,4 +1,4 @@
-import type { Given, World } from "../world.ts";
+import type { Prepare, World } from "../world.ts";
 import { describe, imageFile, NO_FILE, TEXT, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
@@ -10,33 +10,33 @@ async function replaced(world: World, limits = {}) {
   return { account, record, path: { id: record.id } };
 }
 
-const old: Given = async (world) => {
+const old: Prepare = async (world) => {
   const { account, path } = await replaced(world);
   return { account, path: { ...path, version: "1" } };
 };
 
-const current: Given = async (world) => {
+const current: Prepare = async (world) => {
   const { account, path } = await replaced(world);
   return { account, path: { ...path, version: "2" } };
 };
 
-const noVersion: Given = async (world) => {
+const noVersion: Prepare = async (world) => {
   const { account, path } = await replaced(world);
   return { account, path: { ...path, version: "7" } };
 };
 
-const noFile: Given = async (world) => ({ account: await world.account(), path: { id: NO_FILE, version: "1" } });
+const noFile: Prepare = async (world) => ({ account: await world.account(), path: { id: NO_FILE, version: "1" } });
 
-const replacement: Given = async (world) => ({
+const replacement: Prepare = async (world) => ({
   ...(await withFile(world)).call,
   form: { file: textFile("new content"), autoTag: "false" },
 });
 
 export const versions: CaseTable = {
   "POST /api/v1/files/{id}/content 200": [
-    { given: replacement },
+    { prepare: replacement },
     {
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, record, call } = await withFile(world, textFile(), { tags: ["harbour"] });
         await account.sdk.files.update(record.id, { focus: { x: 0.3, y: 0.4 } });
         await describe(world, record.id);
@@ -44,7 +44,7 @@ export const versions: CaseTable = {
       },
     },
     {
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, call } = await withFile(world);
         await account.sdk.files.upload(textFile("other"));
         return { ...call, form: { file: textFile("other"), onDuplicate: "existing" } };
@@ -54,13 +54,13 @@ export const versions: CaseTable = {
   "POST /api/v1/files/{id}/content 400": [
     {
       code: "VALIDATION_ERROR", // an empty file
-      given: async (world) => ({ ...(await withFile(world)).call, form: { file: textFile("") } }),
+      prepare: async (world) => ({ ...(await withFile(world)).call, form: { file: textFile("") } }),
     },
   ],
   "POST /api/v1/files/{id}/content 403": [
     {
       code: "STORAGE_LIMIT_EXCEEDED",
-      given: async (world) => {
+      prepare: async (world) => {
         const account = await world.account({ limits: { storageBytes: TEXT.length } });
         const { id } = await account.sdk.files.upload(textFile());
         return { account, path: { id }, form: { file: textFile(`${TEXT}${TEXT}`) } };
@@ -70,13 +70,13 @@ export const versions: CaseTable = {
   "POST /api/v1/files/{id}/content 404": [
     {
       code: "FILE_NOT_FOUND",
-      given: async (world) => ({ account: await world.account(), path: { id: NO_FILE }, form: { file: textFile() } }),
+      prepare: async (world) => ({ account: await world.account(), path: { id: NO_FILE }, form: { file: textFile() } }),
     },
   ],
   "POST /api/v1/files/{id}/content 409": [
     {
       code: "DUPLICATE_FILE",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, call } = await withFile(world);
         await account.sdk.files.upload(textFile("other"));
         return { ...call, form: { file: textFile("other") } };
@@ -86,7 +86,7 @@ export const versions: CaseTable = {
   "POST /api/v1/files/{id}/content 412": [
     {
       code: "PRECONDITION_FAILED",
-      given: async (world) => ({
+      prepare: async (world) => ({
         ...(await withFile(world)).call,
         headers: { "If-Match": '"0000"' },
         form: { file: textFile("new content") },
@@ -96,7 +96,7 @@ export const versions: CaseTable = {
   "POST /api/v1/files/{id}/content 413": [
     {
       code: "FILE_TOO_LARGE",
-      given: async (world) => {
+      prepare: async (world) => {
         const account = await world.account({ limits: { maxFileSize: TEXT.length } });
         const { id } = await account.sdk.files.upload(textFile());
         return { account, path: { id }, form: { file: textFile(`${TEXT}${TEXT}`) } };
@@ -104,7 +104,7 @@ export const versions: CaseTable = {
     },
     {
       code: "PAYLOAD_TOO_LARGE",
-      given: async (world) => ({
+      prepare: async (world) => ({
         ...(await withFile(world)).call,
         form: { file: textFile("new content"), autoTag: "x".repeat(70_000) },
       }),
@@ -113,7 +113,7 @@ export const versions: CaseTable = {
 
   "GET /api/v1/files/{id}/versions 200": [
     {
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, record, call } = await withFile(world, imageFile());
         await account.sdk.files.replace(record.id, textFile("other"));
         return call;
@@ -121,19 +121,19 @@ export const versions: CaseTable = {
     },
   ],
   "GET /api/v1/files/{id}/versions 404": [
-    { code: "FILE_NOT_FOUND", given: async (world) => ({ account: await world.account(), path: { id: NO_FILE } }) },
+    { code: "FILE_NOT_FOUND", prepare: async (world) => ({ account: await world.account(), path: { id: NO_FILE } }) },
   ],
 
-  "DELETE /api/v1/files/{id}/versions/{version} 200": [{ given: old }],
+  "DELETE /api/v1/files/{id}/versions/{version} 200": [{ prepare: old }],
   "DELETE /api/v1/files/{id}/versions/{version} 404": [
-    { code: "FILE_NOT_FOUND", given: noFile },
-    { code: "VERSION_NOT_FOUND", given: noVersion },
+    { code: "FILE_NOT_FOUND", prepare: noFile },
+    { code: "VERSION_NOT_FOUND", prepare: noVersion },
   ],
-  "DELETE /api/v1/files/{id}/versions/{version} 409": [{ code: "VERSION_IS_CURRENT", given: current }],
+  "DELETE /api/v1/files/{id}/versions/{version} 409": [{ code: "VERSION_IS_CURRENT", prepare: current }],
 
   "POST /api/v1/files/{id}/versions/{version}/restore 200": [
     {
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, record, call } = await withFile(world, imageFile(), { tags: ["harbour"] });
         await account.sdk.files.update(record.id, { focus: { x: 0.3, y: 0.4 } });
         await account.sdk.files.replace(record.id, textFile("other"));
@@ -144,7 +144,7 @@ export const versions: CaseTable = {
   "POST /api/v1/files/{id}/versions/{version}/restore 403": [
     {
       code: "STORAGE_LIMIT_EXCEEDED",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, path } = await replaced(world, { storageBytes: TEXT.length });
         await account.sdk.files.upload(textFile("1234567890"));
         return { account, path: { ...path, version: "1" } };
@@ -152,14 +152,14 @@ export const versions: CaseTable = {
     },
   ],
   "POST /api/v1/files/{id}/versions/{version}/restore 404": [
-    { code: "FILE_NOT_FOUND", given: noFile },
-    { code: "VERSION_NOT_FOUND", given: noVersion },
+    { code: "FILE_NOT_FOUND", prepare: noFile },
+    { code: "VERSION_NOT_FOUND", prepare: noVersion },
   ],
   "POST /api/v1/files/{id}/versions/{version}/restore 409": [
-    { code: "VERSION_IS_CURRENT", given: current },
+    { code: "VERSION_IS_CURRENT", prepare: current },
     {
       code: "DUPLICATE_FILE",
-      given: async (world) => {
+      prepare: async (world) => {
         const { account, path } = await replaced(world);
         await account.sdk.files.upload(textFile());
         return { account, path: { ...path, version: "1" } };

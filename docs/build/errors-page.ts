@@ -2,7 +2,7 @@ import type { Document } from "../../codegen/document.ts";
 import { schemaNamed } from "../../codegen/document.ts";
 import type { ErrorEntry } from "../../codegen/error-table.ts";
 import type { SampledOperation } from "../../codegen/samples/samples.ts";
-import { cures } from "./cures.ts";
+import { remedies } from "./error-remedies.ts";
 import { fieldsHtml, readFields } from "./fields.ts";
 import { inline } from "./inline.ts";
 import { pageName } from "./reference.ts";
@@ -17,15 +17,16 @@ export function errorsPage(
   sampled: readonly SampledOperation[],
   introduction: string,
 ): string {
-  const subjects = Object.entries(cures).map(([subject, cureOf]) => {
-    const entries = Object.entries(cureOf).map(([code, cure]) => {
+  const subjects = Object.entries(remedies).map(([subject, remedyOf]) => {
+    const entries = Object.entries(remedyOf).map(([code, remedy]) => {
       const error = errors.find((it) => it.code === code);
-      if (!error) throw new Error(`docs/build/cures.ts contains ${code}, which is not an error code of openapi.yaml.`);
-      return entry(document, error, cure, sampled);
+      if (!error)
+        throw new Error(`docs/build/error-remedies.ts contains ${code}, which is not an error code of openapi.yaml.`);
+      return entry(document, error, remedy, sampled);
     });
     return `## ${subject} {#${anchor(subject)}}\n\n${entries.join("\n\n")}`;
   });
-  const links = Object.keys(cures).map((subject) => `[${subject}](#${anchor(subject)})`);
+  const links = Object.keys(remedies).map((subject) => `[${subject}](#${anchor(subject)})`);
   return `${introduction.trim()}\n\n## All codes\n\nBy subject: ${links.join(", ")}.\n\n${subjects.join("\n\n")}\n`;
 }
 
@@ -37,7 +38,7 @@ function anchor(subject: string): string {
 function entry(
   document: Document,
   { code, status, schema, description }: ErrorEntry,
-  cure: string,
+  remedy: string,
   sampled: readonly SampledOperation[],
 ): string {
   const details = readFields(document, schemaNamed(document, schema)).find((it) => it.name === "details");
@@ -47,7 +48,7 @@ function entry(
     // A tag on its own line starts an HTML block (CommonMark §4.6). Otherwise the text becomes a <p>, which is invalid
     // in a summary.
     `<span class="cause">\n${inline(description.replace(/\s+/g, " ").trim())}\n</span></summary>`,
-    `**What to do.** ${cure}`,
+    `**What to do.** ${remedy}`,
     details ? `\`details\` contains:\n\n${fieldsHtml(details.children, true)}` : "",
     operationsOf(code, sampled),
     "</details>",

@@ -59,9 +59,9 @@ function badges({ source, permission, plans, security }: OperationModel): string
 }
 
 function parameters(document: Document, operation: OperationModel, place: Parameter["in"], title: string): string {
-  const found = operation.parameters.filter((it) => it.in === place);
-  if (found.length === 0) return "";
-  const fields = found.map((it) => ({
+  const parameters = operation.parameters.filter((it) => it.in === place);
+  if (parameters.length === 0) return "";
+  const fields = parameters.map((it) => ({
     ...readField(document, it.name, it.schema ?? {}, it.required ?? false),
     description: it.description ?? "",
   }));

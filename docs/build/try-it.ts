@@ -1,7 +1,7 @@
 import type { Document } from "../../codegen/document.ts";
 import type { OperationModel } from "../../codegen/model.ts";
 import { bodyObject } from "../../codegen/resource-params.ts";
-import { hasBareResponse, readSampleRequest, tellingParameters } from "../../codegen/samples/request.ts";
+import { hasBareResponse, readSampleRequest, sampleParameters } from "../../codegen/samples/request.ts";
 import { readField } from "./fields.ts";
 
 /** Data for the try-it form of a page: its fields, and how to build the request. */
@@ -34,7 +34,7 @@ export const canTry = (operation: OperationModel) => operation.security !== "upl
 
 export function readTryIt(document: Document, operation: OperationModel): TryItOperation {
   const { credential, body } = readSampleRequest(document, operation);
-  const telling = tellingParameters(operation);
+  const shownParameters = sampleParameters(operation);
   const header = credential?.header as keyof typeof labels | undefined;
   const hasCursor = operation.parameters.some((it) => it.name === "cursor");
   const form = bodyObject(document, operation, "multipart/form-data");
@@ -50,8 +50,8 @@ export function readTryIt(document: Document, operation: OperationModel): TryItO
           // The service rejects cursor and offset together (decision N6). The form offers only the cursor.
           if (name === "offset" && hasCursor) return [];
           const field = readField(document, name, schema, required);
-          const known = place === "query" && telling.some((it) => it.name === name);
-          return [{ ...asInput(field), in: place, example: known ? String(example) : "", description }];
+          const isInSample = place === "query" && shownParameters.some((it) => it.name === name);
+          return [{ ...asInput(field), in: place, example: isInSample ? String(example) : "", description }];
         },
       ),
       ...Object.entries(form?.properties ?? {}).map(([name, schema]) => {

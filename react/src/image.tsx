@@ -110,18 +110,19 @@ function renderedFile({ file, src, loader, urls }: ImageProps): RenderedFile | n
 function candidatesOf({ file, loader, urls, widths = defaultWidths }: ImageProps): [width: number, url: string][] {
   if (urls) return Object.entries(urls).map(([width, url]) => [Number(width), url]);
   if (!loader) return [];
-  const own = file.width ?? Number.POSITIVE_INFINITY;
-  return [...new Set(widths.map((width) => Math.min(width, own)))].map((width) => [width, loader(width)]);
+  const maxWidth = file.width ?? Number.POSITIVE_INFINITY;
+  return [...new Set(widths.map((width) => Math.min(width, maxWidth)))].map((width) => [width, loader(width)]);
 }
 
 /** Returns width and height, from which the browser derives the aspect ratio to reserve the space. */
 function dimensions(props: ImageProps): { width?: number | undefined; height?: number | undefined } {
   const { width, height, aspect } = props;
   const rendered = renderedFile(props);
-  const own = rendered ? imageSize(rendered, { aspect }) : props.file;
-  if (!own.width || !own.height || (width !== undefined && height !== undefined)) return { width, height };
-  const ratio = own.width / own.height;
+  const originalSize = rendered ? imageSize(rendered, { aspect }) : props.file;
+  if (!originalSize.width || !originalSize.height || (width !== undefined && height !== undefined))
+    return { width, height };
+  const ratio = originalSize.width / originalSize.height;
   if (width !== undefined) return { width, height: Math.round(width / ratio) };
   if (height !== undefined) return { width: Math.round(height * ratio), height };
-  return { width: own.width, height: own.height };
+  return { width: originalSize.width, height: originalSize.height };
 }

@@ -44,7 +44,12 @@ function problemOf(name: string, problem: "empty" | "unreadable"): Refusal {
   return { reason: problem, message: problem === "empty" ? `${name} is empty.` : `${name} cannot be read.` };
 }
 
-function refuse(name: string, file: File, { accept, multiple, maxSize }: FileLimits, taken: number): Refusal | null {
+function refuse(
+  name: string,
+  file: File,
+  { accept, multiple, maxSize }: FileLimits,
+  acceptedCount: number,
+): Refusal | null {
   if (accept !== undefined && !isAccepted(file, accept)) {
     return { reason: "type", message: `${name} is not one of the accepted types: ${accept}.` };
   }
@@ -53,7 +58,8 @@ function refuse(name: string, file: File, { accept, multiple, maxSize }: FileLim
     const [size, limit] = [file.size, maxSize].map((bytes) => bytes.toLocaleString("en"));
     return { reason: "size", message: `${name} has ${size} bytes. The maximum is ${limit} bytes.` };
   }
-  if (!multiple && taken > 0) return { reason: "count", message: `${name} was skipped: only one file is accepted.` };
+  if (!multiple && acceptedCount > 0)
+    return { reason: "count", message: `${name} was skipped: only one file is accepted.` };
   return null;
 }
 

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
-import { listenForUploads, type Trouble } from "../../sdk/test-uploads.ts";
+import { listenForUploads, type UploadFault } from "../../sdk/test-uploads.ts";
 import type { UploadOptions } from "./upload.ts";
 import { createUploadQueue } from "./upload-queue.ts";
 
 const file = new File(["the content"], "notes.txt");
 
 /** Opens a queue that sends to a fake of the service's upload URLs. */
-async function openQueue(trouble: (count: number) => Trouble = () => undefined, options: Partial<UploadOptions> = {}) {
+async function openQueue(
+  trouble: (count: number) => UploadFault = () => undefined,
+  options: Partial<UploadOptions> = {},
+) {
   const { baseUrl, uploads } = await listenForUploads((_, count) => trouble(count));
   let requested = 0;
   const create = async ({ name, size }: { name: string; size: number }) => {
@@ -73,7 +76,7 @@ test("cancels the upload of a URL that arrives after cancellation", async () => 
   queue.actions.cancel();
   gate.open();
   await becomes("cancelled");
-  await expect.poll(() => uploads[0]?.ended).toBe("CANCELLED");
+  await expect.poll(() => uploads[0]?.endState).toBe("CANCELLED");
 });
 
 test("a pause during createUpload keeps the URL and does not request another one", async () => {

@@ -47,7 +47,7 @@ export interface UploadQueue {
 }
 
 /** Browsers limit HTTP/1.1 to six connections per server. The page needs some of them. */
-const defaultConcurrency = 3;
+const DEFAULT_CONCURRENCY = 3;
 
 const isUploading = ({ status }: Upload) => status === "uploading";
 const isFinished = ({ status }: Upload) => status === "completed" || status === "failed" || status === "cancelled";
@@ -75,7 +75,7 @@ export function createUploadQueue(initial: UploadOptions): UploadQueue {
     set(uploads.map((it) => (it.id === id ? ({ ...it, ...changes } as Upload) : it)));
 
   const start = () => {
-    const free = (options.concurrency ?? defaultConcurrency) - uploads.filter(isUploading).length;
+    const free = (options.concurrency ?? DEFAULT_CONCURRENCY) - uploads.filter(isUploading).length;
     const next = uploads.filter(({ status }) => status === "queued").slice(0, Math.max(0, free));
     if (!stopped) for (const { id, file } of next) void run(id, file);
   };
@@ -110,7 +110,7 @@ export function createUploadQueue(initial: UploadOptions): UploadQueue {
         : uploadTo(uploadUrl, file, settings));
       return { status: "completed", receipt: receipt ?? null, error: null };
     } catch (cause) {
-      if (!settings.signal?.aborted && !goesOn(cause)) transfer.uploadUrl = null;
+      if (!settings.signal?.aborted && !isTransient(cause)) transfer.uploadUrl = null;
       const error = cause instanceof Error ? cause : new Error(String(cause), { cause });
       return { status: "failed", receipt: null, error };
     }
@@ -195,7 +195,7 @@ export function createUploadQueue(initial: UploadOptions): UploadQueue {
 }
 
 function checkedOptions(options: UploadOptions): UploadOptions {
-  const { concurrency = defaultConcurrency } = options;
+  const { concurrency = DEFAULT_CONCURRENCY } = options;
   if (!(concurrency >= 1)) throw new RangeError(`concurrency is ${concurrency}: it must be 1 or more.`);
   return options;
 }
@@ -213,7 +213,7 @@ function checkedUrl(created: { uploadUrl: string }): string {
 }
 
 /** Whether a retry at the same URL can succeed. */
-function goesOn(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 408 || error.status === 429 || error.status >= 500;
   return error instanceof ConnectionError;
 }

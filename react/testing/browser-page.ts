@@ -14,9 +14,9 @@ export interface Visit {
   offsets: number[];
   /** Returns the number of requests that the page aborted. */
   aborted(): number;
-  /** Holds the requests with this offset until `letGo` is called. */
+  /** Holds the requests with this offset until `releaseRequests` is called. */
   hold(offset: number): Promise<void>;
-  letGo(): Promise<void>;
+  releaseRequests(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function openPages() {
             route.request().headers()["upload-offset"] === `${offset}` ? undefined : route.fallback(),
           );
         },
-        letGo: () => page.unrouteAll({ behavior: "ignoreErrors" }),
+        releaseRequests: () => page.unrouteAll({ behavior: "ignoreErrors" }),
         async close() {
           await page.close();
           await site.close();

@@ -10,7 +10,7 @@ import type { TestAccount } from "../../testing/service.ts";
 export interface Site {
   url: string;
   /** The names of the files for which the page requested a URL, in order. */
-  requested: string[];
+  requestedUrls: string[];
   /** Rejects further requests for upload URLs, until `accept` is called. */
   refuse(): void;
   accept(): void;
@@ -39,7 +39,7 @@ const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Upload
 <main id="root"></main><script type="module" src="/page.js"></script></html>`;
 
 export async function startSite(script: string, account: TestAccount): Promise<Site> {
-  const requested: string[] = [];
+  const requestedUrls: string[] = [];
   const widths: number[] = [];
   const picture = await harbour().toBuffer();
   const shown = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ export async function startSite(script: string, account: TestAccount): Promise<S
     },
     async "/upload-url"(_, body) {
       const { filename, size } = JSON.parse(body) as { filename: string; size: number };
-      requested.push(filename);
+      requestedUrls.push(filename);
       if (refuses) return null;
       const { uploadUrl } = await account.sdk.uploads.create({ filename, size, mimeTypes: ["image/*"] });
       return ["application/json", JSON.stringify({ uploadUrl })];
@@ -69,7 +69,7 @@ export async function startSite(script: string, account: TestAccount): Promise<S
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requested,
+    requestedUrls,
     widths,
     refuse() {
       refuses = true;

@@ -309,8 +309,8 @@ export async function uploadFile(
     (id) => getFile(client, id, options),
     {
       resumable, resume, onToken,
-      begin: (file) => createUpload(client, { ...metadata, ...file }, options),
-      begun: (id) => getUpload(client, id, options),
+      createUpload: (file) => createUpload(client, { ...metadata, ...file }, options),
+      getUpload: (id) => getUpload(client, id, options),
     },
   );
 }

@@ -1,7 +1,7 @@
-import { type Asked, similarVariant } from "./similar.ts";
+import { type FrameworkParameters, similarVariant } from "./similar.ts";
 import { coveringWidth } from "./url.ts";
 
-interface AstroImage extends Omit<Asked, "width" | "height"> {
+interface AstroImage extends Omit<FrameworkParameters, "width" | "height"> {
   /** An object is an image of the site itself. */
   src: string | { src: string; width: number; height: number };
   width?: number | undefined;

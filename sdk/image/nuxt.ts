@@ -1,7 +1,7 @@
-import { type Asked, similarVariant } from "./similar.ts";
+import { type FrameworkParameters, similarVariant } from "./similar.ts";
 
 interface NuxtProvider {
-  getImage(src: string, options: { modifiers?: Asked }): { url: string };
+  getImage(src: string, options: { modifiers?: FrameworkParameters }): { url: string };
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 } from "./url.ts";
 
 /** Image parameters of frameworks. */
-export interface Asked {
+export interface FrameworkParameters {
   width?: Pixels;
   height?: Pixels;
   format?: string | null | undefined;
@@ -30,7 +30,7 @@ const MAX_LOW_QUALITY = 50;
  * Returns the URL of the variant closest to the parameters of a framework. Ignores parameters without an equivalent;
  * use CSS.
  */
-export function similarVariant(url: string, params: Asked): string {
+export function similarVariant(url: string, params: FrameworkParameters): string {
   const { width, height, format, quality, aspect = similarAspect(width, height), preset } = params;
   const parameters: ImageParameters = { aspect, preset, width: Number(width) || undefined };
   parameters.format = formats.find((it) => it === format || (it === "jpeg" && format === "jpg"));

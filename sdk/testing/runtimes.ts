@@ -96,8 +96,8 @@ const config :Workerd.Config = (
   });
   const ended = once(workerd, "exit");
   try {
-    const [told] = await once(workerd.stdio[3] as NodeJS.ReadableStream, "data");
-    const { port } = JSON.parse(String(told).split("\n")[0] ?? "") as { port: number };
+    const [output] = await once(workerd.stdio[3] as NodeJS.ReadableStream, "data");
+    const { port } = JSON.parse(String(output).split("\n")[0] ?? "") as { port: number };
     const response = await fetch(`http://127.0.0.1:${port}/`);
     const text = await response.text();
     if (!response.ok) throw new Error(text);

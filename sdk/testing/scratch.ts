@@ -46,9 +46,9 @@ export async function succeeds(
 ): Promise<void> {
   // If npm is configured with a certificate authority, the new project needs it as well.
   const { PATH = "", HOME = cwd, NODE_EXTRA_CA_CERTS } = process.env;
-  const given = { PATH, HOME, ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }) };
+  const environment = { PATH, HOME, ...(NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS }) };
   try {
-    await execute(file, args, { cwd, env: { ...given, ...env }, timeout });
+    await execute(file, args, { cwd, env: { ...environment, ...env }, timeout });
   } catch (error) {
     const { stdout, stderr, message } = error as Error & { stdout: string; stderr: string };
     throw new Error(`${message}\n${stdout}${stderr}`);

@@ -19,15 +19,15 @@ export const CLIENTS: Mutant[] = [
   {
     defect: "the SDK waits for 10 minutes if Retry-After requests it",
     file: "sdk/retry.ts",
-    find: "maxWaitMs = 60_000",
-    replace: "maxWaitMs = 600_000",
+    find: "MAX_WAIT_MS = 60_000",
+    replace: "MAX_WAIT_MS = 600_000",
     test: "sdk/retry.test.ts",
   },
   {
     defect: "the retry delay of the SDK grows to minutes",
     file: "sdk/retry.ts",
-    find: "maxBackoffMs = 8_000",
-    replace: "maxBackoffMs = 800_000",
+    find: "MAX_BACKOFF_MS = 8_000",
+    replace: "MAX_BACKOFF_MS = 800_000",
     test: "sdk/retry.test.ts",
   },
   {

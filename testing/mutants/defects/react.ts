@@ -12,7 +12,7 @@ export const REACT: Mutant[] = [
   {
     defect: "a refused file is sent to the same URL again",
     file: "react/src/upload-queue.ts",
-    find: "if (!settings.signal?.aborted && !goesOn(cause)) transfer.uploadUrl = null;",
+    find: "if (!settings.signal?.aborted && !isTransient(cause)) transfer.uploadUrl = null;",
     replace: "",
     test: "react/uploads.browser.test.ts",
   },
@@ -47,7 +47,7 @@ export const REACT: Mutant[] = [
   {
     defect: "a single-file dropzone accepts several files",
     file: "react/src/select-files.ts",
-    find: "!multiple && taken > 0",
+    find: "!multiple && acceptedCount > 0",
     replace: "!multiple && taken > 1",
     test: "react/src/select-files.test.ts",
   },
@@ -61,7 +61,7 @@ export const REACT: Mutant[] = [
   {
     defect: "images are requested larger than the original",
     file: "react/src/image.tsx",
-    find: "Math.min(width, own)",
+    find: "Math.min(width, maxWidth)",
     replace: "width",
     test: "react/src/image.test.ts",
   },

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../sdk/generated/errors.ts";
 
 /** How to fix each error, by subject, in Markdown: the part of the errors page that the document does not contain. */
-export const cures: Record<string, { readonly [Code in ErrorCode]?: string }> = {
+export const remedies: Record<string, { readonly [Code in ErrorCode]?: string }> = {
   Requests: {
     VALIDATION_ERROR:
       "Read `details.issues`. Each issue names the part of the request (`in`), the parameter or field (`path`) and the `rule` that it violates. Values out of range are rejected, never clamped. Unknown query parameters and fields are also rejected, so a typing error does not go unnoticed.",

@@ -20,7 +20,7 @@ export function describe({ breaking, subject, element, what }: Change): string {
  * Returns the breaking changes that no `[breaking]` entry in the first section of the changelog documents. An entry
  * documents a change if it contains its subject and its element.
  */
-export function untold(changes: readonly Change[], changelog: string): Change[] {
+export function undocumentedChanges(changes: readonly Change[], changelog: string): Change[] {
   const [, section = ""] = changelog.split(/^## .*$/m);
   const entries = section.split(/^- /m).filter((it) => it.includes("[breaking]"));
   // A name matches only if it is not part of a longer name.
