@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** Someone whose files are all chosen. */
+/** Opens a library and selects all files. */
 async function withChosen(files: { filename: string; tags?: string[]; isPublic?: boolean }[]) {
   const visitor = await dashboard.visitor();
   const { page, account } = visitor;
@@ -25,7 +25,7 @@ async function withChosen(files: { filename: string; tags?: string[]; isPublic?:
   return { ...visitor, stored };
 }
 
-test("makes files private, and Undo makes public again those alone that were", async () => {
+test("makes files private, and Undo makes only the previously public files public again", async () => {
   const { page, stored, problems } = await withChosen([
     { filename: "was-public.txt" },
     { filename: "was-private.txt", isPublic: false },
@@ -43,7 +43,7 @@ test("makes files private, and Undo makes public again those alone that were", a
   expect(problems()).toEqual([]);
 });
 
-test("goes on asking how far it is while the connection is lost, and tells what became of it", async () => {
+test("polls the progress while the connection is lost, and reports the result", async () => {
   const { page, stored, problems } = await withChosen([{ filename: "one.txt" }, { filename: "two.txt" }]);
   let lost = 0;
   await page.route("**/operations/op_*", (route) => (lost++ < 7 ? route.abort() : route.fallback()));
@@ -56,7 +56,7 @@ test("goes on asking how far it is while the connection is lost, and tells what 
   expect(problems().filter((it) => !/ERR_FAILED/.test(it))).toEqual([]);
 });
 
-test("adds and removes tags, and Undo takes away and gives back those alone that it changed", async () => {
+test("adds and removes tags, and Undo reverts only the changed tags", async () => {
   const { page, account, stored, problems } = await withChosen([
     { filename: "both.txt", tags: ["press", "draft"] },
     { filename: "draft.txt", tags: ["draft"] },
@@ -67,11 +67,11 @@ test("adds and removes tags, and Undo takes away and gives back those alone that
   await page.getByRole("button", { name: "Tags…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Remove tags").fill("press,");
-  // What is to be added is not to be removed any more.
+  // A tag that is added cannot also be removed.
   await dialog.getByLabel("Add tags").fill("press,");
   await dialog.getByRole("button", { name: "Remove the tag press" }).waitFor();
   expect(await dialog.getByText("press", { exact: true }).count()).toBe(1);
-  // Left in the field without Enter, it counts all the same.
+  // Text in the field counts without Enter.
   await dialog.getByLabel("Remove tags").fill("draft");
   await dialog.getByRole("button", { name: "Change tags" }).click();
   await page.getByText("Changed the tags of 4 files.").waitFor();
@@ -81,7 +81,7 @@ test("adds and removes tags, and Undo takes away and gives back those alone that
     "neither.txt": ["boats", "press"],
     "press.txt": ["press"],
   });
-  // Meanwhile somebody else adds one.
+  // Another client adds a tag.
   const [neither] = await account.sdk.files.list({ search: "neither" }).all();
   await account.sdk.files.update(neither?.id ?? "", { tags: ["boats", "press", "later"] });
   await page.getByRole("button", { name: "Undo" }).click();
@@ -95,7 +95,7 @@ test("adds and removes tags, and Undo takes away and gives back those alone that
   expect(problems()).toEqual([]);
 });
 
-test("says of each reason why files could not be changed, and offers no Undo where nothing was", async () => {
+test("lists each reason why files were not changed, and offers no Undo if no file was changed", async () => {
   const { page, account, stored } = await withChosen([
     { filename: "full.txt", tags: Array.from({ length: 50 }, (_, index) => `tag-${index}`) },
     { filename: "gone.txt" },

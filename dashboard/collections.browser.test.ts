@@ -30,7 +30,7 @@ const order = async (name: string) => {
   return inside.map(({ filename }) => filename.replace(".jpg", ""));
 };
 
-test("stars a file with a key, and labels the chosen ones", async () => {
+test("stars a file with a key, and labels the selected files", async () => {
   const { page, account, open } = visitor;
   await open("/files?sort=filename");
   await item("boat").getByRole("link").focus();
@@ -47,7 +47,7 @@ test("stars a file with a key, and labels the chosen ones", async () => {
   await checkLayout(page, "marks");
 });
 
-test("makes a collection of what is selected, and puts it in another order", async () => {
+test("creates a collection from the selected files, and changes its order", async () => {
   const { page, open, problems } = visitor;
   await open("/files?sort=filename");
   for (const name of ["boat", "harbour", "pier"]) await item(name).getByRole("checkbox").check({ force: true });
@@ -72,7 +72,7 @@ test("makes a collection of what is selected, and puts it in another order", asy
   expect(problems()).toEqual([]);
 });
 
-test("takes files that are dropped on it in the sidebar, and gives them up", async () => {
+test("adds files that are dropped on a collection in the sidebar, and removes files", async () => {
   const { page, open } = visitor;
   await open("/files?sort=filename");
   await item("lighthouse").dragTo(sidebar().getByRole("link", { name: "Press kit" }));
@@ -85,7 +85,7 @@ test("takes files that are dropped on it in the sidebar, and gives them up", asy
   expect(await order("Press kit")).not.toContain("lighthouse");
 });
 
-test("is a card above the files where there is no sidebar", async () => {
+test("shows collections as cards above the files if the sidebar is hidden", async () => {
   const { page, open } = visitor;
   await open("/files");
   await page.setViewportSize({ width: 390, height: 860 });
@@ -99,7 +99,7 @@ test("is a card above the files where there is no sidebar", async () => {
   await checkLayout(page, "with-collections");
 });
 
-test("saves a search, whose operators can be taken out one by one", async () => {
+test("saves a search, whose operators can be removed one by one", async () => {
   const { page, open, problems } = visitor;
   await open("/files?search=is:starred%20type:image");
   await page.getByRole("button", { name: "Remove type:image" }).click();

@@ -32,7 +32,7 @@ async function visitFile(seed: number, plan: Plan = "FREE"): Promise<Visitor & {
   return { ...visitor, id };
 }
 
-test("shows the image and its facts, and edits tags, description and visibility", async () => {
+test("shows the image and its properties, and edits tags, description and visibility", async () => {
   const { page, account, id, problems } = await visitFile(1);
   await page.getByRole("img", { name: "harbour.jpg" }).waitFor();
   await page.getByText("640 × 480 px").waitFor();
@@ -57,7 +57,7 @@ test("shows the image and its facts, and edits tags, description and visibility"
   expect(problems()).toEqual([]);
 });
 
-test("marks what moderation has flagged, on its page and in both views of its folder", async () => {
+test("marks files flagged by moderation, on their page and in both views of their folder", async () => {
   const { page, id, open, problems } = await visitFile(12);
   await page.getByText("640 × 480 px").waitFor();
   expect(await page.getByText("Sensitive").count()).toBe(0);
@@ -74,7 +74,7 @@ test("marks what moderation has flagged, on its page and in both views of its fo
   expect(problems()).toEqual([]);
 });
 
-test("lets a person say what the picture is about, and shows the crop and the images that look alike", async () => {
+test("sets the focus point of an image, and shows the crop and similar images", async () => {
   const { page, account, id, problems } = await visitFile(11);
   const copy = await sharp(await picture(11))
     .jpeg({ quality: 50 })
@@ -97,7 +97,7 @@ test("lets a person say what the picture is about, and shows the crop and the im
   expect(problems()).toEqual([]);
 });
 
-test("saves a description without undoing tags that were found meanwhile", async () => {
+test("saves a description without overwriting tags that the tagging task has added", async () => {
   const { page, account, id } = await visitFile(7);
   await page.getByLabel("Description").fill("The harbour at dusk.");
   await account.sdk.files.update(id, { tags: ["found"] });
@@ -116,7 +116,7 @@ test("copies the URL that opens the file", async () => {
   expect(problems()).toEqual([]);
 });
 
-test("tries transforms, and shows the URL, the curl and the code that do the same", async () => {
+test("previews transforms, and shows the equivalent URL, curl command and code", async () => {
   const { page, account, id, problems } = await visitFile(3);
   await page.getByRole("link", { name: "Transform" }).click();
   await page.getByLabel("Width").fill("300");
@@ -162,7 +162,7 @@ test("runs AI operations, compares a cut-out with the original, and keeps the hi
   expect(problems()).toEqual([]);
 }, 120_000);
 
-test("says why nothing was cut out", async () => {
+test("shows why a background removal failed", async () => {
   const { page, account, signIn, open } = await dashboard.visitor({ plan: "PRO" });
   const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#8899aa" } })
     .png()
@@ -182,7 +182,7 @@ test("says why nothing was cut out", async () => {
   expect(await tags.getByText("No credits were charged").count()).toBe(0);
 }, 120_000);
 
-test("a card names the reason of the last job that failed, whoever asked for it", async () => {
+test("shows the error of the last failed job, from any trigger", async () => {
   const { page, account, signIn, open, problems } = await dashboard.visitor({ plan: "PRO" });
   const { id } = await account.sdk.files.upload(await picture(6), { autoTag: false });
   await signIn();
@@ -192,11 +192,11 @@ test("a card names the reason of the last job that failed, whoever asked for it"
     ["AI_PROVIDER_ERROR", "ocr", "Text", /The AI engine failed.* contact the operator/],
     ["INSUFFICIENT_CREDITS", "tagging", "Tags and description", /not have enough AI credits.* Usage shows/],
     ["INTERRUPTED", "bg-removal", "Cut-out", /The service was stopped.* Run the task again/],
-    ["SOMETHING_NEW", "bg-removal", "Cut-out", /As the service says\..* No credits were charged/],
+    ["SOMETHING_NEW", "bg-removal", "Cut-out", /Message of the service\..* No credits were charged/],
   ] as const;
   for (const [code, operation, title, words] of jobs) {
     const job = { ...newJob(account, id, operation, "api", new Date()), status: "FAILED" as const, credits: 0 };
-    const error = { code, message: "As the service says." };
+    const error = { code, message: "Message of the service." };
     await db.transaction().execute((trx) => ai.jobs.insertFailed(trx, job, error));
     await open(`/files/${id}/ai`);
     const card = page.getByRole("region", { name: title });
@@ -207,7 +207,7 @@ test("a card names the reason of the last job that failed, whoever asked for it"
   expect(problems()).toEqual([]);
 });
 
-test("says on a plan without AI that there is none", async () => {
+test("shows that the plan does not include AI", async () => {
   const { page, account, signIn, open, problems } = await dashboard.visitor({ plan: "FREE" });
   const { id } = await account.sdk.files.upload(await picture(5));
   await signIn();

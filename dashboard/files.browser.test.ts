@@ -19,7 +19,7 @@ async function visit(): Promise<Visitor> {
   return visitor;
 }
 
-test("uploads what is chosen, and says of a second copy that it is stored already", async () => {
+test("uploads the chosen files, and reports a duplicate as already stored", async () => {
   const visitor = await visit();
   const { page, problems } = visitor;
   await page.getByText("Your library is empty").waitFor();
@@ -35,7 +35,7 @@ test("uploads what is chosen, and says of a second copy that it is stored alread
   expect(problems()).toEqual([]);
 });
 
-test("uploads what is dropped on the page, into the folder that is shown", async () => {
+test("uploads files that are dropped on the page into the current folder", async () => {
   const visitor = await visit();
   const { page, account, open, problems } = visitor;
   const folder = await account.sdk.folders.create({ name: "Press" });
@@ -52,7 +52,7 @@ test("uploads what is dropped on the page, into the folder that is shown", async
   expect(problems()).toEqual([]);
 });
 
-test("shows how far an upload is, and cancels it", async () => {
+test("shows the progress of an upload, and cancels it", async () => {
   const { page, account, problems } = await visit();
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -72,7 +72,7 @@ test("shows how far an upload is, and cancels it", async () => {
   expect(problems().filter((problem) => !problem.includes("ERR_ABORTED"))).toEqual([]);
 });
 
-test("says of many uploads what became of all, the failed ones first, with long names cut", async () => {
+test("summarizes many uploads, with failed uploads first and long names truncated", async () => {
   const visitor = await visit();
   const { page, account } = visitor;
   await account.sdk.folders.create({ name: `folder-${"long".repeat(40)}` });
@@ -93,7 +93,7 @@ test("says of many uploads what became of all, the failed ones first, with long 
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
 });
 
-test("cancels all uploads at once, and leaves nothing behind", async () => {
+test("cancels all uploads at once, and deletes their data", async () => {
   const { page, account } = await visit();
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -107,7 +107,7 @@ test("cancels all uploads at once, and leaves nothing behind", async () => {
   expect((await account.sdk.files.list().page()).items).toEqual([]);
 });
 
-test("makes, renames, fills by dragging, moves and deletes folders", async () => {
+test("creates, renames, fills by dragging, moves and deletes folders", async () => {
   const visitor = await visit();
   const { page, account, open, problems } = visitor;
   await account.sdk.files.upload(await picture(21), { filename: "boat.jpg" });
@@ -143,7 +143,7 @@ test("makes, renames, fills by dragging, moves and deletes folders", async () =>
   expect(problems()).toEqual([]);
 });
 
-test("says why a folder cannot have the name of another", async () => {
+test("shows why a folder cannot have the name of another folder", async () => {
   const { page, account, open } = await visit();
   await account.sdk.folders.create({ name: "Press" });
   await open("/files");
@@ -154,7 +154,7 @@ test("says why a folder cannot have the name of another", async () => {
   expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Press");
 });
 
-test("searches, filters, chooses a range, and moves and deletes all at once", async () => {
+test("searches, filters, selects a range, and moves and deletes the selection", async () => {
   const visitor = await visit();
   const { page, account, open, problems } = visitor;
   const folder = await account.sdk.folders.create({ name: "Chosen" });
@@ -204,7 +204,7 @@ test("searches, filters, chooses a range, and moves and deletes all at once", as
 test.each([
   ["Cancel", (page: Page) => page.getByRole("button", { name: "Cancel", exact: true }).click()],
   ["Escape", (page: Page) => page.keyboard.press("Escape")],
-])("says how far a deletion of many files is, and %s leaves the rest as it was", async (_what, cancel) => {
+])("shows the progress of a deletion of many files, and %s keeps the remaining files", async (_what, cancel) => {
   const { page, account, open, problems } = await visit();
   await account.sdk.files.uploadMany(
     Array.from({ length: 30 }, (_, index) => ({
@@ -239,7 +239,7 @@ test.each([
   expect(problems()).toEqual([]);
 });
 
-test("Control+a chooses what is loaded, then all that the search finds, and the service moves and deletes them", async () => {
+test("Control+A selects the loaded files, then all search results, which the service moves and deletes", async () => {
   const { page, account, open, problems } = await visit();
   const { sdk } = account;
   const uploads = (name: string, count: number) =>
@@ -264,7 +264,7 @@ test("Control+a chooses what is loaded, then all that the search finds, and the 
   await bar.getByRole("button", { name: "Select all 75 files" }).waitFor();
   await page.keyboard.press("Control+a");
   await bar.getByText("All 75 selected").waitFor();
-  // One left out: it is a choice of those that are loaded again.
+  // Deselecting one file limits the selection to the loaded files.
   await page.keyboard.press("Space");
   await bar.getByText("59 selected", { exact: true }).waitFor();
   await page.keyboard.press("Control+a");
@@ -314,7 +314,7 @@ test.each([1920, 1440, 1280, 1024, 768, 390])("shows all actions of a selection 
   expect(problems()).toEqual([]);
 });
 
-test("another search chooses nothing of what the last one found", async () => {
+test("clears the selection when the search changes", async () => {
   const { page, account, open, problems } = await visit();
   const files = Array.from({ length: 65 }, (_, index) => ({
     content: Buffer.from(`${index}`),
@@ -332,7 +332,7 @@ test("another search chooses nothing of what the last one found", async () => {
   expect(problems()).toEqual([]);
 });
 
-test("Cancel ends what the service does with all files, and tells what is left", async () => {
+test("Cancel stops a bulk operation, and reports the unchanged files", async () => {
   const { page, account, open, problems } = await visit();
   const files = Array.from({ length: 70 }, (_, index) => ({
     content: Buffer.from(`${index}`),
@@ -346,7 +346,7 @@ test("Cancel ends what the service does with all files, and tells what is left",
     failed: 0,
     ...(ended ? { pending: 0, cancelled: 50 } : { pending: 50, cancelled: 0 }),
   });
-  // A service that is busy with it for as long as nobody cancels.
+  // Simulates an operation that runs until it is cancelled.
   await page.route("**/operations**", async (route) => {
     ended ||= route.request().method() === "DELETE";
     const times = { createdAt: "2026-05-11T09:32:00.000Z", startedAt: null, endedAt: null };
@@ -375,7 +375,7 @@ test("Cancel ends what the service does with all files, and tells what is left",
   expect(problems()).toEqual([]);
 });
 
-test("keeps a small page for many files, and shows the last of them", async () => {
+test("renders only the visible files of many, including the last", async () => {
   const visitor = await visit();
   const { page, account, open, problems } = visitor;
   await account.sdk.files.uploadMany(

@@ -42,7 +42,7 @@ const expected = [
   "Press/read me.txt",
 ].sort();
 
-test("a dropped folder is uploaded with all that is in it, into folders of the same names", async () => {
+test("uploads a dropped folder with all files, into folders with the same names", async () => {
   const visitor = await dashboard.visitor();
   const { page, account, problems } = visitor;
   // One of them is there already.
@@ -61,7 +61,7 @@ test("a dropped folder is uploaded with all that is in it, into folders of the s
   expect(problems()).toEqual([]);
 });
 
-test("the button “Upload folder” does the same", async () => {
+test("uploads a folder with the button “Upload folder”", async () => {
   const visitor = await dashboard.visitor();
   const { page, problems } = visitor;
   await visitor.signIn();

@@ -14,7 +14,7 @@ afterAll(() => dashboard.close());
 const statusWith = async (key: string, method = "GET", path = "/api/v1/files") =>
   (await fetch(dashboard.service.url + path, { method, headers: { "X-API-Key": key } })).status;
 
-test("a key works the moment it is made, with its permissions and no others, and stops the moment it is revoked", async () => {
+test("creates a key that works immediately with only its permissions, until it is revoked", async () => {
   const { page, open, signIn, problems } = await dashboard.visitor();
   await signIn();
   await open("/settings/keys");
@@ -25,7 +25,7 @@ test("a key works the moment it is made, with its permissions and no others, and
   await form.getByLabel("Expires").selectOption("In 90 days");
   await form.getByRole("button", { name: "Create key" }).click();
   await page.getByTestId("secret").waitFor();
-  // Neither a stray click nor Escape takes away what is shown but once.
+  // A click outside or Escape does not close the dialog, because the secret is shown once.
   await page.mouse.click(5, 5);
   await page.keyboard.press("Escape");
   const key = await page.getByTestId("secret").innerText();
@@ -59,7 +59,7 @@ test("a key works the moment it is made, with its permissions and no others, and
   expect(problems()).toEqual([]);
 });
 
-test("a key can end on a date of one's choice", async () => {
+test("creates a key that expires on a chosen date", async () => {
   const { page, open, signIn, problems } = await dashboard.visitor();
   await signIn();
   await open("/settings/keys");
@@ -73,7 +73,7 @@ test("a key can end on a date of one's choice", async () => {
   expect(problems()).toEqual([]);
 });
 
-test("a delivery key signs URLs of private files until it is revoked", async () => {
+test("creates a delivery key that signs URLs of private files until it is revoked", async () => {
   const { page, account, open, signIn, problems } = await dashboard.visitor();
   const { cdnUrl } = await account.sdk.files.upload(await picture(7), { filename: "harbour.jpg", isPublic: false });
   await signIn();

@@ -7,7 +7,7 @@ let dashboard: Dashboard;
 let visitor: Visitor;
 let fileId: string;
 let folderId: string;
-/** Calls that are to wait, and what lets them go on. */
+/** Pattern of the delayed requests, and the function to release them. */
 let held = /^$/;
 let release: () => void = () => {};
 beforeAll(async () => {
@@ -45,7 +45,7 @@ interface Case {
   path: () => string;
   calls: RegExp;
   label: string;
-  /** The first shape, and what takes its place. */
+  /** The first skeleton, and the content that replaces it. */
   shape: string;
   content: string;
 }
@@ -111,7 +111,7 @@ const SLACK = 2;
 
 describe.each([390, 1440])("on a screen of %i px", (width) => {
   test.each(cases)(
-    "$name: shapes are where the content comes",
+    "$name: skeletons have the position of the content",
     async ({ name, path, calls, label, shape, content }) => {
       const { page, problems } = visitor;
       await page.setViewportSize({ width, height: 900 });
@@ -137,7 +137,7 @@ describe.each([390, 1440])("on a screen of %i px", (width) => {
   );
 });
 
-/** For people to look at. */
+/** Takes a screenshot for review. */
 async function photograph(name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
@@ -148,7 +148,7 @@ async function photograph(name: string): Promise<void> {
   }
 }
 
-test("shapes are not to be seen for a moment, in which most answers come, and then are", async () => {
+test("shows skeletons only if the response is slow", async () => {
   const { page } = await dashboard.visitor();
   await page.addInitScript(`
     let since;
@@ -169,20 +169,23 @@ test("shapes are not to be seen for a moment, in which most answers come, and th
   expect(Math.min(...visible)).toBeGreaterThan(100);
 });
 
-test.each(["light", "dark"] as const)("shapes keep still for those who ask for it: %s", async (colorScheme) => {
-  const { page } = visitor;
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  hold(/stats/);
-  await visit("/usage");
-  await page.getByRole("region", { name: "Loading usage" }).waitFor();
-  await page.waitForTimeout(300);
-  const running = 'document.getAnimations().filter(({ playState }) => playState === "running").length';
-  expect(await page.evaluate(running)).toBe(0);
-  expect(await seriousIssues(page)).toEqual([]);
-  release();
-});
+test.each(["light", "dark"] as const)(
+  "does not animate skeletons if the user prefers reduced motion: %s",
+  async (colorScheme) => {
+    const { page } = visitor;
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    hold(/stats/);
+    await visit("/usage");
+    await page.getByRole("region", { name: "Loading usage" }).waitFor();
+    await page.waitForTimeout(300);
+    const running = 'document.getAnimations().filter(({ playState }) => playState === "running").length';
+    expect(await page.evaluate(running)).toBe(0);
+    expect(await seriousIssues(page)).toEqual([]);
+    release();
+  },
+);
 
-test.each(["grid", "list"])("a picture that has not come yet is there in a few pixels: %s", async (view) => {
+test.each(["grid", "list"])("shows a placeholder until an image has loaded: %s", async (view) => {
   const { page, problems } = visitor;
   const thumbnails = /\/cdn\/.*w=320/;
   await page.route(thumbnails, () => {});

@@ -11,9 +11,9 @@ afterAll(() => dashboard.close());
 
 const WARNING = "This public file contains a location.";
 
-test("warns of a public file that tells where it was made, and removes that", async () => {
+test("warns about the location in a public file, and removes it", async () => {
   const { "exif.jpg": content } = await picturesWithLocation();
-  if (!content) throw new Error("There is no such picture");
+  if (!content) throw new Error("The image does not exist");
   const { page, account, open, signIn, problems } = await dashboard.visitor();
   const { sdk } = account;
   const { id } = await sdk.files.upload(new Uint8Array(content), { filename: "exif.jpg", autoTag: false });

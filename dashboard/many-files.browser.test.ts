@@ -25,7 +25,7 @@ const WIDTHS = [
 describe.each(WIDTHS.map((viewport, turn) => ({ ...viewport, turn })))(
   "$width pixels wide",
   ({ width, height, turn }) => {
-    test(`an account of ${all} files is browsed and changed by keyboard alone`, async () => {
+    test(`browses and changes an account of ${all} files with the keyboard`, async () => {
       const { pool } = dashboard.service;
       const visitor = await dashboard.visitor();
       const { page, account, problems } = visitor;
@@ -86,7 +86,7 @@ describe.each(WIDTHS.map((viewport, turn) => ({ ...viewport, turn })))(
       await page.keyboard.press("Escape");
       await bar.waitFor({ state: "detached" });
 
-      // What a search finds is tagged, and deleted.
+      // Tags and deletes the search results.
       const wanted = Array.from({ length: FILES }, (_, index) => `${first + index}`).filter((name) =>
         name.includes(SEARCH),
       );
@@ -102,7 +102,7 @@ describe.each(WIDTHS.map((viewport, turn) => ({ ...viewport, turn })))(
       await page.keyboard.type(SEARCH);
       await page.getByText(found, { exact: true }).waitFor();
       await chooseFound();
-      // Leads to the first of what can be done.
+      // Focuses the first action.
       await page.keyboard.press("F6");
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: `Tags of ${found}` }).waitFor();
@@ -126,7 +126,7 @@ describe.each(WIDTHS.map((viewport, turn) => ({ ...viewport, turn })))(
       await page.getByText(`Deleted ${found}.`).waitFor();
       await page.getByText("No files found").waitFor();
       expect(await countOf("deleted_at is null")).toBe(FILES - wanted.length);
-      // The notice can be answered for as long as it is there, and looking at the page takes time.
+      // The notification has a timeout, and axe takes time.
       await page.keyboard.press("Control+z");
       await page.getByText(`Restored ${found}.`).waitFor();
       expect(await countOf("deleted_at is null")).toBe(FILES);
@@ -180,13 +180,13 @@ describe.each(WIDTHS.map((viewport, turn) => ({ ...viewport, turn })))(
 
       expect(refused).toEqual([]);
       expect(problems()).toEqual([]);
-      // The only call of the account was the one that asked.
+      // Only the request for the remaining calls counted as a call.
       expect(await remaining()).toBe(before - 1);
     }, 240_000);
   },
 );
 
-/** In both colours: axe, and what people can look at. */
+/** Checks the page with axe and takes screenshots, in both colour schemes. */
 async function checkLooks({ page }: Visitor, name: string): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

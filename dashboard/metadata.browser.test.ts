@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test("shows what a picture says of itself, and edits metadata and alternative text", async () => {
+test("shows the embedded metadata of an image, and edits metadata and alternative text", async () => {
   const { page, account, open, signIn, problems } = await dashboard.visitor();
   const { sdk } = account;
   const usage = { name: "usage", label: "Usage", type: "string", options: ["print", "web"] } as const;

@@ -18,7 +18,7 @@ async function signIn(page: WatchedPage, url: string, { email, password }: TestU
   await page.getByRole("button", { name: /account menu/ }).waitFor();
 }
 
-test("operators are led from the service's address to theirs, where their pages are, and nobody else is", async () => {
+test("redirects only operators from the origin of the service to the origin of their pages", async () => {
   const { url, operatorUrl } = dashboard.service;
   const operator = await dashboard.visitor({ role: "operator", url: operatorUrl });
   const { page, user, problems } = operator;
@@ -46,7 +46,7 @@ test("operators are led from the service's address to theirs, where their pages 
   expect([...problems(), ...owner.problems()]).toEqual([]);
 });
 
-test("an owner who comes to the operators' address is told so", async () => {
+test("shows a notice to an owner at the operators' origin", async () => {
   const { operatorUrl } = dashboard.service;
   const { page, user } = await dashboard.visitor({ url: operatorUrl });
   await signIn(page, operatorUrl, user);

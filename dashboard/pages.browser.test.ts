@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
-  test("no page has a serious issue of accessibility, nor a complaint, nor a call to elsewhere", async () => {
+  test("pages have no serious accessibility issue, no console error and no request to another origin", async () => {
     const { page, open, problems } = visitor;
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const titles = new Set<string>();
@@ -65,7 +65,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
     expect(problems()).toEqual([]);
   });
 
-  test("neither have dialogs, menus and the sign-in page", async () => {
+  test("dialogs, menus and the sign-in page have no serious accessibility issue", async () => {
     const { page, open } = visitor;
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const dialogs: [path: string, button: string][] = [
@@ -91,7 +91,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
   });
 });
 
-test("the first page needs less than 300 kB of script, compressed", async () => {
+test("loads less than 300 kB of compressed scripts for the first page", async () => {
   const { url } = dashboard.service;
   const { page } = visitor;
   await page.goto(`${url}/dashboard/files`, { waitUntil: "networkidle" });
@@ -107,7 +107,7 @@ test("the first page needs less than 300 kB of script, compressed", async () => 
   expect(total).toBeLessThan(300_000);
 });
 
-test("a phone shows every page without scrolling sideways", async () => {
+test("shows every page on a phone without horizontal scrolling", async () => {
   const { page, open } = visitor;
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of paths) {

@@ -17,7 +17,7 @@ afterAll(() => dashboard.close());
 
 const shownWidth = () => visitor.page.evaluate("document.querySelector('.preview-variant img')?.naturalWidth");
 
-test("creates a preset, with a preview on a picture of the account", async () => {
+test("creates a preset, with a preview on an image of the account", async () => {
   const { page, account, open } = visitor;
   await open("/settings/presets");
   await page.getByRole("heading", { name: "No presets yet" }).waitFor();
@@ -36,7 +36,7 @@ test("creates a preset, with a preview on a picture of the account", async () =>
   expect(await account.sdk.presets.get("card")).toMatchObject({ transform: { w: 200, h: 100 }, revision: 1 });
 });
 
-test("says why a name cannot be used, and keeps what was entered", async () => {
+test("shows why a name is invalid, and keeps the input", async () => {
   const { page, open } = visitor;
   await open("/settings/presets/+");
   await page.getByLabel("Name").fill("card");
@@ -46,7 +46,7 @@ test("says why a name cannot be used, and keeps what was entered", async () => {
   expect(await page.getByLabel("Width", { exact: true }).inputValue()).toBe("300");
 });
 
-test("changes a preset, whose name stays", async () => {
+test("changes a preset, but not its name", async () => {
   const { page, account, open } = visitor;
   await open("/settings/presets");
   await checkLayout(page, "presets");
@@ -61,7 +61,7 @@ test("changes a preset, whose name stays", async () => {
   expect({ transform, revision }).toEqual({ transform: { w: 200, grayscale: true }, revision: 2 });
 });
 
-test("deletes a preset after asking", async () => {
+test("deletes a preset after a confirmation", async () => {
   const { page, account, open, problems } = visitor;
   await open("/settings/presets");
   await page.getByRole("button", { name: "Actions for the preset card" }).click();

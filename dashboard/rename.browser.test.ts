@@ -34,7 +34,7 @@ test.each(["grid", "list"])("F2 renames a file in place, in the %s, and keeps it
   expect(await chosen(page)).toBe("words.old");
   expect(await seriousIssues(page)).toEqual([]);
   await takeScreenshot(page, `rename-${view}`);
-  // What a key does to the file, it does not do to its name.
+  // Keyboard shortcuts of files do not work in the name field.
   await page.keyboard.type("xX");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.type("x");
@@ -52,7 +52,7 @@ test.each(["grid", "list"])("F2 renames a file in place, in the %s, and keeps it
   expect(problems()).toEqual([]);
 });
 
-test("the menu of a file, and the pencil and F2 of its page, rename it, and its addresses follow", async () => {
+test("renames a file from its menu, and with the pencil and F2 on its page; its URLs change", async () => {
   const { page, account, id, open, problems } = await visit();
   await open("/files");
   await page.getByRole("button", { name: "Actions for words.old.txt" }).focus();
@@ -78,7 +78,7 @@ test("the menu of a file, and the pencil and F2 of its page, rename it, and its 
   expect(problems()).toEqual([]);
 });
 
-test("renames a folder in place, and says why it cannot have the name of another", async () => {
+test("renames a folder in place, and shows why it cannot have the name of another folder", async () => {
   const { page, account, open } = await visit();
   const { sdk } = account;
   const outer = await sdk.folders.create({ name: "Outer" });
@@ -101,7 +101,7 @@ test("renames a folder in place, and says why it cannot have the name of another
   expect((await sdk.folders.get(inner.id)).name).toBe("Inner");
 });
 
-test("says what is wrong with a filename, and lets it be mended", async () => {
+test("shows the problem of an invalid filename, and keeps it open for editing", async () => {
   const { page, account, id, open } = await visit();
   await open(`/files/${id}`);
   await page.keyboard.press("F2");

@@ -38,7 +38,7 @@ test("shows which width, format and bytes a browser loads", async () => {
   expect(problems()).toEqual([]);
 });
 
-test("has the code for the same in a page", async () => {
+test("shows the code that loads the same variants", async () => {
   const { page, account } = visitor;
   const { imageUrl } = await account.sdk.files.get(fileId);
   expect(await code("URL")).toBe(`${imageUrl}&w=320&ar=16:9`);

@@ -12,7 +12,7 @@ const ATTACK = `"><img src=x onerror="window.hacked=1"><script>window.hacked=1</
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" onload="window.hacked=1">
   <script>window.hacked=1; top.hacked=1</script><rect width="300" height="300" fill="teal"/></svg>`;
 
-test("shows what is hostile as the text that it is, and runs none of it", async () => {
+test("shows injected markup as text, and does not run it", async () => {
   const { page, account, signIn, open, problems } = await dashboard.visitor();
   const { sdk } = account;
   const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: "teal" } })
@@ -48,11 +48,11 @@ test("shows what is hostile as the text that it is, and runs none of it", async 
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("<img src=x onerror=");
   expect(await page.title()).toContain("<img src=x");
   expect(await page.locator("img[src='x'], script:not([src])").count()).toBe(0);
-  // Every answer to a refused look-up is one of the two made-up ids above.
+  // Failed lookups are only those of the two nonexistent IDs above.
   expect(problems()).toEqual([]);
 });
 
-test("allows no script, style or frame but its own", async () => {
+test("allows only its own scripts, styles and frames", async () => {
   const response = await fetch(`${dashboard.service.url}/dashboard/files`);
   const policy = response.headers.get("content-security-policy") ?? "";
   expect(policy).toContain("default-src 'none'");

@@ -52,7 +52,7 @@ async function addApp({ user }: Visitor) {
 }
 
 describe("an authenticator app", () => {
-  test("is set up with a key and a code, gives recovery codes once, and is asked for from then on", async () => {
+  test("is set up with a key and a code, shows recovery codes once, and is then required", async () => {
     const visitor = await dashboard.visitor();
     const { page, open, signIn, problems } = visitor;
     await signIn();
@@ -107,7 +107,7 @@ describe("an authenticator app", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("is used, renamed and removed without a pointer", async () => {
+  test("is used, renamed and removed with the keyboard", async () => {
     const visitor = await dashboard.visitor();
     const { page, user, open, problems } = visitor;
     const app = await addApp(visitor);
@@ -140,7 +140,7 @@ describe("an authenticator app", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("sends somebody back to the password whose sign-in took too long", async () => {
+  test("requires the password again if the sign-in has timed out", async () => {
     const visitor = await dashboard.visitor();
     const { page, problems } = visitor;
     const app = await addApp(visitor);
@@ -157,7 +157,7 @@ describe("an authenticator app", () => {
 });
 
 describe("a passkey", () => {
-  test("is added, signs in alone and behind the password, proves who is there, and is removed", async () => {
+  test("is added, signs in with and without the password, confirms the identity, and is removed", async () => {
     const visitor = await dashboard.visitor({ url: named });
     const { page, open, signIn, problems } = visitor;
     const authenticator = await addVirtualAuthenticator(page);
@@ -202,7 +202,7 @@ describe("a passkey", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("of somebody who does not give PIN or biometrics signs nobody in, and says what to do", async () => {
+  test("does not sign in without PIN or biometrics, and shows what to do", async () => {
     const visitor = await dashboard.visitor({ url: named });
     const { page, open, signIn, problems } = visitor;
     const authenticator = await addVirtualAuthenticator(page);
@@ -218,7 +218,7 @@ describe("a passkey", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("at an address that is no name, the page says where they work", async () => {
+  test("shows where passkeys work if the address is not a domain name", async () => {
     const { page, open, problems } = await dashboard.visitor();
     await open("/sign-in");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -227,8 +227,8 @@ describe("a passkey", () => {
   });
 });
 
-describe("a proof of who is there", () => {
-  test("is asked for before a key is made, which then is made; and is not when it is refused", async () => {
+describe("a confirmation of identity", () => {
+  test("is required before a key is created; without it, no key is created", async () => {
     const visitor = await dashboard.visitor();
     const { page, user, open, signIn, problems } = visitor;
     await signIn();
@@ -246,7 +246,7 @@ describe("a proof of who is there", () => {
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("The current password is wrong.").waitFor();
-    // By keyboard alone: the field has the focus.
+    // The field has the focus, so the keyboard is sufficient.
     await page.getByLabel("Password").focus();
     await page.keyboard.type(user.password);
     await page.keyboard.press("Enter");
@@ -256,7 +256,7 @@ describe("a proof of who is there", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("is asked for on operators' pages, with a code where the user has an app", async () => {
+  test("is required on operators' pages, with a code if the user has an app", async () => {
     const visitor = await dashboard.visitor({ role: "operator" });
     const { page, account, open, problems } = visitor;
     const app = await addApp(visitor);
@@ -279,7 +279,7 @@ describe("a proof of who is there", () => {
   });
 });
 
-test("operators see who has a second factor, and reset it for somebody who has lost it", async () => {
+test("shows operators the users with a second factor, and resets a lost one", async () => {
   const visitor = await dashboard.visitor({ role: "operator" });
   const { page, open, signIn, account, problems } = visitor;
   const owner = await dashboard.service.user(account);
@@ -301,7 +301,7 @@ test("operators see who has a second factor, and reset it for somebody who has l
   expect(problems()).toEqual([]);
 });
 
-test("whoever signs in with a common password is asked to choose another, and a common one is refused in words", async () => {
+test("requires a new password after a sign-in with a common one, and shows why a common one is rejected", async () => {
   const visitor = await dashboard.visitor();
   const { page, user, signIn, problems } = visitor;
   const { scryptPasswords } = await import("../server/users/passwords.ts");
@@ -325,7 +325,7 @@ test("whoever signs in with a common password is asked to choose another, and a 
   expect(problems()).toEqual([]);
 });
 
-test("where everyone has to have a second factor, the dashboard leads there first, and then where one wanted to go", async () => {
+test("opens the setup first if a second factor is mandatory, and then the requested page", async () => {
   const strict = await openDashboard({ secondFactor: "everyone" });
   const visitor = await strict.visitor();
   const { page, user, open, problems } = visitor;

@@ -9,7 +9,7 @@ import {
   type UploadingDashboard,
 } from "./testing/uploading-dashboard.ts";
 
-/* However a session ends, the browser keeps neither the bytes of uploads nor the URLs that take them. */
+/* At the end of a session, the browser deletes the bytes and URLs of uploads. */
 
 let uploading: UploadingDashboard;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function expectNothingKept(page: Page): Promise<void> {
   await expect.poll(() => countKept(page)).toEqual([0, 0]);
 }
 
-/** As time does it. */
+/** Simulates the expiry. */
 async function expire({ user }: Uploader): Promise<void> {
   await uploading.dashboard.service.db
     .updateTable("user_sessions")
@@ -46,15 +46,15 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole("button", { name: /account menu/ }).waitFor();
 }
 
-describe("the browser keeps nothing of uploads", () => {
-  test("once the page learns that the session has expired", async () => {
+describe("the browser deletes stored uploads", () => {
+  test("when a response shows that the session has expired", async () => {
     const visitor = await uploader();
     await expire(visitor);
     await visitor.page.getByRole("link", { name: "Usage" }).click();
     await expectNothingKept(visitor.page);
   });
 
-  test("when the dashboard is opened after the session has expired, and before anybody signs in", async () => {
+  test("when the dashboard is opened after the session has expired, before the next sign-in", async () => {
     const visitor = await uploader();
     const { page, open } = visitor;
     await page.goto("about:blank");
@@ -63,7 +63,7 @@ describe("the browser keeps nothing of uploads", () => {
     await expectNothingKept(page);
   });
 
-  test("after the session was ended elsewhere, or the operator has reset the password", async () => {
+  test("after the session was ended in another browser, or the operator has reset the password", async () => {
     for (const how of ["elsewhere", "reset"]) {
       const visitor = await uploader();
       const { page, user } = visitor;
@@ -81,7 +81,7 @@ describe("the browser keeps nothing of uploads", () => {
     }
   });
 
-  test("when only an upload learns that the session has ended", async () => {
+  test("when the session has ended, and only an upload sends requests", async () => {
     const visitor = await uploader();
     const { page } = visitor;
     await expire(visitor);
@@ -89,7 +89,7 @@ describe("the browser keeps nothing of uploads", () => {
     await expectNothingKept(page);
   });
 
-  test("in a page that another one signs out of", async () => {
+  test("when another tab signs out", async () => {
     const visitor = await uploader();
     const { page } = visitor;
     const second = await page.context().newPage();
@@ -99,7 +99,7 @@ describe("the browser keeps nothing of uploads", () => {
     expect(await panelOf(page).count()).toBe(0);
   });
 
-  test("of somebody else, who is signed in now", async () => {
+  test("when another user is signed in", async () => {
     const visitor = await uploader();
     const { page } = visitor;
     await expire(visitor);
@@ -111,7 +111,7 @@ describe("the browser keeps nothing of uploads", () => {
     expect(await countKept(page)).toEqual([0, 0]);
   });
 
-  test("of somebody else, who signs in in another page", async () => {
+  test("when another user signs in in another tab", async () => {
     const visitor = await uploader();
     const { page } = visitor;
     const other = await uploading.dashboard.service.user(await uploading.dashboard.service.account());
@@ -127,7 +127,7 @@ describe("the browser keeps nothing of uploads", () => {
   });
 });
 
-test("a session that goes on keeps what it takes to go on after a reload", async () => {
+test("keeps stored uploads for a reload while the session is valid", async () => {
   const { page } = await uploader();
   await page.reload();
   await panelOf(page).getByText("voyage.mov").waitFor();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 describe("signing in", () => {
-  test("says in a sentence, with a request id, why it refuses", async () => {
+  test("shows why a sign-in is rejected, with the request ID", async () => {
     const { page, user, open, problems } = await dashboard.visitor();
     await open("/sign-in");
     await page.getByLabel("Email").fill(user.email);
@@ -20,7 +20,7 @@ describe("signing in", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("leads on to the page that was asked for, and stays over a reload", async () => {
+  test("opens the requested page, and survives a reload", async () => {
     const { page, user, open, problems } = await dashboard.visitor();
     await open("/usage?days=7");
     await page.waitForURL("**/dashboard/sign-in*");
@@ -37,7 +37,7 @@ describe("signing in", () => {
 });
 
 describe("Security", () => {
-  test("ends another session at once, and signs out of this one", async () => {
+  test("ends another session immediately, and signs out of this session", async () => {
     const { page, user, open, signIn, problems } = await dashboard.visitor();
     await signIn();
     const elsewhere = await user.signIn();
@@ -54,7 +54,7 @@ describe("Security", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("is told of in the activity of the account, by whom and from where", async () => {
+  test("appears in the activity of the account, with user and address", async () => {
     const { page, user, open, signIn, problems } = await dashboard.visitor();
     await user.guess(1);
     await signIn();
@@ -67,7 +67,7 @@ describe("Security", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("shows names in its activity, which link to what they name", async () => {
+  test("shows names in its activity, which link to the named items", async () => {
     const { page, account, open, signIn, problems } = await dashboard.visitor();
     const file = await account.sdk.files.upload(new File(["x"], "harbour.txt"));
     await account.sdk.files.update(file.id, { isPublic: false });
@@ -113,7 +113,7 @@ describe("Security", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("signs out everywhere, here too", async () => {
+  test("signs out of all sessions, including this one", async () => {
     const { page, user, open, signIn, problems } = await dashboard.visitor();
     await signIn();
     const elsewhere = await user.signIn();
@@ -125,7 +125,7 @@ describe("Security", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("changes the password after it has checked the present one", async () => {
+  test("changes the password after checking the current password", async () => {
     const { page, user, open, signIn, problems } = await dashboard.visitor();
     await signIn();
     await open("/settings/security");
@@ -156,7 +156,7 @@ describe("Security", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("gives way to the sign-in page when the session was ended elsewhere", async () => {
+  test("shows the sign-in page when the session was ended in another browser", async () => {
     const { page, user, signIn } = await dashboard.visitor();
     await signIn();
     const other = await user.signIn();
@@ -174,7 +174,7 @@ describe("Security", () => {
   });
 });
 
-test("says so when a page cannot be loaded, and leaves the rest in place", async () => {
+test("shows an error if a page cannot be loaded, and keeps the navigation", async () => {
   const { page, signIn } = await dashboard.visitor();
   await signIn();
   await page.route("**/assets/keys-page*.js", (route) => route.abort());

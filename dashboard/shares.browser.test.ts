@@ -20,7 +20,7 @@ afterAll(() => dashboard.close());
 
 const linkIn = async () => (await visitor.page.getByRole("dialog").locator("code").textContent()) ?? "";
 
-test("shares a file from its page: the link opens without signing in, and can be downloaded from", async () => {
+test("shares a file from its page; the link works without a session and allows downloads", async () => {
   const { page, account, open } = visitor;
   await open("/shared");
   await page.getByText("No links yet").waitFor();
@@ -40,7 +40,7 @@ test("shares a file from its page: the link opens without signing in, and can be
   await page.getByRole("button", { name: "Done" }).click();
 });
 
-test("shares a folder from its menu, and chosen files from their bar", async () => {
+test("shares a folder from its menu, and selected files from the selection bar", async () => {
   const { page, account, open } = visitor;
   await open(`/folders/${folderId}`);
   await page.getByRole("button", { name: "Actions for the folder Press" }).click();
@@ -60,7 +60,7 @@ test("shares a folder from its menu, and chosen files from their bar", async () 
   await page.getByRole("button", { name: "Cancel" }).click();
 });
 
-test("lists links with their use, changes one and revokes it", async () => {
+test("lists links with their usage, changes a link and revokes it", async () => {
   const { page, account, open } = visitor;
   await open("/shared");
   const row = page.getByRole("row", { name: /Press/ });

@@ -33,7 +33,7 @@ async function fill({ account: { sdk } }: Visitor) {
   return { press, archive, words, notes };
 }
 
-test("shows what was deleted last first, with where it was, and restores it, by keyboard alone", async () => {
+test("lists the last deleted items first, with their folder, and restores them with the keyboard", async () => {
   const visitor = await visit();
   const { page, account, problems } = visitor;
   const { press, archive, words } = await fill(visitor);
@@ -65,7 +65,7 @@ test("shows what was deleted last first, with where it was, and restores it, by 
   expect(problems()).toEqual([]);
 });
 
-test("offers another place for what was in a folder that is deleted, unless that comes back, too", async () => {
+test("offers another folder for items of a deleted folder, unless the folder is also restored", async () => {
   const visitor = await visit();
   const { page, account, open, problems } = visitor;
   const { press, words, notes } = await fill(visitor);
@@ -108,7 +108,7 @@ test("offers another place for what was in a folder that is deleted, unless that
   expect(problems()).toEqual([]);
 });
 
-test("restores to a folder that is chosen, and leads to the file that has the same content", async () => {
+test("restores to a chosen folder, and links to the file with the same content", async () => {
   const visitor = await visit();
   const { page, account, open } = visitor;
   const { press, words, notes } = await fill(visitor);
@@ -130,7 +130,7 @@ test("restores to a folder that is chosen, and leads to the file that has the sa
   expect((await account.sdk.trash.list().all()).map(({ id }) => id)).toContain(notes.id);
 });
 
-test("deletes permanently what is chosen, and empties the trash, and says before how much that is", async () => {
+test("shows the number and size before it permanently deletes items and empties the trash", async () => {
   const visitor = await visit();
   const { page, account, open, problems } = visitor;
   await fill(visitor);
@@ -157,7 +157,7 @@ test("deletes permanently what is chosen, and empties the trash, and says before
   expect(problems()).toEqual([]);
 });
 
-test("goes on to the end of a long trash by itself", async () => {
+test("loads the next pages of a long trash automatically", async () => {
   const visitor = await visit();
   const { page, account, open } = visitor;
   const files = Array.from({ length: 130 }, (_, index) => ({

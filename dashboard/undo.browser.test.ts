@@ -20,7 +20,7 @@ const texts = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ content: Buffer.from(`text ${index}`), filename: `${index}.txt` }));
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 
-/** Chooses what is loaded, and what is found besides where that is asked for, and deletes it. */
+/** Selects the loaded files, or with a second Control+A all search results, and deletes them. */
 async function deleteAll(page: Page, chords = 1): Promise<void> {
   await page.getByRole("checkbox").first().focus();
   for (let i = 0; i < chords; i++) await page.keyboard.press("Control+a");
@@ -30,7 +30,7 @@ async function deleteAll(page: Page, chords = 1): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("Undo brings back what was deleted, and nothing that was deleted before, by keyboard alone", async () => {
+test("Undo restores only the last deleted items, with the keyboard", async () => {
   const { page, account, problems } = await visit(5);
   const { sdk } = account;
   const [before] = await sdk.files.list({ search: "0.txt" }).all();
@@ -59,7 +59,7 @@ test("Undo brings back what was deleted, and nothing that was deleted before, by
   expect(problems()).toEqual([]);
 });
 
-test("the notice waits for whoever points at it or is inside, and goes by itself when they leave", async () => {
+test("keeps the notification while it has the pointer or the focus", async () => {
   const { page } = await visit(1);
   await page.clock.install();
   await deleteAll(page);
@@ -78,7 +78,7 @@ test("the notice waits for whoever points at it or is inside, and goes by itself
   expect(await notice.count()).toBe(0);
 });
 
-test("Undo moves each back to where it was", async () => {
+test("Undo moves each item back to its previous folder", async () => {
   const { page, account, open, problems } = await visit(0);
   const { sdk } = account;
   const [press, archive] = [await sdk.folders.create({ name: "Press" }), await sdk.folders.create({ name: "Archive" })];
@@ -108,7 +108,7 @@ test("Undo moves each back to where it was", async () => {
   expect(problems()).toEqual([]);
 });
 
-test("Undo restores a folder with all that went with it", async () => {
+test("Undo restores a folder with its content", async () => {
   const { page, account, open, problems } = await visit(0);
   const { sdk } = account;
   const press = await sdk.folders.create({ name: "Press" });
@@ -126,7 +126,7 @@ test("Undo restores a folder with all that went with it", async () => {
   expect(problems()).toEqual([]);
 });
 
-test("says what cannot come back, and restores the rest all the same", async () => {
+test("reports items that cannot be restored, and restores the others", async () => {
   const { page, account } = await visit(3);
   await deleteAll(page);
   await page.getByText("Deleted 3 files.").waitFor();
@@ -140,7 +140,7 @@ test("says what cannot come back, and restores the rest all the same", async () 
   expect((await account.sdk.files.list().page()).pagination.total).toBe(3);
 });
 
-test("says how far an undo of many is, and Cancel leaves the rest in the trash", async () => {
+test("shows the progress of an undo of many files, and Cancel keeps the remaining files in the trash", async () => {
   const { page, account } = await visit(30);
   await page.getByText("30 files").waitFor();
   await deleteAll(page);
@@ -161,7 +161,7 @@ test("says how far an undo of many is, and Cancel leaves the rest in the trash",
   expect((await account.sdk.files.list().page()).pagination.total).toBe(restored);
 });
 
-test("Undo takes back what the service did with all that a search finds", async () => {
+test("Undo reverts a bulk operation on all search results", async () => {
   const { page, account, open, problems } = await visit(70);
   const { sdk } = account;
   const total = async (params = {}) => (await sdk.files.list({ ...params, limit: 1 }).page()).pagination.total;

@@ -32,7 +32,7 @@ async function expectStored({ account, page }: Visitor): Promise<void> {
   await expect.poll(() => countKept(page)).toEqual([0, 0]);
 }
 
-test("a reload continues a large upload where it was, with no more sent again than a chunk", async () => {
+test("resumes a large upload after a reload, and resends at most one chunk", async () => {
   const visitor = await visit();
   const { page, offsets } = visitor;
   await sendHalf(visitor);
@@ -45,7 +45,7 @@ test("a reload continues a large upload where it was, with no more sent again th
   expect(offsets.slice(3).toSorted((one, other) => one - other)).toEqual(offsets.slice(3));
 });
 
-test("the panel tells how fast an upload is and how long it takes, and that nothing moves", async () => {
+test("shows the speed and remaining time of an upload, and that it is stalled", async () => {
   const visitor = await visit();
   const { page } = visitor;
   await sendHalf(visitor);
@@ -58,7 +58,7 @@ test("the panel tells how fast an upload is and how long it takes, and that noth
   expect(await panelOf(page).getByText("/s").count()).toBe(0);
 });
 
-test("where the browser has not kept the file, the same one continues when it is chosen again", async () => {
+test("resumes when the same file is chosen again, if the browser has not stored it", async () => {
   const visitor = await visit();
   const { page, offsets } = visitor;
   await sendHalf(visitor);
@@ -91,7 +91,7 @@ async function chooseByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("without a network it says that it waits, and goes on by itself", async () => {
+test("shows that it waits for the network, and resumes automatically", async () => {
   const visitor = await visit();
   const { page, offsets } = visitor;
   await sendHalf(visitor);
@@ -105,7 +105,7 @@ test("without a network it says that it waits, and goes on by itself", async () 
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
 });
 
-test("while the service is away it says that it waits, and goes on by itself", async () => {
+test("shows that it waits for the service, and resumes automatically", async () => {
   const visitor = await visit();
   const { page } = visitor;
   await sendHalf(visitor);
@@ -120,11 +120,11 @@ test("while the service is away it says that it waits, and goes on by itself", a
   await expectStored(visitor);
 });
 
-test("a cancelled upload ends in the service too, and begins anew when tried again", async () => {
+test("cancels an upload on the service, and starts a new one on retry", async () => {
   const visitor = await visit();
   const { page } = visitor;
   await sendHalf(visitor);
-  // Room for requests, and for no more of the file.
+  // Enough for requests, but not for more bytes of the file.
   uploading.proxy.hold(50_000);
   await page.getByRole("button", { name: "Cancel voyage.mov" }).click();
   await page.getByText("Cancelled", { exact: true }).waitFor();
@@ -135,7 +135,7 @@ test("a cancelled upload ends in the service too, and begins anew when tried aga
   await expectStored(visitor);
 });
 
-test("an upload that has ended meanwhile says so, and can be begun anew", async () => {
+test("shows that an upload has expired, and restarts it", async () => {
   const visitor = await visit();
   const { page, account } = visitor;
   await sendHalf(visitor);
@@ -148,7 +148,7 @@ test("an upload that has ended meanwhile says so, and can be begun anew", async 
   await expectStored(visitor);
 });
 
-test("what is there already is told, whatever its size", async () => {
+test("reports duplicates of any size", async () => {
   const visitor = await visit();
   const { page, account } = visitor;
   const { id } = await account.sdk.files.upload(uploading.content, { filename: "first.mov" });
@@ -159,7 +159,7 @@ test("what is there already is told, whatever its size", async () => {
   expect(await countKept(page)).toEqual([0, 0]);
 });
 
-test("signing out ends what is under way, and keeps nothing of it", async () => {
+test("cancels uploads and deletes their data on sign-out", async () => {
   const visitor = await visit();
   const { page } = visitor;
   await sendHalf(visitor);
@@ -171,7 +171,7 @@ test("signing out ends what is under way, and keeps nothing of it", async () => 
   await expect.poll(() => countKept(page)).toEqual([0, 0]);
 });
 
-test("a second page leaves an upload to the first, and takes over when that is closed", async () => {
+test("leaves an upload to the first tab, and takes over when it closes", async () => {
   const visitor = await visit();
   const { page } = visitor;
   await sendHalf(visitor);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test("Usage shows the limits, and every day as a bar, by keyboard and as a table", async () => {
+test("Usage shows the limits, and each day as a bar, with the keyboard and as a table", async () => {
   const { page, account, signIn, open, problems } = await dashboard.visitor();
   await account.sdk.files.upload(Buffer.alloc(2048, 1));
   await signIn();
@@ -70,7 +70,7 @@ test("Accounts lets an operator create an account and change its plan and limits
   expect(problems()).toEqual([]);
 });
 
-test("Accounts is not there for an owner", async () => {
+test("hides Accounts from owners", async () => {
   const { page, signIn, open, problems } = await dashboard.visitor();
   await signIn();
   expect(await page.getByRole("link", { name: "Accounts" }).count()).toBe(0);
@@ -101,7 +101,7 @@ test("Accounts finds accounts by their users, and sorts them by the headers of t
   expect(await header("Account").getAttribute("aria-sort")).toBe("ascending");
   await header("Account").getByRole("button").press("Enter");
   await expect.poll(names).toEqual(["c", "b", "a"]);
-  // The address has it: a reload shows the same.
+  // The URL contains the state, so a reload shows the same.
   await page.reload({ waitUntil: "networkidle" });
   await expect.poll(names).toEqual(["c", "b", "a"]);
   await search.fill(`${stamp}@example`);

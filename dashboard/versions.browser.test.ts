@@ -29,7 +29,7 @@ async function visitFile(
   return { ...visitor, id };
 }
 
-test("gives a file new content under its id, and keeps what it had, by keyboard alone", async () => {
+test("replaces the content of a file and keeps the previous version, with the keyboard", async () => {
   const { page, account, id, problems } = await visitFile(1);
   const before = await account.sdk.files.get(id);
   const chooser = page.waitForEvent("filechooser");
@@ -63,7 +63,7 @@ test("gives a file new content under its id, and keeps what it had, by keyboard 
   expect(problems()).toEqual([]);
 });
 
-test("shows each version with its picture, and opens its bytes", async () => {
+test("shows each version with its image, and opens its content", async () => {
   const { page, account, id, problems } = await visitFile(11, [12, 13]);
   const versions = page.getByRole("list", { name: "Versions" });
   const pictures = versions.locator("img");
@@ -87,7 +87,7 @@ test("shows each version with its picture, and opens its bytes", async () => {
   expect(problems()).toEqual([]);
 });
 
-test("does not replace what somebody else has replaced meanwhile, and shows that", async () => {
+test("does not overwrite a concurrent replacement, and shows a notice", async () => {
   const { page, account, id } = await visitFile(21);
   await page.locator("input[type=file]:not([webkitdirectory])").setInputFiles(await jpeg(22));
   const { checksum } = await account.sdk.files.replace(id, await picture(23));
@@ -105,7 +105,7 @@ test("does not replace what somebody else has replaced meanwhile, and shows that
   await page.getByText("Replaced. This is version 3.").waitFor();
 });
 
-test("leads to the file that has the content already", async () => {
+test("links to the file with the same content", async () => {
   const { page, account } = await visitFile(31);
   const other = await account.sdk.files.upload(await picture(32), { filename: "other.jpg" });
   await page.locator("input[type=file]:not([webkitdirectory])").setInputFiles(await jpeg(32));
@@ -116,7 +116,7 @@ test("leads to the file that has the content already", async () => {
   expect(page.url()).toContain(other.id);
 });
 
-test("takes what is dropped on the preview, shows how far it is, and Cancel changes nothing", async () => {
+test("replaces the content with a file dropped on the preview, shows the progress, and Cancel changes nothing", async () => {
   const { page, account, id } = await visitFile(41);
   await page.evaluate(`{
     const transfer = new DataTransfer();

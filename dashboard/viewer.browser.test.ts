@@ -21,7 +21,7 @@ async function visit(): Promise<Visitor> {
   return visitor;
 }
 
-test("Space shows a file on the whole screen, arrows lead to the next, and the focus is where one has left", async () => {
+test("Space opens the viewer, arrows change the file, and the focus returns to the current file", async () => {
   const { page, problems } = await visit();
   await page.keyboard.press("/");
   await tabTo(page, /^boat-3/);
@@ -50,7 +50,7 @@ test("Space shows a file on the whole screen, arrows lead to the next, and the f
   expect(problems()).toEqual([]);
 });
 
-test("a picture fits the screen, and at 100 % each of its pixels is one of the screen", async () => {
+test("fits an image to the screen, and shows it pixel by pixel at 100 %", async () => {
   const { page, problems } = await visit();
   await page.getByRole("button", { name: "Actions for boat-2.jpg" }).click();
   await page.getByRole("menuitem", { name: "View" }).click();
@@ -80,7 +80,7 @@ test("a picture fits the screen, and at 100 % each of its pixels is one of the s
   expect(problems()).toEqual([]);
 });
 
-test("Tab stops once in all the files, Home and End lead to the first and the last", async () => {
+test("Tab stops once in the list of files, Home and End focus the first and the last file", async () => {
   const { page } = await visit();
   await page.keyboard.press("/");
   await tabTo(page, /^boat-3/);

@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** `npm run dev` shows the pages with a running service behind them. */
+/** `npm run dev` serves the pages, with a running service as the backend. */
 const target = process.env.MAS_URL ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
@@ -9,6 +9,6 @@ export default defineConfig({
   plugins: [react()],
   // As the SDK's: browsers of the last years, which know light-dark(), nesting and :has() themselves.
   build: { target: ["es2022", "chrome123", "firefox121", "safari17.5"], modulePreload: { polyfill: false } },
-  // The service answers none but its own pages: it has to be asked for by the address of these.
+  // The service accepts only requests of its pages, so the proxy keeps the `Host` header of the page.
   server: { proxy: { "/dashboard/api": { target, changeOrigin: false }, "/cdn": { target, changeOrigin: false } } },
 });

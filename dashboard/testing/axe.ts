@@ -10,7 +10,7 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** What axe finds serious or critical on a page as it stands. */
+/** Returns the serious and critical issues that axe finds on a page. */
 export async function seriousIssues(page: Page): Promise<string[]> {
   await page.evaluate(source);
   const violations = (await page.evaluate("axe.run().then(({ violations }) => violations)")) as Violation[];

@@ -12,7 +12,7 @@ import {
 
 export interface Dashboard {
   service: TestService;
-  /** Someone at a browser of their own, on the sign-in page. */
+  /** Creates a user with a separate browser context, on the sign-in page. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
   close(): Promise<void>;
 }
@@ -27,10 +27,10 @@ export interface Visitor {
   account: TestAccount;
   user: TestUser;
   page: WatchedPage;
-  /** Goes to a page of the dashboard, and waits until it has come to rest. */
+  /** Opens a page of the dashboard, and waits until it is idle. */
   open(path: string): Promise<void>;
   signIn(): Promise<void>;
-  /** What the page complained of, and where it called; a refused call is no complaint. */
+  /** Console errors, and requests to other origins. Failed requests are not included. */
   problems(): string[];
 }
 
@@ -47,7 +47,7 @@ export async function openDashboard(overrides: Partial<AppDeps & ComposeDeps> = 
       page.setDefaultTimeout(20_000);
       await page.setViewportSize({ width: 1280, height: 860 });
       const open = async (path: string) => {
-        // A page that asks how far the analysis of a file is goes on with that until it ends.
+        // Pages poll the analysis of a file until it ends.
         await page.goto(`${url}/dashboard${path}`, { waitUntil: "networkidle", timeout: 60_000 });
       };
       return {

@@ -12,7 +12,7 @@ const FOCUSED = `(() => {
 })()`;
 const MAX_STEPS = 80;
 
-/** Presses Tab until something of this name has the focus; everything on the way must show that it has it. */
+/** Presses Tab until an element with this name has the focus. Each element on the way must show its focus. */
 export async function tabTo(page: Page, name: string | RegExp, back = false): Promise<void> {
   const seen: string[] = [];
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -27,7 +27,7 @@ export async function tabTo(page: Page, name: string | RegExp, back = false): Pr
   throw new Error(`Tab does not lead to ${name}, but to ${seen.join(" | ")}`);
 }
 
-/** Opens the menu whose button has the focus, and goes to an item by arrows. */
+/** Opens the menu whose button has the focus, and moves to an item with the arrow keys. */
 export async function chooseItem(page: Page, name: string): Promise<void> {
   const focused = () =>
     page.evaluate("document.activeElement.role === 'menuitem' ? document.activeElement.innerText.trim() : ''");

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A picture of its own for every seed, so that no two are duplicates. */
+/** Draws a different image for each seed, so that images are not duplicates. */
 export async function picture(seed: number, width = 640, height = 480): Promise<Buffer<ArrayBuffer>> {
   const hue = (seed * 47) % 360;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

@@ -21,7 +21,7 @@ export interface UploadingDashboard {
   /** Upload URLs are at another address than the pages, and what is on its way there can be held. */
   proxy: HoldingProxy;
   directory: string;
-  /** Of the large file. */
+  /** SHA-256 of the large file. */
   checksum: string;
   content: Buffer;
   visit(): Promise<Uploader>;

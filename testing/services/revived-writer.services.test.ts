@@ -8,7 +8,7 @@ import { describeWithS3 } from "./needs.ts";
 
 const TIMEOUT_MS = 60_000;
 
-describeWithS3("on PostgreSQL and S3, a silent request whose upload another process has completed", () => {
+describeWithS3("on PostgreSQL and S3, a stalled request after another process has completed its upload", () => {
   let bucket: TestBucket;
   let cluster: Cluster;
   let account: Account;
@@ -52,7 +52,7 @@ describeWithS3("on PostgreSQL and S3, a silent request whose upload another proc
     }
   });
 
-  test("late requests leave no data", { timeout: TIMEOUT_MS }, async () => {
+  test("stalled requests leave no claims, objects or unfinished uploads", { timeout: TIMEOUT_MS }, async () => {
     const rows = await cluster.database.query<{ blob_key: string }>("select blob_key from files");
     await expect.poll(() => cluster.database.query("select key from blob_claims"), { timeout: 20_000 }).toEqual([]);
     expect((await bucket.objects()).sort()).toEqual([...rows.map((row) => row.blob_key), IDENTITY_KEY].sort());

@@ -8,7 +8,7 @@ interface ReportWording {
   describe: (some: string) => string;
   /** Reverts the action. */
   undo?: ToastAction | undefined;
-  /** Opens the page on which the user can fix the failure. */
+  /** Opens the page to fix the failure. */
   fix?: ToastAction;
 }
 

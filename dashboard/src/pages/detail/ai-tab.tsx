@@ -30,7 +30,7 @@ export function AiTab({ file }: { file: FileRecord }) {
   const { ai, processingJobs } = data;
   const capable = account.plan !== "FREE";
   const card = (operation: AiOperation) => {
-    // The newest job comes first. At most one job per task is in progress.
+    // The newest job is first. At most one job per task is in progress.
     const last = processingJobs.find((job) => job.operation === operation);
     const running = last !== undefined && isProcessing(last.status);
     return { fileId: file.id, operation, capable, running, failure: last?.error ?? null };

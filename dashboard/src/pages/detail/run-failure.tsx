@@ -9,7 +9,7 @@ export type JobError = NonNullable<AiData["processingJobs"][number]["error"]>;
 interface Words {
   /** Reason of the failure. If it is not set, the message of the service is shown. */
   reason?: string;
-  /** What the user can do. */
+  /** Next step for the user. */
   advice: ReactNode;
 }
 

@@ -18,11 +18,11 @@ export interface Selection {
   clear: () => void;
 }
 
-/** State of the selection. Files that are no longer shown, or that another filter finds, are no longer selected. */
+/** State of the selection. Deselects files when they are removed from the list or the filter changes. */
 export function useSelection(files: readonly FileRecord[], total: number, filter: Matching["filter"]): Selection {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [allSelectedFilter, setAllSelectedFilter] = useState<Matching["filter"] | null>(null);
-  // Filter for which all loaded files were selected. More files may have been loaded since.
+  // Filter of the last selection of all loaded files. More files may have been loaded since.
   const [loadedSelectedFilter, setLoadedSelectedFilter] = useState<Matching["filter"] | null>(null);
   const last = useRef<string | null>(null);
   const loaded = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
