@@ -86,11 +86,11 @@ async function measure(path: string, width: number, prefix: string): Promise<Sam
 }
 
 /** Interpolates the quality linearly between two measurements, or extrapolates it. */
-function qualityAt(tried: [quality: number, score: number][], wanted: number): number {
-  const above = tried.findIndex(([, score]) => score <= wanted);
+function qualityAt(tried: [quality: number, score: number][], targetScore: number): number {
+  const above = tried.findIndex(([, score]) => score <= targetScore);
   const end = above === -1 ? tried.length - 1 : Math.max(1, above);
   const [[q1, s1] = [0, 0], [q2, s2] = [0, 0]] = tried.slice(end - 1, end + 1);
-  return Math.min(100, Math.max(1, q1 + ((wanted - s1) / (s2 - s1)) * (q2 - q1)));
+  return Math.min(100, Math.max(1, q1 + ((targetScore - s1) / (s2 - s1)) * (q2 - q1)));
 }
 
 function report(files: number, samples: Sample[]): Report {

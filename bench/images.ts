@@ -3,7 +3,7 @@ import { imageCost } from "./image-cost.ts";
 import { imageQuality } from "./image-quality.ts";
 import { imageSheet } from "./image-sheet.ts";
 import { text } from "./report.ts";
-import { keep } from "./results.ts";
+import { saveResult } from "./results.ts";
 
 /*
  * node bench/images.ts quality FOLDER: measures automatic quality with photographs. Requires libjxl-devtools.
@@ -25,4 +25,4 @@ if (!measure || path === "") {
 }
 const section = text(await measure(path));
 console.log(section);
-keep(`image-${name}`, section, `node bench/images.ts ${name} ${name === "cost" ? "PICTURE" : "FOLDER"}`);
+saveResult(`image-${name}`, section, `node bench/images.ts ${name} ${name === "cost" ? "PICTURE" : "FOLDER"}`);

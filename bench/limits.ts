@@ -79,7 +79,7 @@ async function measure(one: Case, subjects: Subject[]): Promise<Report["rows"][n
     express.perSecond,
     service.perSecond / node.perSecond,
     service.perSecond / express.perSecond,
-    `≥ ${one.wanted}`,
+    `≥ ${one.minRatio}`,
     service.cpu,
     node.cpu,
     service.peak,

@@ -4,7 +4,7 @@ import { cpus, totalmem } from "node:os";
 const results = new URL("./results.md", import.meta.url).pathname;
 
 /** Replaces the section of this benchmark in the results. Other sections stay unchanged. */
-export function keep(name: string, section: string, command: string): void {
+export function saveResult(name: string, section: string, command: string): void {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
   const about = `${new Date().toISOString().slice(0, 10)}, \`${command}\`, Node ${process.version}, ${machine}.`;
   const [head, ...sections] = read().split(/^(?=<!-- )/m);

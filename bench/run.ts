@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { besideAi } from "./beside-ai.ts";
-import { besideImageUrls } from "./beside-image-urls.ts";
 import { calls } from "./calls.ts";
+import { callsDuringAi } from "./calls-during-ai.ts";
+import { callsDuringImageUrls } from "./calls-during-image-urls.ts";
 import { limits } from "./limits.ts";
 import { listing } from "./listing.ts";
 import { type Report, text } from "./report.ts";
-import { keep } from "./results.ts";
+import { saveResult } from "./results.ts";
 import { soak } from "./soak.ts";
 import { uploadUrl } from "./upload-url.ts";
 
@@ -22,8 +22,8 @@ const benchmarks: Record<string, (databaseUrl: string) => Promise<Report>> = {
   limits,
   listing,
   calls,
-  "beside-ai": besideAi,
-  "beside-image-urls": besideImageUrls,
+  "beside-ai": callsDuringAi,
+  "beside-image-urls": callsDuringImageUrls,
   "upload-url": uploadUrl,
   soak,
 };
@@ -48,7 +48,7 @@ try {
     const report = await measure(databaseUrl);
     const section = text(report);
     console.log(section);
-    keep(name, section, `${options}node bench/run.ts ${name}`);
+    saveResult(name, section, `${options}node bench/run.ts ${name}`);
     await report.cleanUp?.();
   }
 } finally {

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MediaAssetService } from "../sdk/index.ts";
 import { keyOfFirstStart } from "../server/testing/process.js";
-import { carryOut } from "../testing/deploy/carry-out.ts";
 import { commandOf, type Stage, variablesOf } from "../testing/deploy/dockerfile.ts";
+import { runDockerfile } from "../testing/deploy/run-dockerfile.ts";
 import { harbour } from "../testing/examples.ts";
 import { check, freePort, until } from "./temp-project.ts";
 
@@ -89,7 +89,7 @@ const trial = mkdtempSync(join(tmpdir(), "image-"));
 try {
   // The user of the image must be able to read it.
   chmodSync(trial, 0o755);
-  const { stage, root } = carryOut(trial);
+  const { stage, root } = runDockerfile(trial);
   const app = join(root, "app");
   const lock = readFileSync(join(app, "node_modules/.package-lock.json"), "utf8");
   check(!lock.includes('"dev": true'), "the image contains no development dependency");

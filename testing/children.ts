@@ -38,7 +38,7 @@ export function peakOf(pid: number): number {
  * Waits until these processes have ended. The `exit` event and the end of the pipes can precede the moment when the
  * kernel marks a killed process as ended by some milliseconds, so that a single check may still find it running.
  */
-export async function untilGone(pids: readonly number[]): Promise<void> {
+export async function waitForExit(pids: readonly number[]): Promise<void> {
   // Shorter than the default timeout, which exceeds the CPU limit of some jobs: that limit could end a process in time.
   await expect.poll(() => pids.filter(isRunning), { timeout: 10_000 }).toEqual([]);
 }

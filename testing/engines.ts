@@ -17,7 +17,7 @@ export interface TestEngines extends Engines {
   reset(): void;
 }
 
-export const FOUND: Tagging = {
+export const TAGGING_RESULT: Tagging = {
   tags: ["harbour", "boat"],
   description: "Boats in a harbour at dusk.",
   confidence: 0.93333,
@@ -26,7 +26,7 @@ export const FOUND: Tagging = {
 export function testEngines(): TestEngines {
   const calls = { tagging: 0, ocr: 0, bgRemoval: 0 };
   const first = {
-    tag: async (_picture: EngineInput, _signal: AbortSignal) => FOUND,
+    tag: async (_picture: EngineInput, _signal: AbortSignal) => TAGGING_RESULT,
     read: async (_picture: EngineInput, _signal: AbortSignal) => "HARBOUR MASTER\nOpen from 8 to 17",
     see: async (_picture: EngineInput, _signal: AbortSignal): Promise<Detection[]> => [],
     remove: async (picture: EngineInput, _signal: AbortSignal) => picture.read(),

@@ -30,7 +30,7 @@ export function filePart(content: string | Buffer, filename = "file.bin"): FormP
   return { name: "file", filename, headers: ["Content-Type: application/octet-stream"], content };
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Headers;
   body: string;
@@ -70,7 +70,7 @@ export class RawConnection {
   }
 
   /** Returns the next response, without 1xx responses. */
-  async answer(timeoutMs = 30_000): Promise<RawAnswer> {
+  async answer(timeoutMs = 30_000): Promise<RawResponse> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
       const response = this.#take();
@@ -93,7 +93,7 @@ export class RawConnection {
     this.socket.destroy();
   }
 
-  #take(): RawAnswer | null {
+  #take(): RawResponse | null {
     const end = this.#received.indexOf("\r\n\r\n");
     if (end === -1) return null;
     const [statusLine = "", ...lines] = this.#received.toString("latin1", 0, end).split("\r\n");
@@ -109,7 +109,7 @@ export class RawConnection {
 }
 
 /** Sends one request unchanged. Returns its response. */
-export async function exchange(url: string, ...pieces: (string | Buffer)[]): Promise<RawAnswer> {
+export async function exchange(url: string, ...pieces: (string | Buffer)[]): Promise<RawResponse> {
   const connection = new RawConnection(url);
   try {
     connection.write(...pieces);
@@ -126,7 +126,7 @@ export interface ErrorBody {
 
 /** Checks the documented error envelope, with a message. */
 export async function expectError(
-  answer: RawAnswer | Response,
+  answer: RawResponse | Response,
   status: number,
   code: string,
   message?: RegExp | string,

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { type S3StoreOptions, s3Store } from "../server/storage/blobs/s3.ts";
 import type { BlobStore } from "../server/storage/blobs/store.ts";
 
-export type S3Answer =
+export type S3Response =
   | {
       status?: number;
       headers?: Record<string, string>;
@@ -28,7 +28,7 @@ export interface ScriptedS3 extends AsyncDisposable {
  * signature.
  */
 export async function scriptedS3(
-  respond: (request: string) => S3Answer,
+  respond: (request: string) => S3Response,
   options: Partial<S3StoreOptions> = {},
 ): Promise<ScriptedS3> {
   const requests: string[] = [];
@@ -64,7 +64,7 @@ export async function scriptedS3(
   };
 }
 
-export const s3Error = (status: number, code: string, message = ""): S3Answer => ({
+export const s3Error = (status: number, code: string, message = ""): S3Response => ({
   status,
   headers: { "content-type": "application/xml" },
   body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`,

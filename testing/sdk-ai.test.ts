@@ -1,7 +1,7 @@
 import { ConnectionError, MediaAssetService } from "@media-asset-service/sdk";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FOUND, testEngines } from "./engines.ts";
+import { TAGGING_RESULT, testEngines } from "./engines.ts";
 import { startTestService, type TestService } from "./service.ts";
 
 let service: TestService;
@@ -21,8 +21,11 @@ test("the SDK waits for the tags of an image and their confidence", async () => 
   const { sdk } = await service.account();
   const file = await sdk.files.upload(await image(1));
   const { tags } = await sdk.files.wait(file.id, { maxWait: 30_000 });
-  expect(tags).toEqual(FOUND.tags);
-  expect((await sdk.ai.wait(file.id)).ai).toMatchObject({ processingStatus: "COMPLETED", tags: { tags: FOUND.tags } });
+  expect(tags).toEqual(TAGGING_RESULT.tags);
+  expect((await sdk.ai.wait(file.id)).ai).toMatchObject({
+    processingStatus: "COMPLETED",
+    tags: { tags: TAGGING_RESULT.tags },
+  });
 });
 
 test("the SDK does not wait for tagging that never starts", async () => {

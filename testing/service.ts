@@ -74,17 +74,17 @@ export async function startTestService(
     /** The monotonic clock in milliseconds that limits the age of database metrics. */
     metricsClock?: () => number;
     /** Uses the database and the storage of another service, as another process would. Must be stopped first. */
-    beside?: TestService;
+    sharedWith?: TestService;
   } = {},
 ): Promise<TestService> {
   const directory = await mkdtemp(join(tmpdir(), "media-asset-service-"));
   const observability = openObservability(overrides.openTelemetry ?? null, overrides.metricsClock);
-  const { beside } = overrides;
-  const database = beside
-    ? { ...beside.database, close: async () => {} }
+  const { sharedWith } = overrides;
+  const database = sharedWith
+    ? { ...sharedWith.database, close: async () => {} }
     : await openTestDatabase(observability.database);
   observability.databaseGauges(database);
-  const blobs = beside?.blobs ?? observability.blobs(overrides.blobs ?? fileSystemStore(join(directory, "blobs")));
+  const blobs = sharedWith?.blobs ?? observability.blobs(overrides.blobs ?? fileSystemStore(join(directory, "blobs")));
   const adminToken = "test-admin-token-0123456789";
   const clock = overrides.clock ?? (() => new Date());
   const log = overrides.log ?? pino({ level: "silent" });

@@ -1,8 +1,8 @@
-import { FOUND } from "./engines.ts";
+import { TAGGING_RESULT } from "./engines.ts";
 import { type MockServer, respondJson, startMockServer } from "./mock-server.ts";
 
 const describes = respondJson(200, { name: "test", operations: ["tagging"] });
-const finds = respondJson(200, FOUND);
+const finds = respondJson(200, TAGGING_RESULT);
 
 /** Starts a worker for AI_TAGGING=http that returns the same tags for every image, after a delay. */
 export async function startTagger(takesMs = 0): Promise<MockServer> {

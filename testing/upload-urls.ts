@@ -2,18 +2,18 @@ import type { TestAccount } from "./service.ts";
 
 /* Requests to upload URLs, as any client would send them: without a key. */
 
-export interface Begun {
+export interface CreatedUpload {
   id: string;
   uploadUrl: string;
 }
 
-export async function begin(account: TestAccount, fields: Record<string, unknown> = {}): Promise<Begun> {
+export async function createUpload(account: TestAccount, fields: Record<string, unknown> = {}): Promise<CreatedUpload> {
   const response = await account.request("/api/v1/uploads", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ filename: "note.txt", ...fields }),
   });
-  const { data, error } = (await response.json()) as { data?: Begun; error?: object };
+  const { data, error } = (await response.json()) as { data?: CreatedUpload; error?: object };
   if (!data) throw Object.assign(new Error(JSON.stringify(error)), { status: response.status });
   return data;
 }

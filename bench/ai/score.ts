@@ -1,6 +1,6 @@
 /** Returns the Levenshtein distance divided by the length of the expected text. White space counts as one blank. */
-export function characterErrorRate(expected: string, found: string): number {
-  const [a, b] = [expected, found].map((text) => [...text.replace(/\s+/g, " ").trim()]) as [string[], string[]];
+export function characterErrorRate(expected: string, actual: string): number {
+  const [a, b] = [expected, actual].map((text) => [...text.replace(/\s+/g, " ").trim()]) as [string[], string[]];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (const [i, letter] of a.entries()) {
     const below = [i + 1];
@@ -13,11 +13,11 @@ export function characterErrorRate(expected: string, found: string): number {
 }
 
 /** Returns the intersection over union of two masks, with a threshold of 128. */
-export function overlap(expected: Uint8Array, found: Uint8Array): number {
+export function overlap(expected: Uint8Array, actual: Uint8Array): number {
   let both = 0;
   let any = 0;
   for (let i = 0; i < expected.length; i++) {
-    const [a, b] = [(expected[i] ?? 0) >= 128, (found[i] ?? 0) >= 128];
+    const [a, b] = [(expected[i] ?? 0) >= 128, (actual[i] ?? 0) >= 128];
     if (a && b) both += 1;
     if (a || b) any += 1;
   }

@@ -71,8 +71,10 @@ function make({ package: name, integrity, parts, read }: Published): void {
   }
 }
 
-function write(name: ModelName, made: Buffer): void {
-  writeFileSync(weightsFile(name), made);
-  const found = createHash("sha256").update(made).digest("hex");
-  console.log(`${name}: ${made.length} bytes, ${found}${found === MODELS[name] ? "" : " (differs from weights.ts)"}`);
+function write(name: ModelName, weights: Buffer): void {
+  writeFileSync(weightsFile(name), weights);
+  const digest = createHash("sha256").update(weights).digest("hex");
+  console.log(
+    `${name}: ${weights.length} bytes, ${digest}${digest === MODELS[name] ? "" : " (differs from weights.ts)"}`,
+  );
 }

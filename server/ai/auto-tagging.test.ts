@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { FOUND, type TestEngines, testEngines } from "../../testing/engines.ts";
-import { releaseAsLost } from "../../testing/lost-runs.ts";
+import { TAGGING_RESULT, type TestEngines, testEngines } from "../../testing/engines.ts";
 import { awayFromMidnight } from "../../testing/midnight.ts";
+import { releaseOrphanedRun } from "../../testing/orphaned-run.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { EngineError } from "../analysis/engine.ts";
@@ -40,9 +40,12 @@ test("tags an image after its upload for one credit, and fills its empty tags an
   const file = await account.sdk.files.upload(await image());
   expect(file).toMatchObject({ processingStatus: "PENDING", tags: [], description: "" });
   await ended(file.id).toBe("COMPLETED");
-  expect(await account.sdk.files.get(file.id)).toMatchObject({ tags: FOUND.tags, description: FOUND.description });
+  expect(await account.sdk.files.get(file.id)).toMatchObject({
+    tags: TAGGING_RESULT.tags,
+    description: TAGGING_RESULT.description,
+  });
   const { ai, processingJobs } = await account.sdk.ai.get(file.id);
-  expect(ai).toMatchObject({ tags: { tags: FOUND.tags }, processingStatus: "COMPLETED", cost: 1 });
+  expect(ai).toMatchObject({ tags: { tags: TAGGING_RESULT.tags }, processingStatus: "COMPLETED", cost: 1 });
   expect(processingJobs).toMatchObject([{ operation: "tagging", trigger: "upload", engine: "test 1.0", cost: 1 }]);
   expect((await account.sdk.stats.get()).summary.aiCreditsUsed).toBe(1);
 });
@@ -51,16 +54,19 @@ test("never overwrites tags and descriptions that users wrote, including those w
   const own = await account.sdk.files.upload(await image(), { tags: ["mine"], description: "Mine." });
   await ended(own.id).toBe("COMPLETED");
   expect(await account.sdk.files.get(own.id)).toMatchObject({ tags: ["mine"], description: "Mine." });
-  expect((await account.sdk.ai.get(own.id)).ai.tags.tags).toEqual(FOUND.tags);
+  expect((await account.sdk.ai.get(own.id)).ai.tags.tags).toEqual(TAGGING_RESULT.tags);
 
-  const go = Promise.withResolvers<typeof FOUND>();
+  const go = Promise.withResolvers<typeof TAGGING_RESULT>();
   engines.tagWith(() => go.promise);
   const later = await account.sdk.files.upload(await image());
   await ended(later.id).toBe("PROCESSING");
   await account.sdk.files.update(later.id, { tags: ["later"] });
-  go.resolve(FOUND);
+  go.resolve(TAGGING_RESULT);
   await ended(later.id).toBe("COMPLETED");
-  expect(await account.sdk.files.get(later.id)).toMatchObject({ tags: ["later"], description: FOUND.description });
+  expect(await account.sdk.files.get(later.id)).toMatchObject({
+    tags: ["later"],
+    description: TAGGING_RESULT.description,
+  });
 });
 
 test("does not tag on FREE, with autoTag false, or a file that is not an image", async () => {
@@ -110,7 +116,7 @@ test("retries transient failures in one job for one credit", async () => {
   engines.tagWith(async () => {
     attempts += 1;
     if (attempts < 3) throw new EngineError("failed", "overloaded", { transient: true, retryAfterSeconds: 0 });
-    return FOUND;
+    return TAGGING_RESULT;
   });
   const { id } = await account.sdk.files.upload(await image());
   await ended(id).toBe("COMPLETED");
@@ -124,7 +130,7 @@ test("retries timeouts, and does not count waits for a busy engine as attempts",
     attempts += 1;
     if (attempts <= 5) throw new EngineError("busy", "full", { retryAfterSeconds: 0 });
     // The limit starts with the call of `read`: this attempt does not time out.
-    if (attempts === 8) return FOUND;
+    if (attempts === 8) return TAGGING_RESULT;
     // This wait is longer than the timeout of an attempt, but the attempt has not begun.
     if (attempts === 6) await setTimeout(2 * TIMEOUT_MS);
     await picture.read();
@@ -182,17 +188,17 @@ describe("when processes crash,", () => {
     service.db.selectFrom("ai_credits").select(["used", "reserved"]).where("account_id", "=", account.id).execute();
 
   test("an automatic tagging run is repeated for one credit, and a late result of the first process is discarded", async () => {
-    const late = Promise.withResolvers<typeof FOUND>();
+    const late = Promise.withResolvers<typeof TAGGING_RESULT>();
     engines.tagWith(() => late.promise);
     const { id } = await account.sdk.files.upload(await image());
     const dead = begin();
     await ended(id).toBe("PROCESSING");
     expect(await service.ai.runs.releaseOrphaned()).toBe(0);
-    await releaseAsLost(service);
+    await releaseOrphanedRun(service);
     expect(await jobs(id)).toMatchObject([{ status: "PENDING", startedAt: null }]);
-    engines.tagWith(async () => ({ ...FOUND, tags: ["again"] }));
+    engines.tagWith(async () => ({ ...TAGGING_RESULT, tags: ["again"] }));
     await begin();
-    late.resolve(FOUND);
+    late.resolve(TAGGING_RESULT);
     await dead;
     expect(await account.sdk.files.get(id)).toMatchObject({ tags: ["again"] });
     expect(await jobs(id)).toMatchObject([{ status: "COMPLETED", cost: 1 }]);
@@ -200,31 +206,31 @@ describe("when processes crash,", () => {
   });
 
   test("a late failure of the first process does not fail the second run", async () => {
-    const runs = [Promise.withResolvers<typeof FOUND>(), Promise.withResolvers<typeof FOUND>()];
+    const runs = [Promise.withResolvers<typeof TAGGING_RESULT>(), Promise.withResolvers<typeof TAGGING_RESULT>()];
     engines.tagWith(() => runs[0]?.promise ?? Promise.reject());
     const { id } = await account.sdk.files.upload(await image());
     const dead = begin();
     await ended(id).toBe("PROCESSING");
-    await releaseAsLost(service);
+    await releaseOrphanedRun(service);
     engines.tagWith(() => runs[1]?.promise ?? Promise.reject());
     const alive = begin();
     await ended(id).toBe("PROCESSING");
     runs[0]?.reject(new Error("late"));
     await dead;
     expect(await jobs(id)).toMatchObject([{ status: "PROCESSING" }]);
-    runs[1]?.resolve(FOUND);
+    runs[1]?.resolve(TAGGING_RESULT);
     await alive;
     expect(await jobs(id)).toMatchObject([{ status: "COMPLETED", cost: 1 }]);
   });
 
   test("a job fails without charge after too many crashes", async () => {
-    let run = Promise.withResolvers<typeof FOUND>();
+    let run = Promise.withResolvers<typeof TAGGING_RESULT>();
     engines.tagWith(() => run.promise);
     const { id } = await account.sdk.files.upload(await image());
     for (let deaths = 0; deaths <= 10; deaths++) {
       const dead = begin();
       await ended(id).toBe("PROCESSING");
-      await releaseAsLost(service);
+      await releaseOrphanedRun(service);
       run.reject(new Error("late"));
       await dead;
       run = Promise.withResolvers();
@@ -237,14 +243,14 @@ describe("when processes crash,", () => {
 
 test("runs a queued job on request, as one job with one charge", async () => {
   // Both slots of the worker are in use, so the third image stays queued.
-  const go = Promise.withResolvers<typeof FOUND>();
+  const go = Promise.withResolvers<typeof TAGGING_RESULT>();
   engines.tagWith(() => go.promise);
   const busy = [await account.sdk.files.upload(await image()), await account.sdk.files.upload(await image())];
   for (const { id } of busy) await ended(id).toBe("PROCESSING");
   const waiting = await account.sdk.files.upload(await image());
-  engines.tagWith(async () => FOUND);
+  engines.tagWith(async () => TAGGING_RESULT);
   expect((await account.sdk.ai.run(waiting.id, { operation: "tagging" })).cost).toBe(1);
-  go.resolve(FOUND);
+  go.resolve(TAGGING_RESULT);
   for (const { id } of busy) await ended(id).toBe("COMPLETED");
   expect((await account.sdk.ai.get(waiting.id)).processingJobs).toMatchObject([
     { trigger: "upload", status: "COMPLETED" },
@@ -253,13 +259,13 @@ test("runs a queued job on request, as one job with one charge", async () => {
 });
 
 test("charges nothing for a file that is deleted while its job is queued", async () => {
-  const go = Promise.withResolvers<typeof FOUND>();
+  const go = Promise.withResolvers<typeof TAGGING_RESULT>();
   engines.tagWith(() => go.promise);
   const busy = [await account.sdk.files.upload(await image()), await account.sdk.files.upload(await image())];
   for (const { id } of busy) await ended(id).toBe("PROCESSING");
   const waiting = await account.sdk.files.upload(await image());
   await account.sdk.files.delete(waiting.id);
-  go.resolve(FOUND);
+  go.resolve(TAGGING_RESULT);
   const job = () =>
     service.db
       .selectFrom("ai_jobs")
@@ -280,7 +286,7 @@ test("alternates between accounts, so that many queued images of one account do 
     const { promise, resolve } = Promise.withResolvers<void>();
     gates.push(resolve);
     await promise;
-    return FOUND;
+    return TAGGING_RESULT;
   });
   const upload = async (of: TestAccount, name: string) => of.sdk.files.upload(await image(), { filename: name });
   const records: [TestAccount, string][] = [];
@@ -291,7 +297,7 @@ test("alternates between accounts, so that many queued images of one account do 
   for (const open of gates.splice(0)) open();
   await expect.poll(() => seen.length).toBe(4);
   expect(seen.slice(2)).toContain("other.png");
-  engines.tagWith(async () => FOUND);
+  engines.tagWith(async () => TAGGING_RESULT);
   for (const open of gates.splice(0)) open();
   for (const [of, id] of [...records, [other, last.id] as const]) await ended(id, of).toBe("COMPLETED");
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FOUND } from "../../testing/engines.ts";
+import { TAGGING_RESULT } from "../../testing/engines.ts";
 import { type MockServer, respondJson, startMockServer } from "../../testing/mock-server.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { type ServerProcess, startServer } from "../../testing/process.ts";
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const describes = respondJson(200, { name: "test", operations: ["tagging", "ocr"] });
-const finds = respondJson(200, FOUND);
+const finds = respondJson(200, TAGGING_RESULT);
 /** Returns its description, and never responds to other requests. */
 const hangs: MockServer["respond"] = (request, response) => {
   if (request.method === "GET") describes(request, response);

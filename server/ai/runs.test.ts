@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { FOUND, type TestEngines, testEngines } from "../../testing/engines.ts";
-import { releaseAsLost } from "../../testing/lost-runs.ts";
+import { TAGGING_RESULT, type TestEngines, testEngines } from "../../testing/engines.ts";
+import { releaseOrphanedRun } from "../../testing/orphaned-run.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { EngineError, type EngineInput } from "../analysis/engine.ts";
@@ -16,7 +16,7 @@ let now: Date;
 beforeAll(async () => {
   engines = testEngines();
   service = await startTestService({ engines, clock: () => now });
-  impatient = await startTestService({ engines, aiTimeoutMs: 3_000, clock: () => now, beside: service });
+  impatient = await startTestService({ engines, aiTimeoutMs: 3_000, clock: () => now, sharedWith: service });
   // The tests start queued jobs and release orphaned jobs themselves.
   for (const { ai } of [service, impatient]) await ai.worker.stop();
 });
@@ -70,7 +70,7 @@ describe("a run", () => {
       operation: "tagging",
       cost: 1,
       message: "Image tagged. 1 AI credit charged.",
-      result: { ...FOUND, confidence: 0.9333 },
+      result: { ...TAGGING_RESULT, confidence: 0.9333 },
     });
     expect(await account.sdk.ai.run(id, { operation: "ocr" })).toMatchObject({
       cost: 2,
@@ -79,8 +79,8 @@ describe("a run", () => {
     });
     const { ai, processingJobs } = await account.sdk.ai.get(id);
     expect(ai).toEqual({
-      tags: { tags: FOUND.tags, confidence: 0.9333 },
-      description: FOUND.description,
+      tags: { tags: TAGGING_RESULT.tags, confidence: 0.9333 },
+      description: TAGGING_RESULT.description,
       extractedText: "HARBOUR MASTER\nOpen from 8 to 17",
       processingStatus: "COMPLETED",
       cost: 3,
@@ -382,7 +382,7 @@ describe("a run that fails", () => {
     const lost = run(id, "ocr");
     await expect.poll(async () => (await ledger()).reserved).toBe(2);
     expect(await service.ai.runs.releaseOrphaned()).toBe(0);
-    await releaseAsLost(service);
+    await releaseOrphanedRun(service);
     expect((await account.sdk.ai.get(id)).processingJobs[0]).toMatchObject({
       status: "FAILED",
       cost: 0,
@@ -503,7 +503,7 @@ describe("the processed image", () => {
     // The claim of its blob has also expired.
     now = new Date(now.getTime() + 11 * 60_000);
     await service.scheduled.find(({ name }) => name === "sweep-blobs")?.run();
-    await releaseAsLost(service);
+    await releaseOrphanedRun(service);
     await (await service.ai.runs.startQueued())?.ended;
     await expect.poll(async () => (await processed(id)).status).toBe(200);
     revive();

@@ -3,7 +3,7 @@ import type { AuditListParams } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loadDocument } from "../../codegen/load-document.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { append, begin, put } from "../../testing/upload-urls.ts";
+import { append, createUpload, put } from "../../testing/upload-urls.ts";
 import { beginTus, createTus, patchTus } from "../../testing/uploads/sending.ts";
 import { MAX_COUNTED } from "../base/paging.ts";
 import { actionsOf, categoryOf } from "./categories.ts";
@@ -28,16 +28,16 @@ const DRAFT = { "Upload-Draft-Interop-Version": "8", "Upload-Complete": "?1" };
 describe("a new file", () => {
   const protocols: [name: string, send: () => Promise<unknown>][] = [
     ["a form", () => account.sdk.files.upload(new Blob(["bytes"]), { filename: "note.txt" })],
-    ["PUT", async () => put((await begin(account)).uploadUrl, "bytes")],
+    ["PUT", async () => put((await createUpload(account)).uploadUrl, "bytes")],
     [
       "two ranges",
       async () => {
-        const { uploadUrl } = await begin(account, { size: 5 });
+        const { uploadUrl } = await createUpload(account, { size: 5 });
         await put(uploadUrl, "by", { "Content-Range": "bytes 0-1/5" });
         await put(uploadUrl, "tes", { "Content-Range": "bytes 2-4/5" });
       },
     ],
-    ["resumable uploads of the IETF", async () => append((await begin(account)).uploadUrl, 0, "bytes", DRAFT)],
+    ["resumable uploads of the IETF", async () => append((await createUpload(account)).uploadUrl, 0, "bytes", DRAFT)],
     ["tus", async () => patchTus(await beginTus(service, account, { "Upload-Length": 5 }), 0, Buffer.from("bytes"))],
     ["tus, with its creation", () => createTus(service, account, { "Upload-Length": 5 }, Buffer.from("bytes"))],
   ];
@@ -49,7 +49,7 @@ describe("a new file", () => {
   });
 
   test("has one event if its last request is repeated, also concurrently", async () => {
-    const { uploadUrl } = await begin(account);
+    const { uploadUrl } = await createUpload(account);
     const statuses = await Promise.all([1, 2, 3].map(async () => (await put(uploadUrl, "bytes")).status));
     expect(statuses).toContain(201);
     expect((await put(uploadUrl, "bytes")).status).toBe(201);
@@ -74,7 +74,7 @@ describe("a new file", () => {
     });
     const { data } = (await response.json()) as { data: { uploadUrl: string } };
     await put(data.uploadUrl, "by a user");
-    await put((await begin(account)).uploadUrl, "by a key");
+    await put((await createUpload(account)).uploadUrl, "by a key");
     expect((await events({ action: "file.create" })).map(({ actor, operationId }) => [actor, operationId])).toEqual([
       [{ type: "USER", id: user.id, name: null }, "putContent"],
       [{ type: "KEY", id: expect.stringMatching(/^key_/), name: null }, "putContent"],
@@ -82,10 +82,10 @@ describe("a new file", () => {
   });
 
   test("has no event until its upload is complete, and none if the upload fails", async () => {
-    const { uploadUrl } = await begin(account, { size: 10 });
+    const { uploadUrl } = await createUpload(account, { size: 10 });
     await append(uploadUrl, 0, "half ");
-    await put((await begin(account, { mimeTypes: ["image/png"] })).uploadUrl, "no image");
-    await put((await begin(account, { checksum: checksum("other") })).uploadUrl, "bytes");
+    await put((await createUpload(account, { mimeTypes: ["image/png"] })).uploadUrl, "no image");
+    await put((await createUpload(account, { checksum: checksum("other") })).uploadUrl, "bytes");
     expect(await created()).toEqual([]);
   });
 
@@ -93,9 +93,9 @@ describe("a new file", () => {
     const { id } = await account.sdk.files.upload(new Blob(["bytes"]), { filename: "first.txt" });
     const existing = { onDuplicate: "existing" as const };
     expect((await account.sdk.files.upload(new Blob(["bytes"]), { filename: "b.txt", ...existing })).id).toBe(id);
-    await put((await begin(account, existing)).uploadUrl, "bytes");
-    await begin(account, { ...existing, checksum: checksum("bytes"), size: 5 });
-    await put((await begin(account)).uploadUrl, "bytes");
+    await put((await createUpload(account, existing)).uploadUrl, "bytes");
+    await createUpload(account, { ...existing, checksum: checksum("bytes"), size: 5 });
+    await put((await createUpload(account)).uploadUrl, "bytes");
     expect(await created()).toEqual([id]);
   });
 });

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestEngines, testEngines } from "../../testing/engines.ts";
-import { exchange, expectError, type RawAnswer } from "../../testing/raw-http.ts";
+import { exchange, expectError, type RawResponse } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
 /*
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-function send(url: string, headers: string[] = []): Promise<RawAnswer> {
+function send(url: string, headers: string[] = []): Promise<RawResponse> {
   const { pathname, search } = new URL(url);
   const lines = [`GET ${pathname}${search} HTTP/1.1`, "Host: x", `X-API-Key: ${account.key}`, ...headers, "", ""];
   return exchange(service.url, lines.join("\r\n"));

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { FOUND, testEngines } from "../../testing/engines.ts";
+import { TAGGING_RESULT, testEngines } from "../../testing/engines.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { EngineError } from "../analysis/engine.ts";
 
@@ -97,7 +97,7 @@ describe("a smart crop", () => {
     const { id, thumbnailUrl } = await upload(await scene().png().toBuffer());
     const { url } = await smart(id);
     expect((await seen(url)).blue).toBe(0);
-    engines.tagWith(async () => ({ ...FOUND, subject: { x: 0.03, y: 0.3, width: 0.07, height: 0.4 } }));
+    engines.tagWith(async () => ({ ...TAGGING_RESULT, subject: { x: 0.03, y: 0.3, width: 0.07, height: 0.4 } }));
     await account.sdk.ai.run(id, { operation: "tagging" });
     for (const shown of [url, thumbnailUrl]) expect((await seen(shown)).blue).toBeGreaterThan(0.02);
     // The result of an engine without detection does not remove the subject.

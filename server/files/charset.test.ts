@@ -4,7 +4,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { type Begun, begin, put } from "../../testing/upload-urls.ts";
+import { type CreatedUpload, createUpload, put } from "../../testing/upload-urls.ts";
 import { decodeText, detectCharset } from "./charset.ts";
 import { sniffMediaType } from "./media-type.ts";
 
@@ -311,7 +311,7 @@ describe("a file in an older encoding", () => {
 
   describe("sent to an upload URL", () => {
     const send = async (mimeTypes: string[], content: Buffer) => {
-      const begun: Begun = await begin(account, { filename: "file.csv", mimeTypes });
+      const begun: CreatedUpload = await createUpload(account, { filename: "file.csv", mimeTypes });
       return put(begun.uploadUrl, new Uint8Array(content));
     };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
-import { begin, put } from "../../testing/upload-urls.ts";
+import { createUpload, put } from "../../testing/upload-urls.ts";
 
 /* Names that imitate other names: one rule applies to all ways to set a name. */
 
@@ -26,7 +26,7 @@ async function byForm(filename: string, content: string): Promise<string> {
 }
 
 async function byUploadUrl(filename: string, content: string): Promise<string> {
-  const { uploadUrl } = await begin(account, { filename });
+  const { uploadUrl } = await createUpload(account, { filename });
   await put(uploadUrl, content);
   return storedNameOf(content);
 }

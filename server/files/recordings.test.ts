@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { begin, put } from "../../testing/upload-urls.ts";
+import { createUpload, put } from "../../testing/upload-urls.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -63,7 +63,7 @@ describe("the type of a recording without and with video", () => {
 
 describe("an upload URL", () => {
   const send = async (mimeTypes: string[], name: string) => {
-    const { uploadUrl } = await begin(account, { mimeTypes });
+    const { uploadUrl } = await createUpload(account, { mimeTypes });
     const response = await put(uploadUrl, await recording(name));
     const { data, error } = (await response.json()) as { data?: { mimeType: string }; error?: { code: string } };
     return { status: response.status, is: data?.mimeType ?? error?.code };

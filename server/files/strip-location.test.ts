@@ -5,7 +5,7 @@ import exifr from "exifr";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
 import { picturesWithLocation } from "../../testing/pictures-location.ts";
-import { begin, put } from "../../testing/upload-urls.ts";
+import { createUpload, put } from "../../testing/upload-urls.ts";
 import type { Account } from "../accounts/account.ts";
 import { splitLines } from "../base/lines.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -88,7 +88,7 @@ describe("a location is removed on request", () => {
   });
 
   test("from content sent to an upload URL, if its creation requests it", async () => {
-    const { id, uploadUrl } = await begin(account, { filename: "harbour.jpg", stripLocation: true });
+    const { id, uploadUrl } = await createUpload(account, { filename: "harbour.jpg", stripLocation: true });
     expect((await put(uploadUrl, long)).status).toBe(201);
     const { file } = await account.sdk.uploads.get(id);
     await expectStripped(await account.sdk.files.get(file?.id ?? ""), long);
@@ -149,7 +149,7 @@ describe("a location is removed on request", () => {
   test("by the account's setting, unless the request specifies otherwise", async () => {
     await admin.accounts.update(account.id, { stripLocation: true });
     await expectStripped(await upload(jpeg), jpeg);
-    const { id, uploadUrl } = await begin(account, { filename: "harbour.jpg" });
+    const { id, uploadUrl } = await createUpload(account, { filename: "harbour.jpg" });
     expect((await put(uploadUrl, long)).status).toBe(201);
     const { file } = await account.sdk.uploads.get(id);
     await expectStripped(await account.sdk.files.get(file?.id ?? ""), long);

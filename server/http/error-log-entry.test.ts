@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type S3Answer, type ScriptedS3, s3Error, scriptedS3 } from "../../testing/scripted-s3.ts";
+import { type S3Response, type ScriptedS3, s3Error, scriptedS3 } from "../../testing/scripted-s3.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
 vi.stubEnv("AWS_ACCESS_KEY_ID", "anybody").stubEnv("AWS_SECRET_ACCESS_KEY", "anything");
@@ -10,13 +10,13 @@ const LARGE = 600_000;
 const lines: Record<string, unknown>[] = [];
 const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 /** The failure that S3 returns for reads; null: none. */
-let failure: S3Answer | null = null;
+let failure: S3Response | null = null;
 let s3: ScriptedS3;
 let service: TestService;
 let account: TestAccount;
 
 beforeAll(async () => {
-  const well = (request: string): S3Answer =>
+  const well = (request: string): S3Response =>
     request.startsWith("PUT") ? { headers: { etag: '"1"' } } : s3Error(404, "NoSuchKey");
   const respond = (request: string) => (failure !== null && request.startsWith("GET") ? failure : well(request));
   s3 = await scriptedS3(respond, { idleTimeouts: { readMs: 300, writeMs: 60_000 } });
@@ -79,7 +79,7 @@ describe.each([
 ] as const)("a file that cannot be delivered %s", (_, size, headers) => {
   // With another length, the bytes would not be those that were stored.
   const announced = { "content-length": String(size) };
-  test.each<[string, S3Answer]>([
+  test.each<[string, S3Response]>([
     ["returns 403", s3Error(403, "ExpiredToken", "The provided token has expired.")],
     ["sends a page", { status: 502, body: "<html>" }],
     ["closes the connection", { headers: announced, ending: "break" }],

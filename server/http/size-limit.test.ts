@@ -14,8 +14,8 @@ import {
   FORM_TYPE,
   filePart,
   form,
-  type RawAnswer,
   RawConnection,
+  type RawResponse,
 } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
@@ -49,7 +49,7 @@ function head(account: TestAccount, ...lines: string[]): string {
   return [...all, "", ""].join("\r\n");
 }
 
-async function expectTooLarge(response: Response | RawAnswer, limit: number, plan: string): Promise<void> {
+async function expectTooLarge(response: Response | RawResponse, limit: number, plan: string): Promise<void> {
   const { details } = await expectError(response, 413, "FILE_TOO_LARGE", String(limit));
   expect(details).toEqual({ maxFileSize: limit, plan });
 }
@@ -259,7 +259,7 @@ describe("common HTTP clients receive the 413 and its JSON, and no reset:", () =
         ...(!how.chunked && { "Content-Length": body.length }),
       },
     });
-    const answered = new Promise<RawAnswer>((resolve, reject) => {
+    const answered = new Promise<RawResponse>((resolve, reject) => {
       request.once("error", reject);
       request.once("response", (response) => {
         let text = "";

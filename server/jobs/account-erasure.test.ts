@@ -5,7 +5,7 @@ import { testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService, type TestUser } from "../../testing/service.ts";
-import { append, begin } from "../../testing/upload-urls.ts";
+import { append, createUpload } from "../../testing/upload-urls.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 
 let service: TestService;
@@ -61,7 +61,7 @@ async function fullAccount(): Promise<Full> {
     headers: { Cookie: cookie, "X-Dashboard": "1", "Content-Type": "application/json" },
     body: JSON.stringify({ target: { fileIds: [picture.id] } }),
   });
-  await append((await begin(account, { size: 10 })).uploadUrl, 0, "12345");
+  await append((await createUpload(account, { size: 10 })).uploadUrl, 0, "12345");
   await admin.keys.rotate((await admin.keys.create(account.id, {})).id);
   await admin.deliveryKeys.create(account.id, {});
   await service.bandwidth.flush();

@@ -1,6 +1,6 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FOUND, type TestEngines, testEngines } from "../../testing/engines.ts";
+import { TAGGING_RESULT, type TestEngines, testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestService } from "../../testing/service.ts";
 import { EngineError } from "../analysis/engine.ts";
@@ -79,7 +79,7 @@ test("a scheduled job exposes the time of its last success", async () => {
 });
 
 test("waiting work is exposed with its age", async () => {
-  const release = Promise.withResolvers<typeof FOUND>();
+  const release = Promise.withResolvers<typeof TAGGING_RESULT>();
   engines.tagWith(() => release.promise);
   const account = await service.account();
   // Two AI jobs run concurrently.
@@ -92,7 +92,7 @@ test("waiting work is exposed with its age", async () => {
   await expect
     .poll(async () => value(await page(), 'queue_oldest_age_seconds{queue="ai-jobs"}'))
     .toBeGreaterThan(3_500);
-  release.resolve(FOUND);
+  release.resolve(TAGGING_RESULT);
   for (const { id } of files) await account.sdk.files.wait(id);
 });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FOUND } from "../../testing/engines.ts";
+import { TAGGING_RESULT } from "../../testing/engines.ts";
 import { type MockServer, respondJson, startMockServer } from "../../testing/mock-server.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { eventually, RawConnection } from "../../testing/raw-http.ts";
@@ -77,7 +77,7 @@ test("AI calls in progress receive a response before connections are closed: the
   await stopped;
 
   engine.respond = (question, response) =>
-    (question.method === "GET" ? describes : respondJson(200, FOUND))(question, response);
+    (question.method === "GET" ? describes : respondJson(200, TAGGING_RESULT))(question, response);
   service = await start();
   media = new MediaAssetService({ apiKey: key, baseUrl: service.url });
   expect((await media.ai.get(slow.id)).processingJobs).toMatchObject([

@@ -8,7 +8,7 @@ import {
   offsetOf,
   onlyFile,
   patchTus,
-  type SentAnswer,
+  type SentResponse,
   send,
   untilSending,
   uploadOf,
@@ -33,10 +33,10 @@ async function begin(wanted: Parameters<typeof beginUpload>[1] = {}): Promise<vo
   ({ uploadUrl: url, id } = await beginUpload(account, wanted));
 }
 
-const statuses = (responses: SentAnswer[]) => responses.map(({ status }) => status);
+const statuses = (responses: SentResponse[]) => responses.map(({ status }) => status);
 
 /** Expects that exactly one request succeeded, and that the file has its content. */
-async function expectOneWinner(responses: SentAnswer[], contents: Buffer[], won: number): Promise<void> {
+async function expectOneWinner(responses: SentResponse[], contents: Buffer[], won: number): Promise<void> {
   expect(statuses(responses).filter((status) => ![won, 409, 410].includes(status))).toEqual([]);
   const winners = contents.filter((_, i) => responses[i]?.status === won);
   expect(winners.length).toBe(1);
@@ -69,7 +69,7 @@ describe("sixteen concurrent requests with different contents", () => {
     expect(statuses(first).sort()).toEqual([204, ...Array<number>(15).fill(409)]);
     expect(await offsetOf(url)).toBe(half);
     const second = await Promise.all(contents.map((content) => patchTus(url, half, content.subarray(half))));
-    const winner = (responses: SentAnswer[]) => contents[statuses(responses).indexOf(204)] ?? Buffer.alloc(0);
+    const winner = (responses: SentResponse[]) => contents[statuses(responses).indexOf(204)] ?? Buffer.alloc(0);
     const expected = Buffer.concat([winner(first).subarray(0, half), winner(second).subarray(half)]);
     expect(statuses(second).filter((status) => status === 204).length).toBe(1);
     expect((await onlyFile(account))?.equals(expected)).toBe(true);

@@ -8,7 +8,7 @@ import {
   createTus,
   idOf,
   patchTus,
-  type SentAnswer,
+  type SentResponse,
   send,
   uploadOf,
   usedBy,
@@ -51,7 +51,7 @@ describe("an upload with tus", () => {
     const keys = await storedKeys();
     for (const cuts of [[1000], [400, 1000]]) {
       const url = await beginTus(service, account, { "Upload-Length": 1000 });
-      const responses: SentAnswer[] = [];
+      const responses: SentResponse[] = [];
       let from = 0;
       for (const to of cuts) {
         responses.push(await patchTus(url, from, bytes.subarray(from, to), withKey()));
@@ -151,7 +151,7 @@ it('the SDK\'s uploadTo returns no receipt for an existing file, and throws an e
 
 describe("a client without a key of the account", () => {
   /** Returns the parts of a response that do not vary between requests. */
-  function comparable({ status, body, headers }: SentAnswer) {
+  function comparable({ status, body, headers }: SentResponse) {
     const changing = ["date", "x-request-id", "upload-expires", "upload-limit"];
     const counted = (name: string) => name.startsWith("x-ratelimit") || name.startsWith("ratelimit");
     const kept = [...headers].filter(([name]) => !changing.includes(name) && !counted(name));
@@ -164,7 +164,7 @@ describe("a client without a key of the account", () => {
     "Upload-Complete": "?1",
     "Upload-Offset": 0,
   };
-  const ways: [string, (url: string, bytes: Buffer) => Promise<SentAnswer>][] = [
+  const ways: [string, (url: string, bytes: Buffer) => Promise<SentResponse>][] = [
     ["PUT", (url, bytes) => send("PUT", url, {}, bytes)],
     ["tus", (url, bytes) => patchTus(url, 0, bytes)],
     ["the IETF draft", (url, bytes) => send("PATCH", url, IETF, bytes)],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../testing/service.ts";
-import { begin } from "../../testing/upload-urls.ts";
+import { createUpload } from "../../testing/upload-urls.ts";
 
 let now = new Date("2026-05-29T12:00:00.000Z");
 let service: TestService;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 test("one run ends all expired uploads, in any number of batches", async () => {
-  await begin(await service.account(), { expiresIn: 3600 });
+  await createUpload(await service.account(), { expiresIn: 3600 });
   await service.pool.query(`
     insert into uploads select copy.* from uploads, generate_series(1, 249) as number,
       jsonb_populate_record(null::uploads, to_jsonb(uploads) || jsonb_build_object(

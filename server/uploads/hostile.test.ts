@@ -3,13 +3,13 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { expectError, type RawAnswer } from "../../testing/raw-http.ts";
+import { expectError, type RawResponse } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import {
   beginUpload,
   onlyFile,
   patchTus,
-  type SentAnswer,
+  type SentResponse,
   send,
   uploadOf,
   usedBy,
@@ -48,7 +48,7 @@ async function stored(): Promise<number> {
  */
 async function expectNothingLeft(
   wanted: Parameters<typeof beginUpload>[1],
-  attempt: (url: string) => Promise<RawAnswer>,
+  attempt: (url: string) => Promise<RawResponse>,
   status: number,
   code: string,
 ): Promise<void> {
@@ -157,7 +157,7 @@ describe("a completed upload", () => {
     const { uploadUrl } = await beginUpload(account);
     await send("PUT", uploadUrl, {}, bytes);
     const other = Buffer.concat([bytes, Buffer.from("x")]);
-    const attempts: Promise<SentAnswer>[] = [
+    const attempts: Promise<SentResponse>[] = [
       send("PUT", uploadUrl, {}, other),
       send("PUT", uploadUrl, {}, chunked(other)),
       send("PUT", uploadUrl, {}, bytes.subarray(0, 999)),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestService } from "../../testing/service.ts";
-import { append, begin, offsetOf, put } from "../../testing/upload-urls.ts";
+import { append, createUpload, offsetOf, put } from "../../testing/upload-urls.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 
 /* A backup contains the rows of open uploads, but none of their bytes. */
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 async function halfAnUpload() {
   const account = await service.account();
-  const { id, uploadUrl } = await begin(account, { size: 8 });
+  const { id, uploadUrl } = await createUpload(account, { size: 8 });
   await append(uploadUrl, 0, "half");
   expect(await offsetOf(uploadUrl)).toBe(4);
   await rm(join(directory, ".growing"), { recursive: true });

@@ -13,7 +13,7 @@ let first: TestService;
 let second: TestService;
 beforeAll(async () => {
   first = await startTestService();
-  second = await startTestService({ beside: first });
+  second = await startTestService({ sharedWith: first });
 });
 afterAll(async () => {
   await second.stop();

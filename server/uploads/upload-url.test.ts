@@ -2,29 +2,29 @@ import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { abort, append, type Begun, begin, offsetOf, put } from "../../testing/upload-urls.ts";
+import { abort, append, type CreatedUpload, createUpload, offsetOf, put } from "../../testing/upload-urls.ts";
 
 /* Permitted and forbidden uses of an upload URL. */
 
 let service: TestService;
 let account: TestAccount;
-let begun: Begun;
+let begun: CreatedUpload;
 beforeAll(async () => {
   service = await startTestService();
 });
 beforeEach(async () => {
   account = await service.account();
-  begun = await begin(account, { filename: "note.txt", isPublic: false });
+  begun = await createUpload(account, { filename: "note.txt", isPublic: false });
 });
 afterAll(() => service.stop());
 
-const signatureOf = ({ uploadUrl }: Begun) => `${new URL(uploadUrl).searchParams.get("signature")}`;
+const signatureOf = ({ uploadUrl }: CreatedUpload) => `${new URL(uploadUrl).searchParams.get("signature")}`;
 
 describe("an upload URL", () => {
   test.each([
     ["is not signed", () => ""],
     ["has a wrong signature", () => `?signature=${"A".repeat(43)}`],
-    ["has the signature of another upload", async () => `?signature=${signatureOf(await begin(account))}`],
+    ["has the signature of another upload", async () => `?signature=${signatureOf(await createUpload(account))}`],
     ["has a truncated signature", () => `?signature=${signatureOf(begun).slice(0, -1)}`],
   ])("grants no access if it %s", async (_, query) => {
     const url = `${service.url}/api/v1/uploads/${begun.id}/content${await query()}`;

@@ -8,7 +8,7 @@ import { incomingIn } from "../../testing/incoming.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { expectError, RawConnection } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { abort, append, type Begun, begin, offsetOf, put } from "../../testing/upload-urls.ts";
+import { abort, append, type CreatedUpload, createUpload, offsetOf, put } from "../../testing/upload-urls.ts";
 import { untilSending } from "../../testing/uploads/sending.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const run = (job: string) => service.scheduled.find(({ name }) => name === job)?.run();
-const get = ({ id }: Begun) => account.sdk.uploads.get(id);
+const get = ({ id }: CreatedUpload) => account.sdk.uploads.get(id);
 const storage = async () => (await account.sdk.stats.get()).summary.storageBytes;
 const originals = async () => {
   const keys: string[] = [];
@@ -102,7 +102,7 @@ describe("an upload", () => {
 
   test("accepts the content in pieces, and returns its offset", async () => {
     const bytes = some(50_000);
-    const begun = await begin(account, { size: bytes.length });
+    const begun = await createUpload(account, { size: bytes.length });
     for (const [from, to] of [
       [0, 1],
       [1, 20_000],
@@ -118,7 +118,7 @@ describe("an upload", () => {
   });
 
   test("of unknown size completes when a request marks the end", async () => {
-    const begun = await begin(account);
+    const begun = await createUpload(account);
     expect((await append(begun.uploadUrl, 0, "one ", { "Upload-Complete": "?0" })).status).toBe(204);
     expect(await get(begun)).toMatchObject({ size: null, offset: 4 });
     expect((await append(begun.uploadUrl, 4, "two", { "Upload-Complete": "?1" })).status).toBe(201);
@@ -126,7 +126,11 @@ describe("an upload", () => {
   });
 
   test("is listed by state, newest first, for its account only", async () => {
-    const [first, second, third] = [await begin(account), await begin(account), await begin(account)];
+    const [first, second, third] = [
+      await createUpload(account),
+      await createUpload(account),
+      await createUpload(account),
+    ];
     await account.sdk.uploads.cancel(second.id);
     await put(first.uploadUrl, "first");
     const ids = async (state?: "OPEN" | "CANCELLED" | "COMPLETED") =>
@@ -143,7 +147,7 @@ describe("an upload", () => {
   });
 
   test("shows its URL only to keys with write permission", async () => {
-    const { id } = await begin(account);
+    const { id } = await createUpload(account);
     const reader = await admin.keys.create(account.id, { permissions: ["read"] });
     const media = new MediaAssetService({ apiKey: reader.key, baseUrl: service.url, maxRetries: 0 });
     expect((await media.uploads.get(id)).uploadUrl).toBeNull();
@@ -159,7 +163,7 @@ describe("an upload", () => {
   });
 
   test("accepts no bytes after it is cancelled, and its bytes are deleted", async () => {
-    const begun = await begin(account, { size: 10 });
+    const begun = await createUpload(account, { size: 10 });
     await append(begun.uploadUrl, 0, "12345");
     expect(await storage()).toBe(5);
     expect(await account.sdk.uploads.cancel(begun.id)).toMatchObject({ state: "CANCELLED", uploadUrl: null });
@@ -171,7 +175,10 @@ describe("an upload", () => {
   });
 
   test("expires, except for a request that has already started", async () => {
-    const [idle, busy] = [await begin(account, { expiresIn: 60 }), await begin(account, { expiresIn: 60 })];
+    const [idle, busy] = [
+      await createUpload(account, { expiresIn: 60 }),
+      await createUpload(account, { expiresIn: 60 }),
+    ];
     let more: (bytes: Uint8Array) => void = () => {};
     let end = () => {};
     const slow = new ReadableStream<Uint8Array>({
@@ -195,7 +202,7 @@ describe("an upload", () => {
   });
 
   test("is pruned a month after its end", async () => {
-    const begun = await begin(account);
+    const begun = await createUpload(account);
     await account.sdk.uploads.cancel(begun.id);
     late = 31 * 24 * HOUR;
     await run("prune-uploads");
@@ -232,7 +239,7 @@ describe("an upload is rejected before the first byte", () => {
 
   test("if the account has as many open uploads as the plan allows", async () => {
     const free = await service.account({ plan: "FREE" });
-    const begun = await Promise.all(Array.from({ length: 20 }, () => begin(free)));
+    const begun = await Promise.all(Array.from({ length: 20 }, () => createUpload(free)));
     const { details } = await expectError(await creation({}, free), 409, "TOO_MANY_UPLOADS", "20");
     expect(details).toEqual({ limit: 20 });
     await free.sdk.uploads.cancel(begun[0]?.id ?? "");
@@ -241,14 +248,14 @@ describe("an upload is rejected before the first byte", () => {
 });
 
 test("tags can be a text with commas, as in the form", async () => {
-  const begun = await begin(account, { tags: "harbour, boats,, harbour" });
+  const begun = await createUpload(account, { tags: "harbour, boats,, harbour" });
   expect((await put(begun.uploadUrl, "tagged")).status).toBe(201);
   expect((await get(begun)).file?.tags).toEqual(["harbour", "boats"]);
-  await expect(begin(account, { tags: "x".repeat(65) })).rejects.toMatchObject({ status: 400 });
+  await expect(createUpload(account, { tags: "x".repeat(65) })).rejects.toMatchObject({ status: 400 });
 });
 
 test("a media type that the upload does not allow is rejected after the first bytes, with any filename", async () => {
-  const begun = await begin(account, { filename: "photo.png", size: 50_000_000, mimeTypes: ["image/*"] });
+  const begun = await createUpload(account, { filename: "photo.png", size: 50_000_000, mimeTypes: ["image/*"] });
   const page = new Uint8Array(Buffer.from(`<!doctype html><title>x</title>${"<p>text</p>".repeat(100_000)}`));
   const { details } = await expectError(await append(begun.uploadUrl, 0, page), 415, "MEDIA_TYPE_NOT_ALLOWED", "html");
   expect(details).toEqual({ mimeType: "text/html", allowed: ["image/*"] });
@@ -258,7 +265,7 @@ test("a media type that the upload does not allow is rejected after the first by
 
 test("the repeated last request returns the same receipt; other content does not", async () => {
   const bytes = some(3_000);
-  const begun = await begin(account, { size: bytes.length });
+  const begun = await createUpload(account, { size: bytes.length });
   const first = (await (await put(begun.uploadUrl, bytes)).json()) as object;
   expect(await (await put(begun.uploadUrl, bytes)).json()).toEqual(first);
   expect(await (await append(begun.uploadUrl, 0, bytes)).json()).toEqual(first);
@@ -273,7 +280,7 @@ test("the repeated last request returns the same receipt; other content does not
 });
 
 test("bytes of an inactive connection are kept, and another request resumes after them", async () => {
-  const begun = await begin(account, { size: 100 });
+  const begun = await createUpload(account, { size: 100 });
   const { host, pathname, search } = new URL(begun.uploadUrl);
   const silent = new RawConnection(service.url);
   const lines = [`PATCH ${pathname}${search} HTTP/1.1`, `Host: ${host}`, "Upload-Offset: 0", "Content-Length: 100"];
@@ -289,7 +296,7 @@ test("bytes of an inactive connection are kept, and another request resumes afte
 
 test("a failed upload returns its error, when it is read and when the request is repeated", async () => {
   await account.sdk.files.upload(new Blob(["twice"]), { filename: "there.txt" });
-  const begun = await begin(account);
+  const begun = await createUpload(account);
   for (let times = 0; times < 2; times++) {
     const { details } = await expectError(await put(begun.uploadUrl, "twice"), 409, "DUPLICATE_FILE", "already has");
     expect(details).toBeUndefined();
@@ -308,7 +315,7 @@ test("after any mixture of outcomes, the stores match the rows, and the used sto
   await Promise.all(
     plans.map(async (end, index) => {
       const bytes = some(1_000 + 37 * index);
-      const begun = await begin(account, { size: bytes.length, ...(end === "expire" && { expiresIn: 60 }) });
+      const begun = await createUpload(account, { size: bytes.length, ...(end === "expire" && { expiresIn: 60 }) });
       const half = Math.floor(bytes.length / 2);
       await append(begun.uploadUrl, 0, bytes.slice(0, half));
       if (end === "abort") expect((await abort(begun.uploadUrl)).status).toBe(204);
@@ -342,7 +349,7 @@ test("after any mixture of outcomes, the stores match the rows, and the used sto
 });
 
 test("an erased account leaves no upload rows and no bytes", async () => {
-  const [open, done] = [await begin(account, { size: 10 }), await begin(account)];
+  const [open, done] = [await createUpload(account, { size: 10 }), await createUpload(account)];
   await append(open.uploadUrl, 0, "12345");
   await put(done.uploadUrl, "done");
   await admin.accounts.erase(account.id);

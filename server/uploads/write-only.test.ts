@@ -3,7 +3,7 @@ import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { beginUpload, patchTus, type SentAnswer, send } from "../../testing/uploads/sending.ts";
+import { beginUpload, patchTus, type SentResponse, send } from "../../testing/uploads/sending.ts";
 
 /*
  * An upload URL is write-only: responses describe only the bytes that were sent to it, and nothing else of the account.
@@ -30,7 +30,7 @@ const IETF = {
 };
 
 /** Expects that no response contains data of the account. */
-function expectNothingOf(responses: SentAnswer[], secrets: string[]): void {
+function expectNothingOf(responses: SentResponse[], secrets: string[]): void {
   for (const { body, headers } of responses) {
     const text = `${body} ${JSON.stringify([...headers])}`;
     for (const secret of [...secrets, "cdnUrl", "signature", "/cdn/"]) expect(text).not.toContain(secret);
@@ -55,7 +55,7 @@ async function completed() {
 }
 
 /** Sends all variants of a repeated last request. */
-const repetitions = (url: string, bytes: Buffer): Promise<SentAnswer[]> =>
+const repetitions = (url: string, bytes: Buffer): Promise<SentResponse[]> =>
   Promise.all([
     send("PUT", url, {}, bytes),
     send("PATCH", url, { ...OCTETS, "Upload-Offset": 0 }, bytes),

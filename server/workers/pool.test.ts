@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, it } from "vitest";
-import { untilGone, workersOf } from "../../testing/children.ts";
+import { waitForExit, workersOf } from "../../testing/children.ts";
 import { defaultHost } from "./default-host.ts";
 import { type Input, inputOf, type Job } from "./job.ts";
 import { type Pool, type PoolOptions, workerPool } from "./pool.ts";
@@ -187,7 +187,7 @@ describe("a pool of worker processes", () => {
     const ended = jobs.map((job) => expect(job).rejects.toEqual(failure("unavailable")));
     await close();
     await Promise.all(ended);
-    await untilGone(workers);
+    await waitForExit(workers);
     await expect.poll(running).toEqual([]);
     await expect(order("id")).rejects.toEqual(failure("unavailable"));
   });

@@ -10,7 +10,7 @@ export interface Attack {
   name: string;
   /** The number of concurrent attack loops. */
   concurrency: number;
-  /** Runs once before the measurement. Every call of `blow` receives its result. */
+  /** Runs once before the measurement. Every call of `execute` receives its result. */
   prepare?(target: Target): Promise<string>;
   /** Sends one attack request. It is repeated as soon as it returns, whatever the response is. */
   blow(target: Target, prepared: string, count: number): Promise<unknown>;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { childrenOf, memoryOf, untilGone, workersOf } from "../children.ts";
+import { childrenOf, memoryOf, waitForExit, workersOf } from "../children.ts";
 import { type ServerProcess, startServer } from "../process.ts";
 import {
   aviOf,
@@ -119,7 +119,7 @@ describe.runIf(onLinux)("worker processes", () => {
     const seconds = (performance.now() - before) / 1000;
     console.log(`stopped ${seconds.toFixed(1)} s after SIGTERM`);
     expect(seconds).toBeLessThan(15);
-    await untilGone(workers);
+    await waitForExit(workers);
     await response;
   });
 
@@ -129,7 +129,7 @@ describe.runIf(onLinux)("worker processes", () => {
     const workers = childrenOf(killed.child.pid);
     expect(workers.length).toBeGreaterThan(1);
     await killed.end("SIGKILL");
-    await untilGone(workers);
+    await waitForExit(workers);
     await response;
   });
 });

@@ -6,7 +6,7 @@ import { plainImage } from "../plain-image.ts";
 import { SIGNING_SECRET, type TestAccount } from "../service.ts";
 import { copyDiffers } from "./restored-copy.ts";
 import type { EntryPoint } from "./table.ts";
-import { call, DONE, formOf, outcomeOf, readingKey, type Sent, WAITS, type World, within } from "./world.ts";
+import { call, DONE, formOf, outcomeOf, type RequestParts, readingKey, WAITS, type World, within } from "./world.ts";
 
 /** Describes how an entry point is used, so that the test of a rule is written once for all of them. */
 export interface Driver {
@@ -86,7 +86,7 @@ async function trashed(account: TestAccount, content: string): Promise<string> {
 }
 
 /** Adds the onDuplicate field to the form or the JSON of the request. */
-function accepting({ body, json, ...rest }: Sent, onDuplicate: string): Sent {
+function accepting({ body, json, ...rest }: RequestParts, onDuplicate: string): RequestParts {
   if (body instanceof FormData) {
     body.set("onDuplicate", onDuplicate);
     return { ...rest, body };
@@ -100,7 +100,7 @@ function keyed(
   arrange: (
     world: World,
     brought: Awaited<ReturnType<typeof bring>>,
-  ) => Promise<Partial<RuleAttempt> & { request: Sent }>,
+  ) => Promise<Partial<RuleAttempt> & { request: RequestParts }>,
 ): Driver {
   return {
     operations,
@@ -253,7 +253,7 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
       return {
         ...brought,
         async run({ weak = false, onDuplicate } = {}) {
-          const request: Sent = { body: formOf(content) };
+          const request: RequestParts = { body: formOf(content) };
           const sent = onDuplicate ? accepting(request, onDuplicate) : request;
           return outcomeOf(
             await call(base, "uploadFile", { ...sent, headers: weak ? { "X-Dashboard": "1" } : headers }),

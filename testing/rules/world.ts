@@ -37,7 +37,7 @@ export async function outcomeOf(response: Response): Promise<string> {
   return (JSON.parse(text) as { error: { code: string } }).error.code;
 }
 
-export interface Sent {
+export interface RequestParts {
   /** Path parameters. */
   path?: Record<string, string | number>;
   headers?: Record<string, string>;
@@ -46,7 +46,11 @@ export interface Sent {
 }
 
 /** Sends a request for an operation to its path in openapi.yaml. */
-export function call(base: string, id: OperationId, { path = {}, headers = {}, json, body }: Sent): Promise<Response> {
+export function call(
+  base: string,
+  id: OperationId,
+  { path = {}, headers = {}, json, body }: RequestParts,
+): Promise<Response> {
   const { method, path: template }: OperationInfo = operations[id];
   const sent = json === undefined ? body : JSON.stringify(json);
   return fetch(base + template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? "none")), {

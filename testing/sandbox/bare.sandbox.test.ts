@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { untilGone, workersOf } from "../children.ts";
+import { waitForExit, workersOf } from "../children.ts";
 import { ROOT } from "../examples.ts";
 import { compileProbe } from "./compile-probe.ts";
 import { attack, ORDINARY_USER, succeeded } from "./setups.ts";
@@ -84,7 +84,7 @@ describe("a worker process that hangs", () => {
     await expect.poll(() => workers().length).toBe(1);
     const hanging = workers();
     service.kill("SIGKILL");
-    await untilGone(hanging);
+    await waitForExit(hanging);
   });
 });
 

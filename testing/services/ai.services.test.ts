@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FOUND } from "../engines.ts";
+import { TAGGING_RESULT } from "../engines.ts";
 import { type MockServer, respondJson, startMockServer } from "../mock-server.ts";
 import { plainImage } from "../plain-image.ts";
 import { type Account, type Cluster, startCluster, tally } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
 const describes = respondJson(200, { name: "test", operations: ["tagging", "ocr"] });
-const finds = respondJson(200, { ...FOUND, text: "HARBOUR" });
+const finds = respondJson(200, { ...TAGGING_RESULT, text: "HARBOUR" });
 const works: MockServer["respond"] = (request, response) =>
   (request.method === "GET" ? describes : finds)(request, response);
 const hangs: MockServer["respond"] = (request, response) => {
@@ -70,7 +70,7 @@ describeWithPostgres("AI runs of several processes on one database", () => {
       .toEqual([{ status: "COMPLETED", count: 60 }]);
     expect(worker.requests.filter(({ path }) => path === "/tagging").length - before).toBe(60);
     expect(await ledger(account)).toEqual({ used: 60, reserved: 0, charged: 60 });
-    expect((await account.call("GET", `/files/${files[0]}`)).data).toMatchObject({ tags: FOUND.tags });
+    expect((await account.call("GET", `/files/${files[0]}`)).data).toMatchObject({ tags: TAGGING_RESULT.tags });
   });
 
   test("runs of a killed process are released after their lease expires", async () => {

@@ -35,7 +35,7 @@ export async function startDeployedHaproxy(ports: readonly [number, number]): Pr
   await writeFile(path, text);
   await promisify(execFile)(haproxy ?? "", ["-c", "-f", path]);
   const url = `http://127.0.0.1:${port}`;
-  const stop = await startProgram(folder, haproxy ?? "", ["-db", "-f", path], () => isAnswered(`${url}/health/live`));
+  const stop = await startProgram(folder, haproxy ?? "", ["-db", "-f", path], () => isReachable(`${url}/health/live`));
   return {
     url,
     log: () => readFile(join(folder, "haproxy.log"), "utf8"),
@@ -66,7 +66,7 @@ export async function startProgram(
   };
 }
 
-export function isAnswered(url: string): Promise<boolean> {
+export function isReachable(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ ok }) => ok,
     () => false,

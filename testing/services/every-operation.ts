@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type OperationId, operations } from "../../server/generated/operations.ts";
 import { plainImage } from "../plain-image.ts";
 import { type Account, ADMIN_TOKEN } from "./cluster.ts";
-import { callSecondFactors, cookiesOf, type Data, type Sent } from "./second-factor-calls.ts";
+import { callSecondFactors, cookiesOf, type Data, type RequestParts } from "./second-factor-calls.ts";
 
 /** Not called: they stop all clients, do not use the database, or fail in a process that is about to stop. */
 const LEFT_OUT: OperationId[] = [
@@ -40,7 +40,7 @@ export function startEveryOperation(
   const wrong: string[] = [];
   let busy = true;
 
-  async function call(operationId: OperationId, sent: Sent = {}, credentials: Record<string, string> = {}) {
+  async function call(operationId: OperationId, sent: RequestParts = {}, credentials: Record<string, string> = {}) {
     const { method, path, security } = operations[operationId];
     const { id = "", name = "", version = 1, query = {}, json, form, headers = {}, expect } = sent;
     const own: Record<string, string> =

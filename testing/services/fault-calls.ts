@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import type { Call } from "./check-fault.ts";
 import type { Account } from "./cluster.ts";
-import type { Call } from "./under-fault.ts";
 
 /** The calls of clients. Each checks its response, and throws an error with the response if it is wrong. */
 export interface Calls {

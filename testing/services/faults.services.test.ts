@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newBucket, type TestBucket } from "./bucket.ts";
+import { type Call, checkFault, FAULT_MS, RECOVERY_MS } from "./check-fault.ts";
 import { type Cluster, newAccount, startCluster, startProcess } from "./cluster.ts";
+import { type DedicatedPostgres, startDedicatedPostgres } from "./dedicated-postgres.ts";
 import { type Calls, callsOf } from "./fault-calls.ts";
 import { type FaultProxy, faultProxy, type HttpFault } from "./fault-proxy.ts";
 import { describeWithS3, mountsDisks, S3_ENDPOINT } from "./needs.ts";
-import { type OwnPostgres, ownPostgres } from "./own-postgres.ts";
 import { type SilentProxy, silentProxy } from "./silent-proxy.ts";
-import { type Call, FAULT_MS, RECOVERY_MS, underFault } from "./under-fault.ts";
 
 /** The maximum duration of the calls before, during and after a fault. */
 const TIMEOUT_MS = 4 * FAULT_MS + 4 * RECOVERY_MS;
@@ -46,14 +46,14 @@ const s3Faults: [name: string, fault: HttpFault, told: RegExp, alert: string][] 
 describeWithS3("two processes on PostgreSQL and S3", () => {
   let bucket: TestBucket;
   let s3: FaultProxy;
-  let postgres: OwnPostgres;
+  let postgres: DedicatedPostgres;
   let network: SilentProxy;
   let cluster: Cluster;
   let calls: Calls;
   beforeAll(async () => {
     bucket = await newBucket();
     s3 = await faultProxy(S3_ENDPOINT);
-    postgres = await ownPostgres();
+    postgres = await startDedicatedPostgres();
     network = await silentProxy(Number(new URL(postgres.url).port));
     cluster = await startCluster(0, { ...bucket.env, DATABASE_URL: postgres.url, S3_ENDPOINT: s3.url });
     const DATABASE_URL = Object.assign(new URL(cluster.database.url), { port: String(network.port) }).href;
@@ -68,21 +68,25 @@ describeWithS3("two processes on PostgreSQL and S3", () => {
     await bucket?.drop();
   });
 
-  test.each(s3Faults)("recover from S3 fault: %s", { timeout: TIMEOUT_MS }, async (name, fault, told, alert) => {
-    const { upload, deliver, ...others } = calls;
-    const needing = { upload, deliver };
-    const [begin, end] = [() => s3.fault(fault), () => s3.fault(null)];
-    await underFault({
-      name: `S3 ${name}`,
-      servers: cluster.servers,
-      needing,
-      others,
-      told,
-      begin,
-      end,
-      alerts: [alert],
-    });
-  });
+  test.each(s3Faults)(
+    "recover from S3 fault: %s",
+    { timeout: TIMEOUT_MS },
+    async (name, fault, expectedErrors, alert) => {
+      const { upload, deliver, ...others } = calls;
+      const needing = { upload, deliver };
+      const [begin, end] = [() => s3.fault(fault), () => s3.fault(null)];
+      await checkFault({
+        name: `S3 ${name}`,
+        servers: cluster.servers,
+        dependentCalls: needing,
+        independentCalls: others,
+        expectedErrors,
+        begin,
+        end,
+        alerts: [alert],
+      });
+    },
+  );
 
   /** Stops the traffic of the old server, and removes its transactions on the new one. */
   async function failOver() {
@@ -114,15 +118,15 @@ describeWithS3("two processes on PostgreSQL and S3", () => {
   test.each(databaseFaults)(
     "recover from PostgreSQL fault: %s",
     { timeout: TIMEOUT_MS },
-    async (name, begin, end, told, alerts) => {
+    async (name, begin, end, expectedErrors, alerts) => {
       const { health, site, ...needing } = calls;
       const others = { health, site };
-      await underFault({
+      await checkFault({
         name: `PostgreSQL ${name}`,
         servers: cluster.servers,
-        needing,
-        others,
-        told,
+        dependentCalls: needing,
+        independentCalls: others,
+        expectedErrors,
         begin,
         end,
         alerts,
@@ -145,12 +149,12 @@ describeWithS3("two processes on PostgreSQL and S3", () => {
     );
     for (const { name } of tables.filter(({ name }) => name !== "disk"))
       await query(`create trigger full_disk before insert or update on ${name} for each row execute function refuse()`);
-    await underFault({
+    await checkFault({
       name: "PostgreSQL full",
       servers: cluster.servers,
-      needing: { upload, change, makeFolder },
-      others,
-      told: unavailable,
+      dependentCalls: { upload, change, makeFolder },
+      independentCalls: others,
+      expectedErrors: unavailable,
       alerts: ["DatabaseUnavailable"],
       begin: () => query("update disk set is_full = true"),
       end: () => query("update disk set is_full = false"),
@@ -164,14 +168,18 @@ describeWithS3("two processes on PostgreSQL and S3", () => {
       const gaveUp = () => sleep(10_000, null, { ref: false }).then(() => Promise.reject(new Error("no response")));
       return () => Promise.race([call(suspended.url), gaveUp()]);
     };
-    await underFault({
+    await checkFault({
       name: "SIGSTOP of one of two",
       servers: [other],
-      needing: { uploadThere: there(calls.upload), changeThere: there(calls.change), readThere: there(calls.read) },
-      others: { ...calls },
-      told: /There: no response$/,
+      dependentCalls: {
+        uploadThere: there(calls.upload),
+        changeThere: there(calls.change),
+        readThere: there(calls.read),
+      },
+      independentCalls: { ...calls },
+      expectedErrors: /There: no response$/,
       alerts: ["ProcessDown"],
-      scraped: [suspended, other],
+      affectedServers: [suspended, other],
       begin: async () => suspended.child.kill("SIGSTOP"),
       end: async () => suspended.child.kill("SIGCONT"),
     });
@@ -186,12 +194,12 @@ describe.skipIf(!mountsDisks)("a process on embedded defaults", () => {
     const filler = join(disk, "filler");
     try {
       const { upload, change, makeFolder, ...others } = await callsOf(await newAccount(() => server.url, {}));
-      await underFault({
+      await checkFault({
         name: "disk full",
         servers: [server],
-        needing: { upload, change, makeFolder },
-        others,
-        told: unavailable,
+        dependentCalls: { upload, change, makeFolder },
+        independentCalls: others,
+        expectedErrors: unavailable,
         alerts: ["BlobStoreUnavailable", "DatabaseUnavailable"],
         async begin() {
           const { bavail, bsize } = await statfs(disk);

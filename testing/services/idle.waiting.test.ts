@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Cluster, startCluster } from "./cluster.ts";
+import { type DedicatedPostgres, startDedicatedPostgres } from "./dedicated-postgres.ts";
 import { describeWithPostgres } from "./needs.ts";
-import { type OwnPostgres, ownPostgres } from "./own-postgres.ts";
 
 /** The size of each cluster. A single process does the scheduled work that several processes share. */
 const SIZES = [1, 3];
@@ -11,11 +11,11 @@ const MINUTES = 2;
 const HOURLY_MINUTE = 7;
 
 describeWithPostgres("idle processes", () => {
-  let postgres: OwnPostgres;
+  let postgres: DedicatedPostgres;
   const clusters: Cluster[] = [];
   beforeAll(async () => {
     // Autovacuum of new tables would also count as transactions.
-    postgres = await ownPostgres("-c autovacuum=off -c shared_preload_libraries=pg_stat_statements");
+    postgres = await startDedicatedPostgres("-c autovacuum=off -c shared_preload_libraries=pg_stat_statements");
     for (const size of SIZES) clusters.push(await startCluster(size, { DATABASE_URL: postgres.url }));
     await clusters[0]?.database.query("create extension pg_stat_statements");
   }, 120_000);

@@ -8,8 +8,8 @@ import { runMas } from "../mas.ts";
 import type { ServerProcess } from "../process.ts";
 import { newBucket, type TestBucket } from "./bucket.ts";
 import { type Account, type Cluster, newDatabase, startCluster, startProcess } from "./cluster.ts";
+import { fakeClock, hasFaketime } from "./fake-clock.ts";
 import { describeWithPostgres, describeWithS3 } from "./needs.ts";
-import { hasFaketime, ownClock } from "./own-clock.ts";
 
 /** How long to watch a process that was not refused: by then, jobs that run every minute have started and deleted. */
 const SCHEDULED_ONCE_MS = 75_000;
@@ -71,13 +71,13 @@ describeWithPostgres("a process that does not belong to the installation", () =>
     ["+90s", "\\d\\d seconds ahead of"],
   ])("is refused when its clock is %s away, and nothing is deleted", { timeout: 120_000 }, async (offset, distance) => {
     const before = await stored();
-    const message = await refusal(ownClock(offset));
+    const message = await refusal(fakeClock(offset));
     expect(await stored()).toEqual(before);
     expect(message).toMatch(sentence("clock", `the clock of this machine is ${distance} the clock of the database`));
   });
 
   clocks("may have a clock offset of a few seconds, and uses the clock of the database", async () => {
-    const server = await cluster.add(ownClock("+30s"));
+    const server = await cluster.add(fakeClock("+30s"));
     const uploaded = await account.upload(randomBytes(500), {}, server.url);
     expect(Math.abs(Date.parse(String(uploaded.data.createdAt)) - Date.now())).toBeLessThan(10_000);
     const page = await (await fetch(`${server.url}/metrics`)).text();

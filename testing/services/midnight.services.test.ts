@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CallResult, type Cluster, startCluster, tally } from "./cluster.ts";
+import { type DedicatedPostgres, startDedicatedPostgres } from "./dedicated-postgres.ts";
+import { fakeClock, hasFaketime } from "./fake-clock.ts";
 import { DATABASE_URL } from "./needs.ts";
-import { hasFaketime, ownClock } from "./own-clock.ts";
-import { type OwnPostgres, ownPostgres } from "./own-postgres.ts";
 
 const DAY_MS = 86_400_000;
 const LIMIT = 200;
@@ -15,7 +15,7 @@ const SIZE = 1_000;
 const MIDNIGHT_AFTER_MS = 60_000;
 
 describe.skipIf(!hasFaketime || DATABASE_URL === "")("two processes at midnight UTC", () => {
-  let postgres: OwnPostgres;
+  let postgres: DedicatedPostgres;
   let cluster: Cluster;
   let midnight: number;
   let offset: number;
@@ -24,9 +24,9 @@ describe.skipIf(!hasFaketime || DATABASE_URL === "")("two processes at midnight 
     // Sets the clock of the processes to shortly before midnight.
     offset = Math.ceil((DAY_MS - (now % DAY_MS)) / 1_000);
     midnight = Math.floor((now + offset * 1_000) / DAY_MS) * DAY_MS;
-    const clock = ownClock(`+${offset}s`);
+    const clock = fakeClock(`+${offset}s`);
     // The service uses the clock of the database, and its own clock must be close to it.
-    postgres = await ownPostgres("", clock);
+    postgres = await startDedicatedPostgres("", clock);
     cluster = await startCluster(2, { ...clock, DATABASE_URL: postgres.url });
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { plainImage } from "../plain-image.ts";
 import type { Account, CallResult } from "./cluster.ts";
 
 /** The properties of a file that a client has received, and can rely on. */
-export interface Told {
+export interface ConfirmedFile {
   id: string;
   cdnPath: string;
   bytes: Buffer;
@@ -17,7 +17,7 @@ export interface MixedLoad {
   right: Record<string, number>;
   /** The unexpected responses. */
   wrong: string[];
-  told: Told[];
+  confirmedFiles: ConfirmedFile[];
   /** Resolves after the last response. */
   stop(): Promise<void>;
 }
@@ -31,11 +31,11 @@ export function startMixedLoad(
   account: Account,
   { only = [], clients = 6, pauseMs = 0 }: { only?: string[]; clients?: number; pauseMs?: number } = {},
 ): MixedLoad {
-  const load: MixedLoad = { right: {}, wrong: [], told: [], stop };
+  const load: MixedLoad = { right: {}, wrong: [], confirmedFiles: [], stop };
   let busy = true;
 
   async function client(): Promise<void> {
-    const own: Told[] = [];
+    const own: ConfirmedFile[] = [];
     while (busy) {
       const live = own.filter(({ deleted }) => !deleted);
       const file = live[randomInt(live.length || 1)];
@@ -51,37 +51,37 @@ export function startMixedLoad(
     }
   }
 
-  async function upload(): Promise<Told> {
+  async function upload(): Promise<ConfirmedFile> {
     const bytes = await plainImage();
     const { data } = expectStatus(201, await account.upload(bytes, {}, url));
     const cdnPath = new URL(String(data.cdnUrl)).pathname;
-    const told = { id: String(data.id), cdnPath, bytes, description: "", deleted: false };
-    load.told.push(told);
-    return told;
+    const confirmed = { id: String(data.id), cdnPath, bytes, description: "", deleted: false };
+    load.confirmedFiles.push(confirmed);
+    return confirmed;
   }
   const call = (method: string, path: string, body?: object) => account.call(method, path, body, url);
   const calls = {
-    read: async ({ id, description }: Told) => {
+    read: async ({ id, description }: ConfirmedFile) => {
       const { data } = expectStatus(200, await call("GET", `/files/${id}`));
       if (data.description !== description && description !== "") throw new Error("an earlier description");
     },
     list: async () => void expectStatus(200, await call("GET", "/files?limit=10")),
-    change: async (told: Told) => {
+    change: async (file: ConfirmedFile) => {
       const description = `changed ${randomInt(1e9)}`;
-      expectStatus(200, await call("PATCH", "/files", { id: told.id, description }));
-      told.description = description;
+      expectStatus(200, await call("PATCH", "/files", { id: file.id, description }));
+      file.description = description;
     },
-    delete: async (told: Told) => {
-      expectStatus(200, await call("DELETE", `/files/${told.id}`));
-      told.deleted = true;
+    delete: async (file: ConfirmedFile) => {
+      expectStatus(200, await call("DELETE", `/files/${file.id}`));
+      file.deleted = true;
     },
-    deliver: ({ cdnPath, bytes }: Told) => expectBytes(url + cdnPath, bytes),
-    transform: async ({ cdnPath }: Told) => {
+    deliver: ({ cdnPath, bytes }: ConfirmedFile) => expectBytes(url + cdnPath, bytes),
+    transform: async ({ cdnPath }: ConfirmedFile) => {
       const response = await fetch(`${url}${cdnPath}?w=${8 + randomInt(24)}&f=webp`);
       if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
       await response.arrayBuffer();
     },
-    tag: async ({ id }: Told) => {
+    tag: async ({ id }: ConfirmedFile) => {
       const { data } = expectStatus(200, await call("GET", `/files/${id}`));
       if (data.processingStatus === "COMPLETED") {
         expectStatus(200, await call("POST", `/files/${id}/ai`, { operation: "tagging" }));

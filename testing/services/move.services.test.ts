@@ -14,7 +14,7 @@ import { newBucket, type TestBucket } from "./bucket.ts";
 import { checksums } from "./checksums.ts";
 import { newDatabase, startProcess, type TestDatabase } from "./cluster.ts";
 import { describeWithS3 } from "./needs.ts";
-import { startPatientLoad } from "./patient-load.ts";
+import { startRetryingLoad } from "./retrying-load.ts";
 
 /** Long form: `MOVE_KILLS=10`. */
 const KILLS = Number(process.env.MOVE_KILLS ?? 2);
@@ -102,7 +102,7 @@ describeWithS3("mas move-store", () => {
     await upload(6 * 1024 * 1024);
     for (let done = 0; done < 60; done++) await upload(1_000 * (done + 1));
 
-    const load = startPatientLoad(media, 2);
+    const load = startRetryingLoad(media, 2);
     const interrupted = await move(embedded, moved, before, endAfter(/is read-only/, 0, "SIGINT"));
     expect(interrupted).toMatchObject({ status: 130, stderr: expect.stringMatching(/writable again/) });
     const writable = async () => expect((await mas(embedded, before, "read-only", "off")).stdout).toContain("writable");
@@ -164,7 +164,7 @@ describeWithS3("mas move-store", () => {
     const media = clientOf(before);
     const { thumbnailUrl } = await media.files.upload(new Blob([await plainImage(320, 200)]), { filename: "quay.png" });
     const thumbnail = await (await fetch(thumbnailUrl ?? "")).arrayBuffer();
-    const load = startPatientLoad(media, 2);
+    const load = startRetryingLoad(media, 2);
     await sleep(500);
     expect(await move(moved, next, before)).toMatchObject({
       status: 0,

@@ -19,7 +19,7 @@ import {
   configuration,
   type DeployedProxy,
   haproxy,
-  isAnswered,
+  isReachable,
   nginx,
   startDeployedHaproxy,
   startProgram,
@@ -77,7 +77,7 @@ describe.skipIf(nginx === null)("nginx", () => {
     await run(nginx ?? "", ["-t", "-c", join(folder, "tls.conf")]);
     url = `http://127.0.0.1:${port}`;
     stop = await startProgram(folder, nginx ?? "", ["-c", join(folder, "nginx.conf"), "-g", "daemon off;"], () =>
-      isAnswered(url),
+      isReachable(url),
     );
   });
   afterAll(() => stop?.());

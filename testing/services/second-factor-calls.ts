@@ -3,7 +3,7 @@ import type { OperationId } from "../../server/generated/operations.ts";
 import { totpCode, totpStep } from "../../server/users/totp.ts";
 import { SoftwarePasskey } from "../passkey.ts";
 
-export interface Sent {
+export interface RequestParts {
   /** The path parameter. */
   id?: string;
   name?: string;
@@ -23,7 +23,7 @@ export type Data = any;
 
 export type CallOperation = (
   operationId: OperationId,
-  sent?: Sent,
+  sent?: RequestParts,
   credentials?: Record<string, string>,
 ) => Promise<{ data: Data; headers: Headers }>;
 

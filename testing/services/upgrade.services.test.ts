@@ -8,7 +8,7 @@ import { type Balancer, freePorts, startBalancer } from "./balancer.ts";
 import { newBucket, type TestBucket } from "./bucket.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { lastReleaseCommit, openRelease, type Release } from "./last-release.ts";
-import { expectBytes, type MixedLoad, startMixedLoad, type Told } from "./mixed-load.ts";
+import { type ConfirmedFile, expectBytes, type MixedLoad, startMixedLoad } from "./mixed-load.ts";
 import { S3_ENDPOINT } from "./needs.ts";
 import { addingColumns, openNextRelease } from "./next-release.ts";
 
@@ -86,10 +86,10 @@ describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last re
     const [replaced] = processes.values();
     const back = await cluster.add(release.env, release.main);
     await crosswise([replaced as ServerProcess, back]);
-    await expect.poll(() => unfinished(load.told), { timeout: 60_000, interval: 500 }).toEqual([]);
-    for (const told of load.told) await expectKept(told);
+    await expect.poll(() => unfinished(load.confirmedFiles), { timeout: 60_000, interval: 500 }).toEqual([]);
+    for (const file of load.confirmedFiles) await expectKept(file);
     const { data } = await account.call("GET", "/files?limit=1", undefined, balancer.url);
-    expect(data.pagination).toMatchObject({ total: load.told.filter(({ deleted }) => !deleted).length });
+    expect(data.pagination).toMatchObject({ total: load.confirmedFiles.filter(({ deleted }) => !deleted).length });
   });
 
   /** Checks that each process sees the changes that the other one acknowledged. */
@@ -109,7 +109,7 @@ describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last re
     }
   }
 
-  async function expectKept({ id, cdnPath, bytes, description, deleted }: Told): Promise<void> {
+  async function expectKept({ id, cdnPath, bytes, description, deleted }: ConfirmedFile): Promise<void> {
     const { status, data } = await account.call("GET", `/files/${id}`, undefined, balancer.url);
     expect(status).toBe(deleted ? 404 : 200);
     if (deleted) return;
@@ -119,8 +119,8 @@ describe.skipIf(S3_ENDPOINT === "" || commit === null)("processes of the last re
   }
 
   /** Returns the status of stored files that are not tagged yet. */
-  async function unfinished(told: Told[]): Promise<unknown[]> {
-    const kept = told.filter(({ deleted }) => !deleted);
+  async function unfinished(files: ConfirmedFile[]): Promise<unknown[]> {
+    const kept = files.filter(({ deleted }) => !deleted);
     const responses = await Promise.all(
       kept.map(({ id }) => account.call("GET", `/files/${id}`, undefined, balancer.url)),
     );

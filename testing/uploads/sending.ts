@@ -3,12 +3,12 @@ import { type OutgoingHttpHeaders, request } from "node:http";
 import { expect } from "vitest";
 import type { components } from "../../server/generated/types.ts";
 import type { TestAccount } from "../account.ts";
-import type { RawAnswer } from "../raw-http.ts";
+import type { RawResponse } from "../raw-http.ts";
 import type { TestService } from "../service.ts";
 
 /** Requests of upload clients, without a client library. */
 
-export interface SentAnswer extends RawAnswer {
+export interface SentResponse extends RawResponse {
   /** Informational responses (1xx) before the response. */
   before: { status: number; headers: Headers }[];
 }
@@ -21,11 +21,11 @@ export function send(
   url: string,
   headers: OutgoingHttpHeaders = {},
   body: Buffer | Buffer[] = Buffer.alloc(0),
-): Promise<SentAnswer> {
+): Promise<SentResponse> {
   return new Promise((resolve, reject) => {
     const isBare = BODILESS.includes(method) && body.length === 0;
     const framing = Array.isArray(body) ? { "Transfer-Encoding": "chunked" } : { "Content-Length": body.length };
-    const before: SentAnswer["before"] = [];
+    const before: SentResponse["before"] = [];
     const sent = request(
       url,
       { method, agent: false, headers: { ...(isBare ? {} : framing), ...headers } },
@@ -61,7 +61,7 @@ export function createTus(
   { key }: Pick<TestAccount, "key">,
   headers: OutgoingHttpHeaders,
   bytes?: Buffer,
-): Promise<SentAnswer> {
+): Promise<SentResponse> {
   const type = bytes && { "Content-Type": "application/offset+octet-stream" };
   return send("POST", `${service.url}/api/v1/uploads`, { ...TUS, "X-API-Key": key, ...type, ...headers }, bytes);
 }
@@ -75,7 +75,7 @@ export async function beginTus(
   return urlOf(await createTus(service, account, headers));
 }
 
-export function urlOf({ status, headers, body }: SentAnswer): string {
+export function urlOf({ status, headers, body }: SentResponse): string {
   const url = headers.get("Location");
   if (url === null) throw new Error(`No Location in the response ${status}: ${body}`);
   return url;
@@ -86,7 +86,7 @@ export function patchTus(
   offset: number,
   bytes: Buffer | Buffer[],
   headers: OutgoingHttpHeaders = {},
-): Promise<SentAnswer> {
+): Promise<SentResponse> {
   const type = { "Content-Type": "application/offset+octet-stream" };
   return send("PATCH", url, { ...TUS, ...type, "Upload-Offset": offset, ...headers }, bytes);
 }

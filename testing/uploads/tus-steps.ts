@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import { type SentAnswer, send, TUS } from "./sending.ts";
+import { type SentResponse, send, TUS } from "./sending.ts";
 
 /* The steps of the rows of tus-cases.ts. */
 
@@ -21,10 +21,10 @@ interface Expected {
 export interface Step extends Expected {
   name: string;
   /** `urls` are the URLs of the uploads that the row created. */
-  send(caller: Caller, urls: string[]): Promise<SentAnswer>;
+  send(caller: Caller, urls: string[]): Promise<SentResponse>;
 }
 
-interface Given extends Expected {
+interface RequestOptions extends Expected {
   headers?: OutgoingHttpHeaders;
   body?: string;
   /** A path below the URL for creations. The default is the URL of the upload. */
@@ -34,7 +34,10 @@ interface Given extends Expected {
 }
 
 /** Sends a request with only these headers. tus lets the server choose 200 or 204 for HEAD and OPTIONS. */
-export function request(method: string, { headers = TUS, body = "", place, at = -1, ...expected }: Given = {}): Step {
+export function request(
+  method: string,
+  { headers = TUS, body = "", place, at = -1, ...expected }: RequestOptions = {},
+): Step {
   return {
     name: `${method} ${place ?? "upload"} ${JSON.stringify(headers)}`,
     send({ service, account }, urls) {
@@ -50,13 +53,16 @@ export function request(method: string, { headers = TUS, body = "", place, at = 
 const BYTES = { "Content-Type": "application/offset+octet-stream" };
 
 /** Creates an upload. A number is the length of the upload. */
-export function create(fields: number | OutgoingHttpHeaders, { body, headers, ...expected }: Given = {}): Step {
+export function create(
+  fields: number | OutgoingHttpHeaders,
+  { body, headers, ...expected }: RequestOptions = {},
+): Step {
   const length = typeof fields === "number" ? { "Upload-Length": fields } : fields;
   const sent = { ...TUS, ...(body !== undefined && BYTES), ...length, ...headers };
   return request("POST", { place: "", status: 201, ...expected, headers: sent, ...(body !== undefined && { body }) });
 }
 
-export function patch(offset: number, body: string, { headers, ...expected }: Given = {}): Step {
+export function patch(offset: number, body: string, { headers, ...expected }: RequestOptions = {}): Step {
   const sent = { ...TUS, ...BYTES, "Upload-Offset": offset, ...headers };
   return request("PATCH", { status: 204, ...expected, headers: sent, body });
 }

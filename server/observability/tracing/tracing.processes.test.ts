@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { FOUND } from "../../../testing/engines.ts";
+import { TAGGING_RESULT } from "../../../testing/engines.ts";
 import { type MockServer, startMockServer } from "../../../testing/mock-server.ts";
 import { startOtlpReceiver } from "../../../testing/otlp-receiver.ts";
 import { plainImage } from "../../../testing/plain-image.ts";
@@ -109,7 +109,7 @@ describe("one upload", () => {
     const { data } = (await response.json()) as { data: { id: string } };
     const media = new MediaAssetService({ apiKey: key, baseUrl: server.url });
     const file = await media.files.wait(data.id);
-    expect(file.tags).toEqual(FOUND.tags);
+    expect(file.tags).toEqual(TAGGING_RESULT.tags);
     signedUrl = (await media.files.update(data.id, { isPublic: false })).cdnUrl;
     expect((await fetch(signedUrl)).status).toBe(200);
     const ended = () => receiver.spans.map(({ name }) => name);

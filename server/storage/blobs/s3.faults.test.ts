@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { type S3Answer, s3Error, scriptedS3 } from "../../../testing/scripted-s3.ts";
+import { type S3Response, s3Error, scriptedS3 } from "../../../testing/scripted-s3.ts";
 import { bytesOf } from "./conformance.ts";
 import { BlobNotFoundError, type BlobStore } from "./store.ts";
 import { isStorageUnavailable } from "./unavailable.ts";
@@ -10,7 +10,7 @@ vi.stubEnv("AWS_ACCESS_KEY_ID", "anybody").stubEnv("AWS_SECRET_ACCESS_KEY", "any
 afterAll(() => void vi.unstubAllEnvs());
 
 const PATIENCE = { readMs: 400, writeMs: 600 };
-const ill = (response: S3Answer) => scriptedS3(() => response, { idleTimeouts: PATIENCE });
+const ill = (response: S3Response) => scriptedS3(() => response, { idleTimeouts: PATIENCE });
 const failure = async (work: Promise<unknown>): Promise<Error> => {
   const outcome = await work.then((value) => value).catch((error: unknown) => error);
   if (!(outcome instanceof Error)) throw new Error(`It worked: ${String(outcome)}`);
@@ -19,7 +19,7 @@ const failure = async (work: Promise<unknown>): Promise<Error> => {
 
 const HTML = "<html>\n<head><title>502 Bad Gateway</title></head>\n<body><hr>nginx</body>\n</html>";
 
-describe.each<[string, S3Answer, RegExp]>([
+describe.each<[string, S3Response, RegExp]>([
   ["502 with the page of a proxy", { status: 502, body: HTML }, /502/],
   ["504 without a body", { status: 504 }, /504/],
   ["404 with the page of a proxy", { status: 404, body: HTML }, /404/],

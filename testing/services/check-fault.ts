@@ -32,20 +32,20 @@ export interface Fault {
   name: string;
   servers: ServerProcess[];
   /** The calls that need the faulty dependency, and the calls that must continue to work, by name. */
-  needing: Record<string, Call>;
-  others: Record<string, Call>;
+  dependentCalls: Record<string, Call>;
+  independentCalls: Record<string, Call>;
   /** The responses that the first group of calls may receive during the fault. */
-  told: RegExp;
+  expectedErrors: RegExp;
   begin(): unknown;
   /** Null if the fault is not undone, as in a failover. */
   end: (() => unknown) | null;
   /** The alerts that fire within two minutes of a continuing fault (deploy/alerts.yml). */
   alerts: string[];
   /** The processes whose metrics show the fault. The default is all. */
-  scraped?: ServerProcess[];
+  affectedServers?: ServerProcess[];
 }
 
-interface Seen {
+interface CallRecord {
   server: string;
   call: string;
   needs: boolean;
@@ -56,18 +56,18 @@ interface Seen {
 }
 
 /** Calls processes repeatedly before, during and after a fault, and checks the expectations of every fault. */
-export async function underFault({
+export async function checkFault({
   name,
   servers,
-  needing,
-  others,
-  told,
+  dependentCalls,
+  independentCalls,
+  expectedErrors,
   begin,
   end,
   alerts,
-  scraped = servers,
+  affectedServers = servers,
 }: Fault) {
-  const seen: Seen[] = [];
+  const seen: CallRecord[] = [];
   const client = async (server: string, call: string, run: Call, needs: boolean, until: AbortSignal) => {
     while (!until.aborted) {
       const at = performance.now();
@@ -82,8 +82,10 @@ export async function underFault({
   const startClients = (until: AbortSignal) =>
     servers.flatMap(({ url }) => [
       // Several instances of calls that may hang, so that other calls queue after them.
-      ...Object.entries(needing).flatMap(([call, run]) => [1, 2, 3].map(() => client(url, call, run, true, until))),
-      ...Object.entries(others).map(([call, run]) => client(url, call, run, false, until)),
+      ...Object.entries(dependentCalls).flatMap(([call, run]) =>
+        [1, 2, 3].map(() => client(url, call, run, true, until)),
+      ),
+      ...Object.entries(independentCalls).map(([call, run]) => client(url, call, run, false, until)),
     ]);
 
   const [lifting, over] = [new AbortController(), new AbortController()];
@@ -95,15 +97,15 @@ export async function underFault({
   await sleep(servers.every((server) => hadFault.has(server)) ? BEFORE_MS : BEFORE_FIRST_MS);
   for (const server of servers) hadFault.add(server);
   // Each call must succeed once to fill the memory caches.
-  const expectedCalls = servers.length * Object.keys({ ...needing, ...others }).length;
+  const expectedCalls = servers.length * Object.keys({ ...dependentCalls, ...independentCalls }).length;
   while (rightSince(seen, 0).size < expectedCalls) await sleep(50);
-  const atBegin = await scrapeAll(scraped);
+  const atBegin = await scrapeAll(affectedServers);
   const before = await Promise.all(servers.map(resources));
   const began = performance.now();
   expect(seen.filter(({ wrong }) => wrong !== null)).toEqual([]);
   await begin();
   await sleep(FAULT_MS);
-  const atEnd = await scrapeAll(scraped);
+  const atEnd = await scrapeAll(affectedServers);
   await end?.();
   const lifted = end ? performance.now() : began;
   lifting.abort();
@@ -131,10 +133,10 @@ export async function underFault({
   ];
   console.log(row.join(" | "));
   if (REPLAYS_ALERTS) {
-    const recorded = scraped.map((_, index) => [atBegin, atEnd].map((all) => all[index]) as Recorded);
+    const recorded = affectedServers.map((_, index) => [atBegin, atEnd].map((all) => all[index]) as Recorded);
     await expectAlerts(recorded, alerts);
   }
-  for (const { call, wrong } of failed) expect(`${call}: ${wrong}`).toMatch(told);
+  for (const { call, wrong } of failed) expect(`${call}: ${wrong}`).toMatch(expectedErrors);
   expect(slowestMs, slowest.call).toBeLessThan(ANSWER_MS);
   if (apart.length) expect(right, JSON.stringify(apart.filter(({ wrong }) => wrong))).toBeGreaterThanOrEqual(0.9);
   expect(recovered() - lifted).toBeLessThan(RECOVERY_MS);
@@ -150,7 +152,7 @@ async function scrapeAll(servers: ServerProcess[]): Promise<Scrape[]> {
 }
 
 /** Returns when each call of each process first succeeded since this moment. */
-function rightSince(seen: Seen[], moment: number): Map<string, number> {
+function rightSince(seen: CallRecord[], moment: number): Map<string, number> {
   const first = new Map<string, number>();
   for (const { server, call, at, until, wrong } of seen) {
     const which = `${server} ${call}`;
@@ -160,7 +162,7 @@ function rightSince(seen: Seen[], moment: number): Map<string, number> {
 }
 
 /** Returns when all `expectedCalls` calls had succeeded and no call failed any more. Infinity until then. */
-function recoveredAt(seen: Seen[], lifted: number, expectedCalls: number): number {
+function recoveredAt(seen: CallRecord[], lifted: number, expectedCalls: number): number {
   const right = rightSince(seen, lifted);
   const wrong = seen.filter(({ at, wrong }) => at >= lifted && wrong !== null);
   if (right.size < expectedCalls) return Number.POSITIVE_INFINITY;

@@ -6,7 +6,7 @@ const ROUND_MS = 6_000;
 const CONNECTIONS = 4;
 
 /** Describes the method of reports that measure the list under load. */
-export const BESIDE_METHOD = `GET /api/v1/files on ${CONNECTIONS} connections, alternately at rest and under load, ${ROUNDS} rounds of ${ROUND_MS / 1000} s each`;
+export const PARALLEL_METHOD = `GET /api/v1/files on ${CONNECTIONS} connections, alternately at rest and under load, ${ROUNDS} rounds of ${ROUND_MS / 1000} s each`;
 
 export interface Work {
   /** Name of the load in the table. */
@@ -22,7 +22,11 @@ export interface Work {
 }
 
 /** Measures `GET /api/v1/files` under load, compared with the same service at rest. */
-export async function beside(url: string, key: string, work: Work): Promise<Pick<Report, "columns" | "rows">> {
+export async function measureParallelCalls(
+  url: string,
+  key: string,
+  work: Work,
+): Promise<Pick<Report, "columns" | "rows">> {
   const list = () => message("GET", "/api/v1/files", { "X-API-Key": key });
   await load(url, CONNECTIONS, 1_000, list);
   const rest: Load[] = [];

@@ -14,7 +14,7 @@ import { contextFilter, type Instruction, parseDockerfile, type Stage } from "./
 const NOT_IN_BASE = /^(git|curl|wget|make|cc|python.*|gcc.*|g\+\+.*|c\+\+.*|clang.*)$/;
 
 /** Runs all stages in subdirectories. Returns the last stage and its root directory. */
-export function carryOut(below: string): { stage: Stage; root: string } {
+export function runDockerfile(below: string): { stage: Stage; root: string } {
   const stages = parseDockerfile(readFileSync(join(ROOT, "Dockerfile"), "utf8"));
   const path = barePath(join(below, "programs"));
   const roots = new Map<string | null, string>();

@@ -6,7 +6,7 @@ const faketime = findProgram("faketime", process.env.PATH ?? "");
 export const hasFaketime = faketime !== null;
 
 /** Returns the environment of a process whose clock is shifted by `offset`, as for faketime: `+40d`, `+3600s`. */
-export function ownClock(offset: string): Record<string, string> {
+export function fakeClock(offset: string): Record<string, string> {
   const output = execFileSync(faketime ?? "", ["-f", "+1s", "env"], { encoding: "utf8" });
   return {
     LD_PRELOAD: /^LD_PRELOAD=(.*)$/m.exec(output)?.[1] ?? "",

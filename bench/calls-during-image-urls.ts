@@ -1,6 +1,6 @@
 import { readDocument } from "../server/start/document.ts";
 import { startCluster } from "../testing/services/cluster.ts";
-import { BESIDE_METHOD, beside } from "./beside.ts";
+import { measureParallelCalls, PARALLEL_METHOD } from "./parallel-calls.ts";
 import type { Report } from "./report.ts";
 import { drawPhotograph } from "./subjects.ts";
 
@@ -9,7 +9,7 @@ const CLIENTS = 8;
 const ACCEPTS = ["image/avif,image/webp,*/*", "image/webp,*/*", "image/jpeg", "*/*;q=0.1,image/png", "@", ""];
 
 /** Measures the list of one account while anonymous clients request sizes of another account's photograph. */
-export async function besideImageUrls(databaseUrl: string): Promise<Report> {
+export async function callsDuringImageUrls(databaseUrl: string): Promise<Report> {
   const cluster = await startCluster(1, { DATABASE_URL: databaseUrl });
   try {
     const limits = { apiCallsPerDay: 2_000_000_000, maxFileSize: 100_000_000, bandwidthBytes: 2 ** 50 };
@@ -21,7 +21,7 @@ export async function besideImageUrls(databaseUrl: string): Promise<Report> {
     const documented = (name: string) => (components?.parameters?.[name]?.schema?.enum ?? []) as string[];
     const [ratios, formats, qualities] = ["ImageRatio", "ImageFormat", "ImageQuality"].map(documented);
     const statuses: Record<number, number> = {};
-    const measured = await beside(cluster.servers[0]?.url ?? "", reader.key, {
+    const measured = await measureParallelCalls(cluster.servers[0]?.url ?? "", reader.key, {
       name: "during image requests",
       limit: 3,
       clients: CLIENTS,
@@ -39,7 +39,7 @@ export async function besideImageUrls(databaseUrl: string): Promise<Report> {
     });
     return {
       title: "Listing files during image requests",
-      method: `${BESIDE_METHOD}. Load: ${CLIENTS} clients request random sizes, ratios, formats and qualities of a photograph of 12 megapixels of another account. Their responses by status: ${JSON.stringify(statuses)}.`,
+      method: `${PARALLEL_METHOD}. Load: ${CLIENTS} clients request random sizes, ratios, formats and qualities of a photograph of 12 megapixels of another account. Their responses by status: ${JSON.stringify(statuses)}.`,
       ...measured,
     };
   } finally {

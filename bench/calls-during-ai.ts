@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import { textPage } from "../testing/pictures.ts";
 import { startCluster } from "../testing/services/cluster.ts";
-import { BESIDE_METHOD, beside } from "./beside.ts";
+import { measureParallelCalls, PARALLEL_METHOD } from "./parallel-calls.ts";
 import type { Report } from "./report.ts";
 
 /** Number of concurrent AI runs. */
 const RUNS = 4;
 
 /** Measures `GET /api/v1/files` while the embedded engine is busy. */
-export async function besideAi(databaseUrl: string): Promise<Report> {
+export async function callsDuringAi(databaseUrl: string): Promise<Report> {
   const cluster = await startCluster(1, { DATABASE_URL: databaseUrl, AI_CONCURRENCY: "2" });
   try {
     const account = await cluster.account({ apiCallsPerDay: 2_000_000_000, aiCreditsPerMonth: 1_000_000 });
@@ -22,7 +22,7 @@ export async function besideAi(databaseUrl: string): Promise<Report> {
       files.push(String((await account.upload(picture, { autoTag: "false" })).data.id));
     }
     let finished = 0;
-    const measured = await beside(cluster.servers[0]?.url ?? "", account.key, {
+    const measured = await measureParallelCalls(cluster.servers[0]?.url ?? "", account.key, {
       name: "during AI runs",
       limit: 5,
       clients: RUNS,
@@ -37,7 +37,7 @@ export async function besideAi(databaseUrl: string): Promise<Report> {
     });
     return {
       title: "Listing files during AI runs",
-      method: `${BESIDE_METHOD}. Load: ${RUNS} concurrent AI runs (OCR and tagging, embedded engine); ${finished} runs finished.`,
+      method: `${PARALLEL_METHOD}. Load: ${RUNS} concurrent AI runs (OCR and tagging, embedded engine); ${finished} runs finished.`,
       ...measured,
     };
   } finally {

@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ApiError, type MediaAssetService } from "@media-asset-service/sdk";
 
-export interface PatientLoad {
+export interface RetryingLoad {
   /** The acknowledged files that must exist: the checksum and the last tag of each file. */
   files: Map<string, { checksum: string; tag: string }>;
   /** The files whose deletion was acknowledged. */
@@ -13,9 +13,9 @@ export interface PatientLoad {
 }
 
 /** Starts clients that upload, tag and delete, and retry while the service is read-only. Other errors end them. */
-export function startPatientLoad(media: MediaAssetService, clients: number): PatientLoad {
+export function startRetryingLoad(media: MediaAssetService, clients: number): RetryingLoad {
   const stopping = new AbortController();
-  const load: PatientLoad = {
+  const load: RetryingLoad = {
     files: new Map(),
     deleted: new Set(),
     refused: 0,

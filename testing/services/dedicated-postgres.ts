@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 const script = new URL("./postgres.sh", import.meta.url).pathname;
 
 /** A PostgreSQL server that only one test uses, so that it can be stopped or suspended. */
-export interface OwnPostgres {
+export interface DedicatedPostgres {
   url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -18,7 +18,10 @@ export interface OwnPostgres {
 }
 
 /** Starts a server. @param options more arguments of `postgres` @param more additional environment variables */
-export async function ownPostgres(options = "", more: Record<string, string> = {}): Promise<OwnPostgres> {
+export async function startDedicatedPostgres(
+  options = "",
+  more: Record<string, string> = {},
+): Promise<DedicatedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "services-postgres-"));
   await chmod(folder, 0o755);
   const run = async (action: "up" | "down", ...port: string[]) => {
