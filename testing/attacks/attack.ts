@@ -13,7 +13,7 @@ export interface Attack {
   /** Runs once before the measurement. Every call of `execute` receives its result. */
   prepare?(target: Target): Promise<string>;
   /** Sends one attack request. It is repeated as soon as it returns, whatever the response is. */
-  blow(target: Target, prepared: string, count: number): Promise<unknown>;
+  execute(target: Target, prepared: string, count: number): Promise<unknown>;
 }
 
 /** Sends a request and ignores its status. Returns the body of the response. */

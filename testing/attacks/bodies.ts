@@ -25,7 +25,7 @@ function form(name: string, content: Buffer, filename = "a.bin"): Attack {
   return {
     name,
     concurrency: 4,
-    blow: (target) => {
+    execute: (target) => {
       const { body, headers } = formOf(content, filename);
       const init = { body: new Uint8Array(body), headers: { ...headers, "X-API-Key": target.key } };
       return send(target, "POST", "/api/v1/upload", init);
@@ -37,12 +37,12 @@ export const bodies: Attack[] = [
   {
     name: "sign-in with 26,000 unknown properties, no key",
     concurrency: 8,
-    blow: (target) => sendJson(target, "POST", "/dashboard/api/session", unknownProperties, FROM_DASHBOARD),
+    execute: (target) => sendJson(target, "POST", "/dashboard/api/session", unknownProperties, FROM_DASHBOARD),
   },
   {
     name: "sign-in with wrong passwords, no key",
     concurrency: 8,
-    blow: (target, _, count) =>
+    execute: (target, _, count) =>
       sendJson(
         target,
         "POST",
@@ -54,7 +54,7 @@ export const bodies: Attack[] = [
   {
     name: "PATCH with 60,000 wrong tags",
     concurrency: 4,
-    blow: (target) =>
+    execute: (target) =>
       sendJson(target, "PATCH", "/api/v1/files", wrongTags("file_01jv3m8q6ye5tb2x9w4k7r0czn"), {
         "X-API-Key": target.key,
       }),
@@ -62,7 +62,7 @@ export const bodies: Attack[] = [
   {
     name: "200 bodies that never end, no key",
     concurrency: 1,
-    async blow({ url, signal }) {
+    async execute({ url, signal }) {
       const { hostname, port } = new URL(url);
       const head =
         "POST /dashboard/api/session HTTP/1.1\r\nHost: a\r\nX-Dashboard: 1\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n";
@@ -86,8 +86,8 @@ export const bodies: Attack[] = [
   {
     name: "guesses of the operator's token",
     concurrency: 8,
-    blow: (target, _, count) =>
+    execute: (target, _, count) =>
       send(target, "GET", "/admin/accounts", { headers: { "X-Admin-Token": `guess-${count}` } }),
   },
-  { name: "readiness, no key", concurrency: 8, blow: (target) => send(target, "GET", "/health/ready") },
+  { name: "readiness, no key", concurrency: 8, execute: (target) => send(target, "GET", "/health/ready") },
 ];

@@ -56,7 +56,7 @@ export async function startBoundedAttack(dataDir: string, main?: string): Promis
 
   return {
     idle: (ms) => measure(ms, async () => {}),
-    async during({ concurrency, prepare, blow }, ms) {
+    async during({ concurrency, prepare, execute: blow }, ms) {
       const patient = new AbortController().signal;
       const prepared = (await prepare?.({ url, key: attacker, signal: patient })) ?? "";
       let count = 0;

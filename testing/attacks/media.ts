@@ -9,7 +9,7 @@ function uploads(name: string, content: Buffer, filename: string): Attack {
   return {
     name,
     concurrency: 2,
-    blow: (target, _, count) => {
+    execute: (target, _, count) => {
       const end = Buffer.from(filename.endsWith(".svg") ? `<!-- ${count} -->` : String(count));
       return upload(target, new Uint8Array(Buffer.concat([content, end])), filename);
     },
@@ -23,7 +23,7 @@ function variants(name: string, content: Buffer | (() => Promise<Buffer>), filen
     concurrency,
     prepare: async (target) =>
       upload(target, new Uint8Array(typeof content === "function" ? await content() : content), filename),
-    blow: drawNew,
+    execute: drawNew,
   };
 }
 
