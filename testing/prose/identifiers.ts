@@ -37,6 +37,12 @@ export const RETIRED: Record<string, RegExp> = {
   releaseOrphaned: /^(releaseLost|endLost|nextInTurn)$/,
   "readSvg, mayBeSvg": /^(isDrawing|readDrawing|openDrawing)$/,
   originalMemoryBytes: /^roomForOriginal$/,
+  "Reversal, ToastAction": /^(WayBack|Remedy|sizeOfChosen)$/,
+  "resumeInterrupted, resumePersisted": /^(goOnWith|takeUp|continueUploads)$/,
+  sampleParameters: /^tellingParameters$/,
+  undocumentedChanges: /^untold$/,
+  releaseOrphanedRun: /^releaseAsLost$/,
+  anonymousCallsSpent: /^strangersSpent$/,
   "request pipeline": /^(inOrder|meantMethod|withoutExcess|gateway|GATEWAY_ERRORS)$/,
   BulkArguments: /^(noRefusal|updateRefusal|restoreRefusal|RefusedBulk)$/,
   "upload lock, retry":
