@@ -56,7 +56,7 @@ export async function startBoundedAttack(dataDir: string, main?: string): Promis
 
   return {
     idle: (ms) => measure(ms, async () => {}),
-    async during({ concurrency, prepare, execute: blow }, ms) {
+    async during({ concurrency, prepare, execute }, ms) {
       const patient = new AbortController().signal;
       const prepared = (await prepare?.({ url, key: attacker, signal: patient })) ?? "";
       let count = 0;
@@ -64,7 +64,7 @@ export async function startBoundedAttack(dataDir: string, main?: string): Promis
         Promise.all(
           Array.from({ length: concurrency }, async () => {
             const target = { url, key: attacker, signal };
-            while (!signal.aborted) await blow(target, prepared, count++).catch(() => pause(5));
+            while (!signal.aborted) await execute(target, prepared, count++).catch(() => pause(5));
           }),
         ),
       );
