@@ -7,7 +7,7 @@ const pages = globSync(["*.md", "docs/*.md", "docs/guide/*.md", "sdk/README.md",
 const texts = new Map(
   pages.map((page) => [page, readFileSync(join(ROOT, page), "utf8").replace(/^```[\s\S]*?^```$/gm, "")]),
 );
-/** Pages that the build writes, and of which a fresh checkout has no copy. */
+/** Pages that the build writes, which are not in the repository. */
 const isGenerated = (page: string) => page.startsWith("docs/reference/") || page === "docs/guide/errors.md";
 
 /** Returns the anchors of headings, as VitePress derives them, and of HTML elements. */
