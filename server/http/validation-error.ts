@@ -54,10 +54,10 @@ export function validationError(
     const message = `${one.field} must be one of ${one.allowed.join(", ")}.`;
     return new ServiceError(one.code satisfies "INVALID_OPERATION", message, { allowed: [...one.allowed] });
   }
-  return issuesError(issues, dropped);
+  return issuesError(issues, droppedEntries);
 }
 
-function issuesError(issues: Issue[], dropped: number): ServiceError {
+function issuesError(issues: Issue[], droppedEntries: number): ServiceError {
   // The message contains one issue, preferably one about a field.
   const first = issues.find(({ path }) => path !== "") ?? issues[0];
   const where = first?.path || first?.in;
