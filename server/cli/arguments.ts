@@ -30,14 +30,14 @@ const FLAGS = [
 ] as Flag[];
 const REPEATED = new Set(OPTIONS.flatMap(({ name, isRepeated }) => (isRepeated ? name : [])));
 const VALUES = [...OPTIONS.flatMap(({ name, value }) => (value === undefined ? [] : name)), ...LIMITS];
-const TAKEN: Record<string, { type: "string" | "boolean"; multiple?: boolean }> = Object.fromEntries([
+const PARSE_OPTIONS: Record<string, { type: "string" | "boolean"; multiple?: boolean }> = Object.fromEntries([
   ...VALUES.map((name) => [name, { type: "string", multiple: REPEATED.has(name) }] as const),
   ...FLAGS.map((name) => [name, { type: "boolean" }] as const),
 ]);
 
 /** Returns the help for `mas help …`, `--help`, `-h`, and a group without a verb; undefined for other arguments. */
-export function readHelp(given: string[]): Help | undefined {
-  const args = given.filter((it) => it !== "--json");
+export function readHelp(commandLine: string[]): Help | undefined {
+  const args = commandLine.filter((it) => it !== "--json");
   const [first = ""] = args;
   if (args.length === 1 && first !== "help" && !first.startsWith("-") && !isCommand(first)) return help(first);
   const byName = args[0] === "help";
@@ -45,9 +45,9 @@ export function readHelp(given: string[]): Help | undefined {
   const end = args.findIndex((it) => it.startsWith("-"));
   const words = args.slice(byName ? 1 : 0, end < 0 ? undefined : end);
   const topic = words.slice(0, isCommand(words[0] ?? "") ? 1 : 2).join(" ");
-  const found = help(topic);
-  if (found === undefined) throw withHelp(`unknown command "${topic}"`, help());
-  return found;
+  const requested = help(topic);
+  if (requested === undefined) throw withHelp(`unknown command "${topic}"`, help());
+  return requested;
 }
 
 /** @throws {UsageError} for unknown commands, options and arguments, so that a typing error has no effect */
@@ -56,12 +56,12 @@ export function readArguments(args: string[]): Arguments {
     const { values, positionals: words } = parseArgs({
       args,
       allowPositionals: true,
-      options: TAKEN,
+      options: PARSE_OPTIONS,
     });
     const length = isCommand(words[0] ?? "") ? 1 : 2;
     const [command, positionals] = [words.slice(0, length).join(" "), words.slice(length)];
     if (!isCommand(command)) throw new UsageError(`unknown command "${command}"`);
-    refuseWhatItDoesNotTake(command, Object.keys(values), positionals);
+    refuseUnexpected(command, Object.keys(values), positionals);
     const flags = Object.fromEntries(FLAGS.map((name) => [name, values[name] === true])) as Record<Flag, boolean>;
     const options = Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string"));
     const repeated = Object.fromEntries(Object.entries(values).filter(([, value]) => Array.isArray(value)));
@@ -72,11 +72,11 @@ export function readArguments(args: string[]): Arguments {
   }
 }
 
-function refuseWhatItDoesNotTake(command: Command, given: string[], positionals: string[]): void {
+function refuseUnexpected(command: Command, optionNames: string[], positionals: string[]): void {
   const { synopsis } = COMMANDS[command];
   const limits: string[] = synopsis.includes("[limits]") ? LIMITS : [];
-  const taken = ["json", ...optionsIn(synopsis).map(({ name }) => name), ...limits];
-  const surplus = given.filter((name) => !taken.includes(name));
+  const allowed = ["json", ...optionsIn(synopsis).map(({ name }) => name), ...limits];
+  const surplus = optionNames.filter((name) => !allowed.includes(name));
   if (surplus.length > 0) throw new UsageError(`${command} does not accept --${surplus.join(", --")}`);
   const words = argumentsIn(synopsis);
   const unexpected = words.some(({ isRepeated }) => isRepeated) ? [] : positionals.slice(words.length);
@@ -90,15 +90,15 @@ function withHelp(message: string, usage: Help | undefined): UsageError {
 }
 
 /** Returns the value. @throws {UsageError} if it is missing or empty */
-export function required(value: string | undefined, what: string): string {
-  if (!value) throw new UsageError(`missing ${what}`);
+export function required(value: string | undefined, description: string): string {
+  if (!value) throw new UsageError(`missing ${description}`);
   return value;
 }
 
 /** Returns the value of an option. @throws {UsageError} if it is not one of `values` */
-export function oneOf<T extends string>(values: readonly T[], option: string, given: string): T {
-  const value = values.find((it) => it === given);
-  if (!value) throw new UsageError(`--${option} must be one of ${values.join(", ")}, not ${given}`);
+export function oneOf<T extends string>(values: readonly T[], option: string, text: string): T {
+  const value = values.find((it) => it === text);
+  if (!value) throw new UsageError(`--${option} must be one of ${values.join(", ")}, not ${text}`);
   return value;
 }
 

@@ -11,10 +11,10 @@ import { UsageError } from "./arguments.ts";
 import { makePrivate, makeTreePrivate, privateFolder, removeEmptyFolders } from "./private-tree.ts";
 import { linesOf } from "./rows-file.ts";
 
-const ROWS = "rows.ndjson";
+const ROWS_FILE = "rows.ndjson";
 /** The rows of a backup in progress. The previous rows stay valid until all objects of the new rows are copied. */
-const NEW_ROWS = "rows.ndjson.partial";
-const OBJECTS = "objects";
+const NEW_ROWS_FILE = "rows.ndjson.partial";
+const OBJECTS_FOLDER = "objects";
 
 /** A directory with rows, the objects that they refer to, and the signing secret if it is in DATA_DIR. */
 export interface Backup {
@@ -28,50 +28,53 @@ export interface Backup {
 
 export interface BackupInProgress extends Backup {
   /** The rows of the previous backup; null if there is none. */
-  linesBefore: (() => AsyncIterable<string>) | null;
+  previousLines: (() => AsyncIterable<string>) | null;
   /** Opens the file for the new rows, which `lines` reads. */
   openNewRows(): Writable;
   dropNewRows(): Promise<void>;
   /** Replaces the previous backup with the new one, durably: it survives a power failure. */
   commit(): Promise<void>;
   /** Restricts the objects to their owner, and removes empty folders. */
-  tidy(): Promise<void>;
+  cleanUp(): Promise<void>;
 }
 
 /** Opens an existing backup and locks it against other processes. */
 export async function openBackup(folder: string): Promise<Backup> {
-  if (!existsSync(join(folder, ROWS))) {
-    throw new UsageError(`${folder} does not contain a complete backup: ${ROWS} is missing. Run mas backup ${folder}`);
+  if (!existsSync(join(folder, ROWS_FILE))) {
+    throw new UsageError(
+      `${folder} does not contain a complete backup: ${ROWS_FILE} is missing. Run mas backup ${folder}`,
+    );
   }
-  return opened(await realpath(folder), ROWS);
+  return openFolder(await realpath(folder), ROWS_FILE);
 }
 
 /** Opens a directory for a new or updated backup, locks it, and restricts it to its owner. */
-export async function openBackupToWrite(given: string): Promise<BackupInProgress> {
-  await refuseOtherContent(given);
-  const folder = await privateFolder(given);
-  const backup = await opened(folder, NEW_ROWS);
+export async function openBackupToWrite(path: string): Promise<BackupInProgress> {
+  await refuseOtherContent(path);
+  const folder = await privateFolder(path);
+  const backup = await openFolder(folder, NEW_ROWS_FILE);
   try {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if ([ROWS, NEW_ROWS, OBJECTS, "signing-secret"].includes(entry.name)) await makePrivate(join(folder, entry.name));
+      if ([ROWS_FILE, NEW_ROWS_FILE, OBJECTS_FOLDER, "signing-secret"].includes(entry.name))
+        await makePrivate(join(folder, entry.name));
     }
   } catch (error) {
     await backup.close();
     throw error;
   }
-  const [rows, newRows] = [join(folder, ROWS), join(folder, NEW_ROWS)];
+  const [rows, newRows] = [join(folder, ROWS_FILE), join(folder, NEW_ROWS_FILE)];
   return {
     ...backup,
-    linesBefore: existsSync(rows) ? () => linesOf(() => createReadStream(rows)) : null,
+    previousLines: existsSync(rows) ? () => linesOf(() => createReadStream(rows)) : null,
     openNewRows: () => createWriteStream(newRows, { mode: 0o600, flush: true }),
     dropNewRows: () => rm(newRows, { force: true }),
     async commit() {
       await rename(newRows, rows);
       await syncFolder(folder);
     },
-    async tidy() {
-      if (!existsSync(join(folder, OBJECTS))) return;
-      const objects = await realpath(join(folder, OBJECTS));
+    async cleanUp() {
+      if (!existsSync(join(folder, OBJECTS_FOLDER))) return;
+      const objects = await realpath(join(folder, OBJECTS_FOLDER));
       await removeEmptyFolders(objects);
       await makeTreePrivate(objects);
     },
@@ -81,13 +84,13 @@ export async function openBackupToWrite(given: string): Promise<BackupInProgress
 /** Rejects a directory with other content, because a backup deletes the objects that no row refers to. */
 async function refuseOtherContent(folder: string): Promise<void> {
   const names = existsSync(folder) ? await readdir(folder) : [];
-  if (names.length === 0 || names.includes(ROWS) || names.includes(NEW_ROWS)) return;
+  if (names.length === 0 || names.includes(ROWS_FILE) || names.includes(NEW_ROWS_FILE)) return;
   throw new UsageError(`${folder} is not empty and does not contain a backup: use another directory`);
 }
 
-async function opened(folder: string, rows: string): Promise<Backup> {
+async function openFolder(folder: string, rows: string): Promise<Backup> {
   const unlock = await lock(folder);
-  const objects = fileSystemStore(join(folder, OBJECTS));
+  const objects = fileSystemStore(join(folder, OBJECTS_FOLDER));
   return {
     folder,
     objects,

@@ -12,8 +12,8 @@ import { openBlobStore } from "../storage/blobs/open-blob-store.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { UsageError } from "./arguments.ts";
 import { type BackupInProgress, openBackup, openBackupToWrite } from "./backup-folder.ts";
-import { summaryOf, withProblems } from "./copied.ts";
-import { openDatabaseToFill } from "./database-to-fill.ts";
+import { failOnProblems, summaryOf } from "./copy-summary.ts";
+import { openImportTarget } from "./import-target.ts";
 import type { Outcome } from "./outcome.ts";
 import { privateFolder } from "./private-tree.ts";
 import { fetchRows } from "./rows-file.ts";
@@ -24,16 +24,16 @@ type Progress = (line: string) => void;
 /** Backs up the running service, or updates an existing backup. Finds the objects by the settings of the service. */
 export async function backup(media: MediaAssetService, folder: string, progress: Progress): Promise<Outcome> {
   const config = loadServiceConfig(process.env);
-  const from = await openServiceStore(config);
+  const store = await openServiceStore(config);
   try {
-    return await backupFrom(from, config, media, folder, progress);
+    return await backupFrom(store, config, media, folder, progress);
   } finally {
-    await from.close();
+    await store.close();
   }
 }
 
 async function backupFrom(
-  from: BlobStore,
+  store: BlobStore,
   { dataDir }: Config,
   media: MediaAssetService,
   folder: string,
@@ -46,17 +46,17 @@ async function backupFrom(
     await copySecret(dataDir, target.folder, { replace: true });
 
     // Rows before objects: the objects of a file that is deleted during the backup are kept for days.
-    const named = new KeySet();
-    const objects = noted(objectsOf(target.lines()), named);
-    const copied = await copyAll({ from, to: target.objects }, objects, progress);
+    const referencedKeys = new KeySet();
+    const objects = collectKeys(objectsOf(target.lines()), referencedKeys);
+    const copied = await copyAll({ from: store, to: target.objects }, objects, progress);
     // The previous backup is valid up to this point, the new one from here on. Both contain all objects of their rows.
     await target.commit();
-    const pruned = await pruneObjects(target.objects, named);
-    await target.tidy();
+    const pruned = await pruneObjects(target.objects, referencedKeys);
+    await target.cleanUp();
     // Do not report a backup with missing objects as a success.
     if (copied.problems.length === 0) await recordSuccess(media, progress);
     const removed = pruned.objects > 0 ? `, ${pruned.objects} unreferenced objects removed` : "";
-    return withProblems(copied, {
+    return failOnProblems(copied, {
       data: { ...copied, pruned },
       text: `Backup completed in ${folder}: ${summaryOf(copied)}${removed}.`,
     });
@@ -71,9 +71,9 @@ async function openServiceStore(config: Config): Promise<BlobStore> {
   if ((await readStoreIdentity(store)) !== null) return store;
   await store.close();
   const { bucket } = config.s3 ?? {};
-  const place = bucket === undefined ? `DATA_DIR (${config.dataDir})` : `S3_BUCKET (${bucket})`;
+  const location = bucket === undefined ? `DATA_DIR (${config.dataDir})` : `S3_BUCKET (${bucket})`;
   throw new UsageError(
-    `${place} is not the store of the service: it has never been used. Use the settings of the service`,
+    `${location} is not the store of the service: it has never been used. Use the settings of the service`,
   );
 }
 
@@ -87,14 +87,14 @@ export async function restore(folder: string, progress: Progress): Promise<Outco
     await copySecret(source.folder, dataDir);
     const config = loadConfig(process.env);
     const refusal = "the database in the settings is not empty";
-    const { db, close } = await openDatabaseToFill(config, async (db) => !(await hasRows(db)), refusal);
+    const { db, close } = await openImportTarget(config, async (db) => !(await hasRows(db)), refusal);
     try {
       const to = await openBlobStore(config);
       const stores = { from: source.objects, to };
       const copied = await copyAll(stores, objectsOf(source.lines()), progress).finally(() => to.close());
       // Rows last, in one transaction: an interrupted restore can be repeated.
       await importRows(db, source.lines());
-      return withProblems(copied, { data: copied, text: `Restored: ${summaryOf(copied)}.` });
+      return failOnProblems(copied, { data: copied, text: `Restored: ${summaryOf(copied)}.` });
     } finally {
       await close();
     }
@@ -116,7 +116,7 @@ function copyAll(stores: Stores, objects: AsyncIterable<NamedObject>, progress: 
   return copyObjects(stores, objects, statEach(stores.to), (so) => progress(summaryOf(so)));
 }
 
-async function* noted(objects: AsyncIterable<NamedObject>, keys: KeySet): AsyncGenerator<NamedObject> {
+async function* collectKeys(objects: AsyncIterable<NamedObject>, keys: KeySet): AsyncGenerator<NamedObject> {
   for await (const object of objects) {
     keys.add(object.key);
     yield object;
@@ -124,17 +124,17 @@ async function* noted(objects: AsyncIterable<NamedObject>, keys: KeySet): AsyncG
 }
 
 /** Rejects the backup of another installation: this backup would delete all its objects. */
-async function refuseOtherInstallation({ folder, lines, linesBefore, dropNewRows }: BackupInProgress): Promise<void> {
-  if (linesBefore === null) return;
+async function refuseOtherInstallation({ folder, lines, previousLines, dropNewRows }: BackupInProgress): Promise<void> {
+  if (previousLines === null) return;
   try {
-    const before = new KeySet();
+    const previousAccounts = new KeySet();
     let isEmpty = true;
-    for await (const id of accountsIn(linesBefore())) {
-      before.add(id);
+    for await (const id of accountsIn(previousLines())) {
+      previousAccounts.add(id);
       isEmpty = false;
     }
     if (isEmpty) return;
-    for await (const id of accountsIn(lines())) if (before.has(id)) return;
+    for await (const id of accountsIn(lines())) if (previousAccounts.has(id)) return;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`Cannot read the rows of the backup in ${folder}: ${reason}. Use another directory, or delete it`);

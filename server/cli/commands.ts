@@ -12,10 +12,10 @@ import type {
   User,
   UserWithPassword,
 } from "../../sdk/index.ts";
+import { apiKeyCommands } from "./api-key-commands.ts";
 import { type Arguments, oneOf, readExpiry, required, UsageError } from "./arguments.ts";
-import { keyedCommands } from "./keyed.ts";
-import { type CommandRun, type Printed, printed } from "./outcome.ts";
-import { storeCommands } from "./stores.ts";
+import { type CommandOutput, type CommandRun, toOutput } from "./outcome.ts";
+import { storeCommands } from "./store-commands.ts";
 import { inUnits, table } from "./terminal.ts";
 import { type Command, LIMIT_OPTIONS, LIMITS } from "./usage.ts";
 
@@ -38,31 +38,31 @@ export function isOffline(command: Command): command is OfflineCommand {
 /** Runs one command. Returns the output, and whether the command succeeded. */
 export async function runCommand(
   media: MediaAssetService,
-  given: Arguments & { command: OnlineCommand },
+  args: Arguments & { command: OnlineCommand },
   progress: (line: string) => void,
-): Promise<Printed> {
-  return printed(await commands[given.command](media, given, progress), given.json);
+): Promise<CommandOutput> {
+  return toOutput(await commands[args.command](media, args, progress), args.json);
 }
 
 /** Runs a command that needs neither a running service nor its client. */
-export async function runOffline(given: Arguments, progress: (line: string) => void): Promise<Printed> {
-  if (given.command === "completion") {
+export async function runOffline(args: Arguments, progress: (line: string) => void): Promise<CommandOutput> {
+  if (args.command === "completion") {
     const { completion } = await import("./completion/completion.ts");
-    return printed(completion(given.id), given.json);
+    return toOutput(completion(args.id), args.json);
   }
-  if (given.command === "identity change") {
+  if (args.command === "identity change") {
     const { changeIdentity } = await import("./identity.ts");
-    return printed(await changeIdentity(given), given.json);
+    return toOutput(await changeIdentity(args), args.json);
   }
-  const folder = required(given.id, "the directory of the backup");
+  const folder = required(args.id, "the directory of the backup");
   const { restore } = await import("./backup.ts");
   const { verifyBackup } = await import("./verify-backup.ts");
-  return printed(await (given.verify ? verifyBackup : restore)(folder, progress), given.json);
+  return toOutput(await (args.verify ? verifyBackup : restore)(folder, progress), args.json);
 }
 
 const commands: Record<OnlineCommand, CommandRun> = {
   ...storeCommands,
-  ...keyedCommands,
+  ...apiKeyCommands,
 
   async backup(media, { id }, progress) {
     const { backup } = await import("./backup.ts");
@@ -87,14 +87,14 @@ const commands: Record<OnlineCommand, CommandRun> = {
 
   async "account list"(media, { options }) {
     const accounts: Account[] = [];
-    const wanted = {
+    const query = {
       ...planOf(options),
       ...(options.search !== undefined && { search: options.search }),
       ...(options.suspended !== undefined && { suspended: oneOf(BOOLEANS, "suspended", options.suspended) === "true" }),
       ...(options.sort !== undefined && { sort: oneOf(ACCOUNT_SORTS, "sort", options.sort) }),
       ...(options.order !== undefined && { order: oneOf(ORDERS, "order", options.order) }),
     };
-    for await (const account of media.accounts.list({ limit: 200, ...wanted })) accounts.push(account);
+    for await (const account of media.accounts.list({ limit: 200, ...query })) accounts.push(account);
     return { data: accounts, text: accountTable(accounts) };
   },
 
@@ -131,8 +131,8 @@ const commands: Record<OnlineCommand, CommandRun> = {
         `this erases ${account.id} (${account.name}) with all its data and cannot be undone. To confirm, add --yes`,
       );
     }
-    const gone = await media.accounts.erase(account.id);
-    return { data: gone, text: `Erased ${gone.id}.` };
+    const erased = await media.accounts.erase(account.id);
+    return { data: erased, text: `Erased ${erased.id}.` };
   },
 
   async "key create"(media, { options }) {
@@ -204,8 +204,8 @@ const commands: Record<OnlineCommand, CommandRun> = {
   },
 
   async "user delete"(media, { id }) {
-    const gone = await media.users.delete(required(id, "the ID of a user"));
-    return { data: gone, text: `Deleted ${gone.id}.` };
+    const deleted = await media.users.delete(required(id, "the ID of a user"));
+    return { data: deleted, text: `Deleted ${deleted.id}.` };
   },
 
   async audit(media, { options }) {

@@ -9,16 +9,16 @@ export function concurrencyOf(text = "3"): number {
 }
 
 /** Runs `run` for each item, up to `concurrency` at a time. Returns the results in the order of the items. */
-export async function inTurn<Item, Done>(
+export async function mapConcurrently<Item, Result>(
   items: Item[],
   concurrency: number,
-  run: (item: Item) => Promise<Done>,
-): Promise<Done[]> {
-  const done: Done[] = [];
+  run: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
   const queue = items.entries();
   const work = async () => {
-    for (const [index, item] of queue) done[index] = await run(item);
+    for (const [index, item] of queue) results[index] = await run(item);
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  return done;
+  return results;
 }

@@ -9,16 +9,16 @@ export interface Help {
 
 /** Returns the help for all commands, for a group such as `key`, or for one command; undefined for an unknown topic. */
 export function help(topic = ""): Help | undefined {
-  const chosen = (Object.keys(COMMANDS) as Command[]).filter((it) => `${it} `.startsWith(topic && `${topic} `));
-  if (chosen.length === 0) return undefined;
-  return { text: textOf(topic, chosen), data: { commands: chosen.map(dataOf) } };
+  const commands = (Object.keys(COMMANDS) as Command[]).filter((it) => `${it} `.startsWith(topic && `${topic} `));
+  if (commands.length === 0) return undefined;
+  return { text: textOf(topic, commands), data: { commands: commands.map(dataOf) } };
 }
 
-function textOf(topic: string, chosen: Command[]): string {
-  const notes = notesOn(chosen);
+function textOf(topic: string, selected: Command[]): string {
+  const notes = notesOn(selected);
   if (isCommand(topic)) return [COMMANDS[topic].about, `  ${lineOf(topic)}`, notes].join("\n\n");
   const groups = GROUPS.flatMap(({ title, commands }) => {
-    const lines = chosen.filter((it) => Object.hasOwn(commands, it)).map((it) => `  ${lineOf(it)}`);
+    const lines = selected.filter((it) => Object.hasOwn(commands, it)).map((it) => `  ${lineOf(it)}`);
     return lines.length > 0 ? [`${title}:\n${lines.join("\n")}`] : [];
   });
   const end = ['Run "mas help COMMAND" for details. "mas --version" prints the version.', ENVIRONMENT];

@@ -60,8 +60,8 @@ async function openDatabase({ databaseUrl, database, dataDir }: Config) {
   const { openEmbeddedDatabase, openServerDatabase } = await import("../db/database.ts");
   if (!databaseUrl) {
     const unlock = await lockDirectory(dataDir);
-    const opened = await openEmbeddedDatabase(join(dataDir, "database"));
-    return { db: opened.db, close: () => opened.close().finally(unlock) };
+    const database = await openEmbeddedDatabase(join(dataDir, "database"));
+    return { db: database.db, close: () => database.close().finally(unlock) };
   }
   return openServerDatabase(databaseUrl, database, { migrates: false }).catch((error) => {
     const reason = unusableReason(error);

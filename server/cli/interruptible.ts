@@ -1,11 +1,11 @@
 /** Runs work that the first SIGINT or SIGTERM aborts through the signal. A second one ends the process immediately. */
-export async function interruptible<Done>(work: (signal: AbortSignal) => Promise<Done>): Promise<Done> {
-  const stop = new AbortController();
-  const end = () => stop.abort();
-  process.once("SIGINT", end).once("SIGTERM", end);
+export async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const aborter = new AbortController();
+  const abort = () => aborter.abort();
+  process.once("SIGINT", abort).once("SIGTERM", abort);
   try {
-    return await work(stop.signal);
+    return await work(aborter.signal);
   } finally {
-    process.off("SIGINT", end).off("SIGTERM", end);
+    process.off("SIGINT", abort).off("SIGTERM", abort);
   }
 }

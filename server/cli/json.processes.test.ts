@@ -5,7 +5,7 @@ import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runMas } from "../../testing/mas.ts";
 import { type ServerProcess, startServer } from "../../testing/process.ts";
-import { inTurn } from "./concurrency.ts";
+import { mapConcurrently } from "./concurrency.ts";
 import { argumentsIn, optionsIn } from "./synopsis.ts";
 import { COMMANDS, type Command } from "./usage.ts";
 
@@ -169,7 +169,7 @@ const PRINTS_WITHOUT_SERVICE: Command[] = ["completion", "identity change", "ope
 test("a failing command prints nothing to standard output, and the reason to standard error", async () => {
   const commands = (Object.keys(COMMANDS) as Command[]).filter((command) => !PRINTS_WITHOUT_SERVICE.includes(command));
   const away = { ...env(), MAS_URL: "http://127.0.0.1:1", MAS_ADMIN_TOKEN: "token", DATA_DIR: at("none") };
-  const results = await inTurn(commands, 4, async (command) => {
+  const results = await mapConcurrently(commands, 4, async (command) => {
     const { status, stdout, stderr } = await runMas(away, [...command.split(" "), ...fewest(command), "--json"]);
     return { command, failed: status === 1 || status === 2, stdout, reports: /^mas: \S/m.test(stderr) };
   });

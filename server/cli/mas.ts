@@ -7,10 +7,10 @@ import manifest from "../package.json" with { type: "json" };
 import { type Arguments, readArguments, readHelp, UsageError } from "./arguments.ts";
 import { isOffline, runCommand, runOffline } from "./commands.ts";
 import { help } from "./help.ts";
-import { type Printed, printed } from "./outcome.ts";
+import { type CommandOutput, toOutput } from "./outcome.ts";
 import { checkAddress, serviceAddress } from "./service-address.ts";
 import { type Lines, toTerminal } from "./terminal.ts";
-import { isKeyed } from "./usage.ts";
+import { usesApiKey } from "./usage.ts";
 
 /** Entry point of `mas`. Returns the exit code: 0 for success, 1 for a failure, 2 for a wrong command line. */
 async function main(args: string[]): Promise<number> {
@@ -20,7 +20,7 @@ async function main(args: string[]): Promise<number> {
   }
   const url = serviceAddress();
   try {
-    const { output, ok } = ownOutput(args) ?? (await run(readArguments(args), url));
+    const { output, ok } = helpOrVersion(args) ?? (await run(readArguments(args), url));
     if (output !== null) console.log(output);
     return ok ? 0 : 1;
   } catch (error) {
@@ -30,24 +30,25 @@ async function main(args: string[]): Promise<number> {
 }
 
 /** Returns the version or the help; undefined for a command. */
-function ownOutput(args: string[]): Printed | undefined {
+function helpOrVersion(args: string[]): CommandOutput | undefined {
   const json = args.includes("--json");
   const { version } = manifest;
-  if (args[0] === "--version" || args[0] === "-v") return printed({ data: { version }, text: version }, json);
+  if (args[0] === "--version" || args[0] === "-v") return toOutput({ data: { version }, text: version }, json);
   const requested = readHelp(args);
-  return requested && printed({ data: requested.data, text: requested.text.split("\n") }, json);
+  return requested && toOutput({ data: requested.data, text: requested.text.split("\n") }, json);
 }
 
-function run({ command, ...given }: Arguments, url: string): Promise<Printed> {
+function run({ command, ...options }: Arguments, url: string): Promise<CommandOutput> {
   // Standard output is reserved for the result.
   const progress = (line: string) => console.error(toTerminal(line));
   // Only the owner can read backups and stores. Downloads use the umask of the caller.
-  if (!isKeyed(command)) process.umask(0o077);
-  if (isOffline(command) || (command === "backup" && given.verify)) return runOffline({ command, ...given }, progress);
+  if (!usesApiKey(command)) process.umask(0o077);
+  if (isOffline(command) || (command === "backup" && options.verify))
+    return runOffline({ command, ...options }, progress);
   checkAddress(url);
-  const credential = isKeyed(command) ? { apiKey: apiKey() } : { adminToken: adminToken() };
+  const credential = usesApiKey(command) ? { apiKey: apiKey() } : { adminToken: adminToken() };
   const media = new MediaAssetService({ ...credential, baseUrl: url });
-  return runCommand(media, { command, ...given }, progress);
+  return runCommand(media, { command, ...options }, progress);
 }
 
 function apiKey(): string {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { UsageError } from "./arguments.ts";
-import { readMove } from "./move-settings.ts";
+import { readMovePlan } from "./move-settings.ts";
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), "move-settings-"));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
@@ -16,7 +16,11 @@ const server = {
 };
 
 test("variables with the prefix TO_ replace those of the service", () => {
-  const { from, to, ...move } = readMove({ ...embedded, TO_DATABASE_URL: "postgres://db/new", TO_S3_BUCKET: "media" });
+  const { from, to, ...move } = readMovePlan({
+    ...embedded,
+    TO_DATABASE_URL: "postgres://db/new",
+    TO_S3_BUCKET: "media",
+  });
   const changes = ["DATABASE_URL from TO_DATABASE_URL", "S3_BUCKET from TO_S3_BUCKET"];
   expect(move).toEqual({ movesRows: true, movesObjects: true, changes });
   expect([from.databaseUrl, from.s3]).toEqual([null, null]);
@@ -25,12 +29,17 @@ test("variables with the prefix TO_ replace those of the service", () => {
 });
 
 test("other settings stay, and an empty variable unsets one", () => {
-  const bucket = readMove({ ...server, TO_S3_BUCKET: "media-2" });
+  const bucket = readMovePlan({ ...server, TO_S3_BUCKET: "media-2" });
   expect(bucket).toMatchObject({ movesRows: false, movesObjects: true });
   expect(bucket.to.s3).toEqual({ bucket: "media-2", endpoint: "http://store:9000" });
-  const database = readMove({ ...server, TO_DATABASE_URL: "postgres://db/new" });
+  const database = readMovePlan({ ...server, TO_DATABASE_URL: "postgres://db/new" });
   expect(database).toMatchObject({ movesRows: true, movesObjects: false });
-  const aws = readMove({ ...server, TO_S3_ENDPOINT: "", TO_AWS_ACCESS_KEY_ID: "id", TO_AWS_SECRET_ACCESS_KEY: "key" });
+  const aws = readMovePlan({
+    ...server,
+    TO_S3_ENDPOINT: "",
+    TO_AWS_ACCESS_KEY_ID: "id",
+    TO_AWS_SECRET_ACCESS_KEY: "key",
+  });
   expect(aws.changes).toContain("S3_ENDPOINT unset");
   expect(aws.to.s3).toEqual({ bucket: "media", credentials: { accessKeyId: "id", secretAccessKey: "key" } });
   expect(aws.from.s3).toEqual({ bucket: "media", endpoint: "http://store:9000" });
@@ -45,6 +54,6 @@ test.each([
   [{ TO_DATABASE_URL: "mysql://db/new" }, "  - TO_DATABASE_URL: must be a URL such as postgres://"],
   [{ TO_S3_BUCKET: "" }, "  - TO_S3_ENDPOINT: requires S3_BUCKET"],
 ])("rejects %j", (given, message) => {
-  expect(() => readMove({ ...server, ...given })).toThrow(UsageError);
-  expect(() => readMove({ ...server, ...given })).toThrow(message);
+  expect(() => readMovePlan({ ...server, ...given })).toThrow(UsageError);
+  expect(() => readMovePlan({ ...server, ...given })).toThrow(message);
 });

@@ -7,14 +7,14 @@ import { loadServiceConfig } from "./service-settings.ts";
 
 /** Prefix of the variables that specify the target stores. */
 const PREFIX = "TO_";
-const PLACES = ["DATA_DIR", "DATABASE_URL", "S3_BUCKET", "S3_ENDPOINT", "S3_REGION", "S3_FORCE_PATH_STYLE"];
-const CREDENTIALS = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"];
-const MISTAKEN = /^TO_(DATA|DATABASE|S3|AWS)_/;
+const LOCATION_VARIABLES = ["DATA_DIR", "DATABASE_URL", "S3_BUCKET", "S3_ENDPOINT", "S3_REGION", "S3_FORCE_PATH_STYLE"];
+const CREDENTIAL_VARIABLES = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"];
+const TARGET_VARIABLE = /^TO_(DATA|DATABASE|S3|AWS)_/;
 
 type Environment = Record<string, string | undefined>;
 type StoreLocations = Omit<Config, "s3"> & { s3: S3StoreOptions | null };
 
-export interface Move {
+export interface MovePlan {
   from: Config;
   to: StoreLocations;
   movesRows: boolean;
@@ -24,30 +24,32 @@ export interface Move {
 }
 
 /** Reads the current settings of the service, and the target settings: the same with the `TO_` variables applied. */
-export function readMove(env: Environment): Move {
-  const given = Object.keys(env).filter((name) => MISTAKEN.test(name));
-  const variables = given.map((name) => name.slice(PREFIX.length));
-  const unknown = variables.filter((name) => ![...PLACES, ...CREDENTIALS].includes(name));
+export function readMovePlan(env: Environment): MovePlan {
+  const names = Object.keys(env).filter((name) => TARGET_VARIABLE.test(name));
+  const variables = names.map((name) => name.slice(PREFIX.length));
+  const unknown = variables.filter((name) => ![...LOCATION_VARIABLES, ...CREDENTIAL_VARIABLES].includes(name));
   if (unknown.length > 0) {
-    throw new UsageError(`move-store does not support ${PREFIX}${unknown.join(`, ${PREFIX}`)}: ${known()}`);
+    throw new UsageError(
+      `move-store does not support ${PREFIX}${unknown.join(`, ${PREFIX}`)}: ${supportedVariables()}`,
+    );
   }
   const from = loadServiceConfig(env);
   const to = storeLocationsOf(from, env, variables);
   const [databases, blobs] = [[from, to].map(databaseOf), [from, to].map(blobsOf)];
   const movesRows = databases[0] !== databases[1];
   const movesObjects = !isDeepStrictEqual(blobs[0], blobs[1]);
-  if (!movesRows && !movesObjects) throw new UsageError(`nothing to move: ${known()}`);
+  if (!movesRows && !movesObjects) throw new UsageError(`nothing to move: ${supportedVariables()}`);
   const changes = variables.map((name) => (env[PREFIX + name] ? `${name} from ${PREFIX}${name}` : `${name} unset`));
   return { from, to, movesRows, movesObjects, changes };
 }
 
 function storeLocationsOf(from: Config, env: Environment, variables: string[]): StoreLocations {
-  const given = Object.fromEntries(variables.map((name) => [name, env[PREFIX + name]]));
+  const values = Object.fromEntries(variables.map((name) => [name, env[PREFIX + name]]));
   // Keep the secrets: do not generate new ones for the target stores.
   const secrets = { SIGNING_SECRET: from.signingSecret, ADMIN_TOKEN: from.adminToken };
   try {
-    const { s3, ...config } = loadConfig({ ...env, ...secrets, ...given });
-    return { ...config, s3: s3 && { ...s3, ...credentialsOf(given) } };
+    const { s3, ...config } = loadConfig({ ...env, ...secrets, ...values });
+    return { ...config, s3: s3 && { ...s3, ...credentialsOf(values) } };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const problems = error.problems.map((it) => `  - ${PREFIX}${it}`);
@@ -56,8 +58,8 @@ function storeLocationsOf(from: Config, env: Environment, variables: string[]): 
 }
 
 /** Returns the target credentials. Without them, the AWS SDK uses its default credentials for both stores. */
-function credentialsOf(given: Environment): Pick<S3StoreOptions, "credentials"> {
-  const [accessKeyId, secretAccessKey, sessionToken] = CREDENTIALS.map((name) => given[name]);
+function credentialsOf(values: Environment): Pick<S3StoreOptions, "credentials"> {
+  const [accessKeyId, secretAccessKey, sessionToken] = CREDENTIAL_VARIABLES.map((name) => values[name]);
   if (!accessKeyId && !secretAccessKey) return {};
   if (accessKeyId && secretAccessKey) {
     return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } };
@@ -65,6 +67,6 @@ function credentialsOf(given: Environment): Pick<S3StoreOptions, "credentials"> 
   throw new UsageError(`set both ${PREFIX}AWS_ACCESS_KEY_ID and ${PREFIX}AWS_SECRET_ACCESS_KEY, or neither`);
 }
 
-const known = () => `${PREFIX}DATABASE_URL, ${PREFIX}S3_BUCKET and so on specify the target stores`;
+const supportedVariables = () => `${PREFIX}DATABASE_URL, ${PREFIX}S3_BUCKET and so on specify the target stores`;
 const databaseOf = ({ databaseUrl, dataDir }: StoreLocations) => databaseUrl ?? dataDir;
 const blobsOf = ({ s3, dataDir }: StoreLocations) => s3 ?? dataDir;

@@ -2,9 +2,9 @@ import type { MediaAssetService } from "../../sdk/index.ts";
 import { moveRows } from "../db/verified-import.ts";
 import { writeSuccessorIdentity } from "../installation/bind.ts";
 import type { CopyResult } from "../maintenance/copy-objects.ts";
-import { summaryOf, withProblems } from "./copied.ts";
-import { copyingRounds } from "./move-rounds.ts";
-import { type Move, readMove } from "./move-settings.ts";
+import { copyRounds } from "./copy-rounds.ts";
+import { failOnProblems, summaryOf } from "./copy-summary.ts";
+import { type MovePlan, readMovePlan } from "./move-settings.ts";
 import { installationOf, openMoveTarget } from "./move-target.ts";
 import type { Outcome } from "./outcome.ts";
 import { whileReadOnly } from "./read-only.ts";
@@ -18,35 +18,35 @@ type Progress = (line: string) => void;
  * interrupted move can be repeated: it skips the objects that are already copied.
  */
 export async function moveStore(media: MediaAssetService, progress: Progress): Promise<Outcome> {
-  const move = readMove(process.env);
+  const move = readMovePlan(process.env);
   const target = await openMoveTarget(move);
   const rows = await openRowsFile();
   try {
     const { database, stores } = target;
-    const rounds = copyingRounds({ media, stores, rows, withVariants: !move.movesRows, progress });
-    const ahead = await rounds.ahead();
-    if (ahead.problems.length > 0) return failed(ahead);
+    const rounds = copyRounds({ media, stores, rows, withVariants: !move.movesRows, progress });
+    const ahead = await rounds.copyMost();
+    if (ahead.problems.length > 0) return incomplete(ahead);
     return await whileReadOnly(media, progress, async () => {
-      const copied = await rounds.last();
-      if (copied.problems.length > 0) return failed(copied);
+      const copied = await rounds.copyRest();
+      if (copied.problems.length > 0) return incomplete(copied);
       if (stores) await writeSuccessorIdentity(stores.from, stores.to);
       if (database) progress("Moving the rows");
       const moved = database && (await moveRows(database.db, rows.lines, installationOf(move)));
       await copySecret(move.from.dataDir, move.to.dataDir);
-      return done(move, moved, copied);
+      return completed(move, moved, copied);
     });
   } finally {
     await Promise.all([target.close(), rows.close()]);
   }
 }
 
-function done(move: Move, rows: number | null, copied: CopyResult): Outcome {
-  const arrived = [rows === null ? "the rows stay" : `${rows} rows moved and compared`];
-  arrived.push(move.movesObjects ? summaryOf(copied) : "the objects stay");
-  return { data: { rows, ...copied }, text: [`Move completed: ${arrived.join(", ")}.`, "", ...nextSteps(move)] };
+function completed(move: MovePlan, rows: number | null, copied: CopyResult): Outcome {
+  const results = [rows === null ? "the rows stay" : `${rows} rows moved and compared`];
+  results.push(move.movesObjects ? summaryOf(copied) : "the objects stay");
+  return { data: { rows, ...copied }, text: [`Move completed: ${results.join(", ")}.`, "", ...nextSteps(move)] };
 }
 
-function nextSteps({ movesRows, changes }: Move): string[] {
+function nextSteps({ movesRows, changes }: MovePlan): string[] {
   return [
     "The service is now read-only. Next steps:",
     "  1. Stop the service.",
@@ -56,8 +56,8 @@ function nextSteps({ movesRows, changes }: Move): string[] {
   ];
 }
 
-function failed(copied: CopyResult): Outcome {
+function incomplete(copied: CopyResult): Outcome {
   const advice = "Restore these objects from a backup or delete their files, and try again.";
   const text = `${summaryOf(copied)}. Nothing was moved. ${advice}`;
-  return withProblems(copied, { data: copied, text });
+  return failOnProblems(copied, { data: copied, text });
 }

@@ -14,17 +14,17 @@ export interface Outcome {
 /** Runs one command. `progress` prints a line to standard error. */
 export type CommandRun = (
   media: MediaAssetService,
-  given: Arguments,
+  args: Arguments,
   progress: (line: string) => void,
 ) => Promise<Outcome>;
 
-export interface Printed {
+export interface CommandOutput {
   /** Null for no output. */
   output: string | null;
   ok: boolean;
 }
 
-export function printed({ data, text, ok = true }: Outcome, json: boolean): Printed {
+export function toOutput({ data, text, ok = true }: Outcome, json: boolean): CommandOutput {
   if (json) return { output: toJson(data), ok };
   return { output: text.length === 0 ? null : toTerminal(text), ok };
 }

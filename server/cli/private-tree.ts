@@ -2,16 +2,17 @@ import { chmod, lstat, mkdir, opendir, realpath, rmdir } from "node:fs/promises"
 import { join } from "node:path";
 
 /** Mode bits of the group and of other users. */
-const OTHERS = 0o077;
+const OTHERS_MODE = 0o077;
 
 /** Restricts a file or folder to its owner. Skips a link, because its target may be outside the folder. */
 export async function makePrivate(path: string): Promise<void> {
   if (process.platform === "win32") return;
-  const found = await lstat(path);
-  const wanted = found.isDirectory() ? 0o700 : 0o600;
-  if (found.isSymbolicLink() || (found.mode & 0o777) === wanted) return;
-  const reason = await chmod(path, wanted).then(
-    async () => (((await lstat(path)).mode & OTHERS) === 0 ? null : "the file system does not support permissions"),
+  const stats = await lstat(path);
+  const mode = stats.isDirectory() ? 0o700 : 0o600;
+  if (stats.isSymbolicLink() || (stats.mode & 0o777) === mode) return;
+  const reason = await chmod(path, mode).then(
+    async () =>
+      ((await lstat(path)).mode & OTHERS_MODE) === 0 ? null : "the file system does not support permissions",
     (error: Error) => error.message,
   );
   if (reason !== null) throw new Error(`cannot restrict ${path} to its owner: ${reason}`);

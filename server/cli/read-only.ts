@@ -6,7 +6,7 @@ type Service = Pick<MediaAssetService, "raw">;
 /** The response waits for requests in progress. */
 const REQUEST_OPTIONS = { timeout: 120_000 };
 /** 128 + SIGINT, the exit code of a shell. */
-const INTERRUPTED = 130;
+const INTERRUPTED_EXIT_CODE = 130;
 
 export async function setReadOnly({ raw }: Service, readOnly: boolean): Promise<{ readOnly: boolean }> {
   return dataOf(await raw.PUT("/admin/read-only", { body: { readOnly }, ...REQUEST_OPTIONS }));
@@ -18,17 +18,17 @@ export async function whileReadOnly(
   progress: (line: string) => void,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const before = dataOf(await service.raw.GET("/admin/read-only")).readOnly;
+  const wasReadOnly = dataOf(await service.raw.GET("/admin/read-only")).readOnly;
   const undo = async () => {
-    const { readOnly } = before
-      ? { readOnly: before }
+    const { readOnly } = wasReadOnly
+      ? { readOnly: wasReadOnly }
       : await setReadOnly(service, false).catch(() => ({ readOnly: true }));
     progress(
       readOnly ? "The service is still read-only. To end it, run mas read-only off" : "The service is writable again",
     );
   };
-  const interrupted = () => void undo().finally(() => process.exit(INTERRUPTED));
-  process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
+  const onInterrupt = () => void undo().finally(() => process.exit(INTERRUPTED_EXIT_CODE));
+  process.once("SIGINT", onInterrupt).once("SIGTERM", onInterrupt);
   try {
     await setReadOnly(service, true);
     progress("The service is read-only");
@@ -39,7 +39,7 @@ export async function whileReadOnly(
     await undo();
     throw error;
   } finally {
-    process.off("SIGINT", interrupted).off("SIGTERM", interrupted);
+    process.off("SIGINT", onInterrupt).off("SIGTERM", onInterrupt);
   }
 }
 

@@ -274,7 +274,7 @@ export const GROUPS = [
 ] as const;
 
 export type Command = keyof typeof COMMANDS;
-export type KeyedCommand = keyof typeof FILE_COMMANDS;
+export type ApiKeyCommand = keyof typeof FILE_COMMANDS;
 
 type Synopsis = (typeof COMMANDS)[Command]["synopsis"];
 
@@ -286,7 +286,7 @@ export function isCommand(text: string): text is Command {
   return Object.hasOwn(COMMANDS, text);
 }
 
-export function isKeyed(command: Command): command is KeyedCommand {
+export function usesApiKey(command: Command): command is ApiKeyCommand {
   return Object.hasOwn(FILE_COMMANDS, command);
 }
 

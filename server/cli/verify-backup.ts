@@ -10,12 +10,12 @@ import { type NamedObject, OBJECT_PREFIXES, objectsOf } from "../maintenance/nam
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { type Backup, openBackup } from "./backup-folder.ts";
-import { withProblems } from "./copied.ts";
+import { failOnProblems } from "./copy-summary.ts";
 import type { Outcome } from "./outcome.ts";
 import { inUnits } from "./terminal.ts";
 
 /** 128 + SIGINT, the exit code of a shell. */
-const INTERRUPTED = 130;
+const INTERRUPTED_EXIT_CODE = 130;
 
 type Progress = (line: string) => void;
 
@@ -26,32 +26,32 @@ type Progress = (line: string) => void;
  */
 export async function verifyBackup(folder: string, progress: Progress): Promise<Outcome> {
   const backup = await openBackup(folder);
-  const scratch = await mkdtemp(join(tmpdir(), "media-asset-service-verify-"));
-  const remove = () => rmSync(scratch, { recursive: true, force: true });
-  const interrupted = () => {
+  const temporaryFolder = await mkdtemp(join(tmpdir(), "media-asset-service-verify-"));
+  const remove = () => rmSync(temporaryFolder, { recursive: true, force: true });
+  const onInterrupt = () => {
     remove();
-    process.exit(INTERRUPTED);
+    process.exit(INTERRUPTED_EXIT_CODE);
   };
-  process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
+  process.once("SIGINT", onInterrupt).once("SIGTERM", onInterrupt);
   try {
     progress("Restoring the rows");
-    const imported = await restoreRows(join(scratch, "database"), backup);
+    const imported = await restoreRows(join(temporaryFolder, "database"), backup);
     progress(`${imported.rows} rows in ${imported.tables} tables match the backup`);
-    const copied = await restoreObjects(backup, fileSystemStore(join(scratch, "blobs")), progress);
-    return outcome(backup, imported, copied, await countUnnamed(backup));
+    const copied = await restoreObjects(backup, fileSystemStore(join(temporaryFolder, "blobs")), progress);
+    return outcome(backup, imported, copied, await countUnreferenced(backup));
   } finally {
-    process.off("SIGINT", interrupted).off("SIGTERM", interrupted);
+    process.off("SIGINT", onInterrupt).off("SIGTERM", onInterrupt);
     remove();
     await backup.close();
   }
 }
 
 async function restoreRows(directory: string, backup: Backup): Promise<Imported> {
-  const given = await digestLines(backup.lines());
+  const digests = await digestLines(backup.lines());
   const { openEmbeddedDatabase } = await import("../db/database.ts");
   const { db, close } = await openEmbeddedDatabase(directory);
   try {
-    return await importVerified(db, backup.lines(), given);
+    return await importVerified(db, backup.lines(), digests);
   } finally {
     await close();
   }
@@ -82,12 +82,12 @@ async function isRestored(store: BlobStore, { key, size, checksum }: NamedObject
 }
 
 /** Counts the unreferenced objects. They are harmless, and the next backup removes them. */
-async function countUnnamed(backup: Backup): Promise<number> {
-  const named = new KeySet();
-  for await (const { key } of objectsOf(backup.lines())) named.add(key);
+async function countUnreferenced(backup: Backup): Promise<number> {
+  const referencedKeys = new KeySet();
+  for await (const { key } of objectsOf(backup.lines())) referencedKeys.add(key);
   let unnamed = 0;
   for (const prefix of OBJECT_PREFIXES) {
-    for await (const { key } of backup.objects.list({ prefix })) if (!named.has(key)) unnamed += 1;
+    for await (const { key } of backup.objects.list({ prefix })) if (!referencedKeys.has(key)) unnamed += 1;
   }
   return unnamed;
 }
@@ -109,5 +109,5 @@ function outcome(backup: Backup, { rows, tables }: Imported, copied: CopyResult,
     text.push("The backup has no signing-secret: without the SIGNING_SECRET of the service, signed URLs are invalid.");
   }
   const data = { rows, tables, objects, bytes, unnamed, hasSecret: backup.hasSecret, problems };
-  return withProblems(copied, { data, text });
+  return failOnProblems(copied, { data, text });
 }

@@ -1,15 +1,15 @@
-import { COMPLETED, FIRST_WORDS, type Offer, verbOf } from "./model.ts";
+import { type Candidates, COMMAND_CANDIDATES, FIRST_WORD_CANDIDATES, verbOf } from "./model.ts";
 
 /** Supports bash 3.2 and later: 3.2 is the version of macOS. */
 export function bashCompletion(): string {
-  const groups = FIRST_WORDS.filter(({ verbs }) => verbs.length > 0);
+  const groups = FIRST_WORD_CANDIDATES.filter(({ verbs }) => verbs.length > 0);
   return `# bash completion of mas: source <(mas completion bash)
 _mas() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} command=\${COMP_WORDS[1]}
   local IFS=$' \\t\\n' offered= paths=
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
-    offered='${[...FIRST_WORDS.map(({ word }) => word), "help", "--help", "--version"].join(" ")}'
+    offered='${[...FIRST_WORD_CANDIDATES.map(({ word }) => word), "help", "--help", "--version"].join(" ")}'
     COMPREPLY=($(compgen -W "$offered" -- "$cur"))
     return
   fi
@@ -27,11 +27,11 @@ ${valueCases()}
       *)
         if [[ $cur == -* ]]; then
           case $command in
-${COMPLETED.map(({ command, options }) => `            '${command}') offered='${options.map(({ name }) => `--${name}`).join(" ")}' ;;`).join("\n")}
+${COMMAND_CANDIDATES.map(({ command, options }) => `            '${command}') offered='${options.map(({ name }) => `--${name}`).join(" ")}' ;;`).join("\n")}
           esac
         else
           case $command in
-${COMPLETED.flatMap(({ command, argument }) => (isOffer(argument) ? `            '${command}') ${assigned(argument)} ;;` : [])).join("\n")}
+${COMMAND_CANDIDATES.flatMap(({ command, argument }) => (hasCandidates(argument) ? `            '${command}') ${assignments(argument)} ;;` : [])).join("\n")}
           esac
         fi ;;
     esac
@@ -51,17 +51,17 @@ complete -F _mas mas
 
 /** After an option with a value, the script offers only its values: none if they are not known. */
 function valueCases(): string {
-  const lines = COMPLETED.flatMap(({ command, options }) =>
+  const lines = COMMAND_CANDIDATES.flatMap(({ command, options }) =>
     options.flatMap((option) =>
-      option.takesValue ? `      '${command} --${option.name}') ${assigned(option)} ;;` : [],
+      option.takesValue ? `      '${command} --${option.name}') ${assignments(option)} ;;` : [],
     ),
   );
   return lines.join("\n");
 }
 
-const isOffer = ({ words, paths }: Offer) => words.length > 0 || paths !== null;
+const hasCandidates = ({ words, paths }: Candidates) => words.length > 0 || paths !== null;
 
-function assigned({ words, paths }: Offer): string {
+function assignments({ words, paths }: Candidates): string {
   const parts = [
     ...(words.length > 0 ? [`offered='${words.join(" ")}'`] : []),
     ...(paths === null ? [] : [`paths=${paths === "files" ? "-f" : "-d"}`]),

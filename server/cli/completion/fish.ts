@@ -1,13 +1,15 @@
-import { COMPLETED, FIRST_WORDS, type Offer, verbOf } from "./model.ts";
+import { type Candidates, COMMAND_CANDIDATES, FIRST_WORD_CANDIDATES, verbOf } from "./model.ts";
 
 export function fishCompletion(): string {
-  const first = FIRST_WORDS.map(({ word, about }) => `complete -c mas -n '__mas_at 1' -a ${word} -d ${quoted(about)}`);
-  const verbs = FIRST_WORDS.flatMap(({ word, verbs }) =>
+  const first = FIRST_WORD_CANDIDATES.map(
+    ({ word, about }) => `complete -c mas -n '__mas_at 1' -a ${word} -d ${quoted(about)}`,
+  );
+  const verbs = FIRST_WORD_CANDIDATES.flatMap(({ word, verbs }) =>
     verbs.map(
       ({ command, about }) => `complete -c mas -n '__mas_at 2 ${word}' -a ${verbOf(command)} -d ${quoted(about)}`,
     ),
   );
-  const rest = COMPLETED.flatMap(({ command, options, argument }) => {
+  const rest = COMMAND_CANDIDATES.flatMap(({ command, options, argument }) => {
     const start = `complete -c mas -n '__mas_in ${command}'`;
     return [
       ...options.map(({ name, takesValue, ...offer }) => `${start} -l ${name}${takesValue ? optionValue(offer) : ""}`),
@@ -31,7 +33,7 @@ ${[...first, ...verbs, ...rest].join("\n")}
 `;
 }
 
-function optionValue({ words, paths }: Offer): string {
+function optionValue({ words, paths }: Candidates): string {
   if (paths !== null) return ` -r${pathsOf(paths)}`;
   return words.length > 0 ? ` -x -a '${words.join(" ")}'` : " -x";
 }

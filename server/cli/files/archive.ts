@@ -14,7 +14,7 @@ import { findEntry } from "./remote-path.ts";
 type Selection = { folderId: string } | { fileIds: string[] };
 
 /** State that an interrupted run stores next to the partial download, so that the next run can resume it. */
-interface Begun {
+interface ArchiveState {
   selection: Selection;
   archive: Archive;
 }
@@ -24,12 +24,12 @@ export const archive: CommandRun = async (media, { positionals: [path = "", ...n
   if (!replaces && (await exists(path))) throw new Error(`${path} already exists. To replace it, add --force`);
   const selection = await selectionOf(media, names);
   // mas sync skips files with these names.
-  const [partial, note] = [besides(path, "bytes"), besides(path, "archive")];
-  const archive = await begunOrNew(media, selection, note, partial);
+  const [partial, statePath] = [siblingPath(path, "bytes"), siblingPath(path, "archive")];
+  const archive = await resumeOrCreate(media, selection, statePath, partial);
   const bar = progressBar(1, archive.size);
   try {
     await interruptible(async (signal) => {
-      await fill(partial, archive, signal, (loaded) => bar.sent(path, loaded)).catch((error: unknown) => {
+      await download(partial, archive, signal, (loaded) => bar.setLoaded(path, loaded)).catch((error: unknown) => {
         throw signal.aborted ? new Error("Interrupted. To resume, run the same command again") : error;
       });
     });
@@ -37,13 +37,13 @@ export const archive: CommandRun = async (media, { positionals: [path = "", ...n
     bar.close();
   }
   await rename(partial, path);
-  await rm(note, { force: true });
+  await rm(statePath, { force: true });
   const { id, fileCount, size } = archive;
   return { data: { path, id, fileCount, size }, text: `Downloaded ${path}: ${fileCount} files, ${inUnits(size)}.` };
 };
 
-function besides(path: string, what: string): string {
-  const hash = createHash("sha256").update(`${what} of ${path}`);
+function siblingPath(path: string, purpose: string): string {
+  const hash = createHash("sha256").update(`${purpose} of ${path}`);
   return join(dirname(path), partialName(hash.digest("hex")));
 }
 
@@ -57,28 +57,28 @@ async function selectionOf(media: MediaAssetService, names: string[]): Promise<S
 }
 
 /** Returns the archive of an interrupted run if it can still be downloaded. Otherwise creates a new archive. */
-async function begunOrNew(
+async function resumeOrCreate(
   media: MediaAssetService,
   selection: Selection,
-  note: string,
+  statePath: string,
   partial: string,
 ): Promise<Archive> {
-  const begun = await readFile(note, "utf8").then(
-    (text) => JSON.parse(text) as Begun,
+  const state = await readFile(statePath, "utf8").then(
+    (text) => JSON.parse(text) as ArchiveState,
     () => null,
   );
-  if (begun && JSON.stringify(begun.selection) === JSON.stringify(selection)) {
-    const { ok } = await fetch(begun.archive.url, { method: "HEAD" });
-    if (ok) return begun.archive;
+  if (state && JSON.stringify(state.selection) === JSON.stringify(selection)) {
+    const { ok } = await fetch(state.archive.url, { method: "HEAD" });
+    if (ok) return state.archive;
   }
   await rm(partial, { force: true });
   const archive = await media.archives.create(selection);
   // The URL gives access to the content.
-  await writeFile(note, JSON.stringify({ selection, archive } satisfies Begun), { mode: 0o600 });
+  await writeFile(statePath, JSON.stringify({ selection, archive } satisfies ArchiveState), { mode: 0o600 });
   return archive;
 }
 
-async function fill(
+async function download(
   partial: string,
   archive: Archive,
   signal: AbortSignal,

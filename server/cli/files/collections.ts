@@ -47,7 +47,7 @@ export const collectionCommands: Record<CollectionCommand, CommandRun> = {
   async "collection add"(media, { positionals: [name, ...files], options }) {
     const id = await collectionIdOf(media, name);
     const fileIds = await idsOf(media, files);
-    const after = options.after === undefined ? {} : { after: await placeOf(media, options.after) };
+    const after = options.after === undefined ? {} : { after: await positionAfter(media, options.after) };
     const data = await media.collections.add(id, { fileIds, ...after });
     return { data, text: `Files: ${data.added} added, ${data.moved} moved.` };
   },
@@ -69,8 +69,8 @@ function searchOf({ query, sort, order }: Arguments["options"]) {
   };
 }
 
-export async function collectionIdOf(media: MediaAssetService, given: string | undefined): Promise<string> {
-  const name = required(given, "a collection");
+export async function collectionIdOf(media: MediaAssetService, nameOrId: string | undefined): Promise<string> {
+  const name = required(nameOrId, "a collection");
   if (name.startsWith("col_")) return name;
   const form = searchForm(name);
   for await (const one of media.collections.list({ limit: 100 })) if (searchForm(one.name) === form) return one.id;
@@ -86,7 +86,7 @@ async function idsOf(media: MediaAssetService, names: string[]): Promise<string[
 }
 
 /** Returns the ID of a file of the collection; null for `start`. */
-async function placeOf(media: MediaAssetService, after: string): Promise<string | null> {
+async function positionAfter(media: MediaAssetService, after: string): Promise<string | null> {
   return after === "start" ? null : (await findFile(media, after)).id;
 }
 

@@ -5,8 +5,8 @@ import { serviceAddress } from "../service-address.ts";
 import { inUnits, table } from "../terminal.ts";
 import { archive } from "./archive.ts";
 import { openInBrowser } from "./browser.ts";
-import { describedBy, markedBy } from "./described.ts";
 import { get } from "./get.ts";
+import { markChanges, metadataChanges } from "./metadata-options.ts";
 import { type Entry, findEntry, findFile, folderIdOf } from "./remote-path.ts";
 import { variantOf } from "./variant-url.ts";
 
@@ -34,12 +34,12 @@ export const fileCommands: Record<
       .list({ folderId: parentId, limit: 100, ...(search !== undefined && { search }), ...order })
       .all();
     if (!order.sort && !order.order) files.sort((one, other) => (one.filename < other.filename ? -1 : 1));
-    return { data: { folders, files }, text: contents(folders, files) };
+    return { data: { folders, files }, text: folderTable(folders, files) };
   },
 
-  async url(media, given) {
-    const { id, cdnUrl } = await findFile(media, required(given.id, "FILE"));
-    const variant = variantOf(id, given);
+  async url(media, args) {
+    const { id, cdnUrl } = await findFile(media, required(args.id, "FILE"));
+    const variant = variantOf(id, args);
     const data = variant ? { id, ...(await media.transform.url(variant)) } : { id, url: cdnUrl };
     return { data, text: data.url };
   },
@@ -98,16 +98,16 @@ export const fileCommands: Record<
     return { data, text: data.map(({ filename, tags }) => `${filename}: ${tags.join(", ") || "no tags"}`) };
   },
 
-  async update(media, given) {
-    const { description } = given.options;
+  async update(media, args) {
+    const { description } = args.options;
     const changes = {
       ...(description !== undefined && { description }),
-      ...describedBy(given),
-      ...markedBy(given.options),
+      ...metadataChanges(args),
+      ...markChanges(args.options),
     };
     if (Object.keys(changes).length === 0)
       throw new UsageError("nothing to change: use --description, --metadata, --alt, --star or --label");
-    const files = await Promise.all(given.positionals.map((name) => findFile(media, name)));
+    const files = await Promise.all(args.positionals.map((name) => findFile(media, name)));
     const data: FileRecord[] = [];
     for (const { id } of files) data.push(await media.files.update(id, changes));
     return { data, text: data.map(({ filename }) => `Updated ${filename}.`) };
@@ -119,7 +119,7 @@ export const fileCommands: Record<
     const max = /^[1-9]\d{0,5}$/.test(limit) ? Number(limit) : 0;
     if (max < 1 || max > MAX_RESULTS)
       throw new UsageError(`--limit must be a number from 1 to ${MAX_RESULTS}, not ${limit}`);
-    const found = await media.files
+    const files = await media.files
       .list({
         search: required(id, "QUERY"),
         ...sortOf(options),
@@ -128,7 +128,7 @@ export const fileCommands: Record<
         ...(fileType && { type: fileType }),
       })
       .all({ max });
-    return { data: found, text: found.length === 0 ? "No files found." : fileTable(found) };
+    return { data: files, text: files.length === 0 ? "No files found." : fileTable(files) };
   },
 
   async open(media, { id }) {
@@ -151,7 +151,7 @@ function sortOf({ sort, order }: { sort?: string; order?: string }) {
 
 const nameOf = ({ file, folder }: Entry) => (file ? file.filename : `${folder.name}/`);
 
-function contents(folders: Folder[], files: FileRecord[]): string[] {
+function folderTable(folders: Folder[], files: FileRecord[]): string[] {
   if (folders.length + files.length === 0) return ["The folder is empty."];
   const rows = folders.map(({ id, name, createdAt }) => [id, `${name}/`, "-", "FOLDER", createdAt]);
   return table(["ID", "NAME", "SIZE", "TYPE", "CREATED"], [...rows, ...files.map(fileRow)]);

@@ -5,45 +5,45 @@ import { dirname, join } from "node:path";
 import type { FileRecord, MediaAssetService } from "../../../sdk/index.ts";
 import { partialName } from "./local-name.ts";
 
-export interface Downloading {
+export interface DownloadOptions {
   media: MediaAssetService;
   /** Replaces an existing file. */
   replaces: boolean;
   /** Deletes an incomplete download. Otherwise the next run resumes it. */
-  tidies?: boolean;
+  deletesIncomplete?: boolean;
   signal: AbortSignal;
   onProgress(loaded: number): void;
 }
 
-export const DAMAGED =
+export const CHECKSUM_MISMATCH =
   "The download does not match the checksum: the file changed during the download, or was damaged in transit";
 
 /** Does not follow a link, whose target may be any file. */
 const APPEND = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
 
 /** Downloads a file, and moves it to `path` when it is complete. Resumes the download of an interrupted run. */
-export async function downloadTo(path: string, file: FileRecord, given: Downloading): Promise<void> {
+export async function downloadTo(path: string, file: FileRecord, options: DownloadOptions): Promise<void> {
   const partial = join(dirname(path), partialName(file.checksum));
   const handle = await open(partial, APPEND, 0o666);
   let isComplete = false;
   try {
-    isComplete = await fill(handle, file, given);
+    isComplete = await downloadMissing(handle, file, options);
     if (isComplete) await handle.sync();
   } catch (error) {
-    if (given.tidies) await rm(partial, { force: true });
+    if (options.deletesIncomplete) await rm(partial, { force: true });
     throw error;
   } finally {
     await handle.close();
   }
   if (!isComplete) {
     await rm(partial, { force: true });
-    throw new Error(DAMAGED);
+    throw new Error(CHECKSUM_MISMATCH);
   }
-  await publish(partial, path, given.replaces);
+  await publish(partial, path, options.replaces);
 }
 
 /** Downloads the missing bytes. Returns true if the checksum of the result is correct. */
-async function fill(handle: FileHandle, file: FileRecord, given: Downloading): Promise<boolean> {
+async function downloadMissing(handle: FileHandle, file: FileRecord, options: DownloadOptions): Promise<boolean> {
   let hash = createHash("sha256");
   let offset = await hashExisting(handle, hash);
   let expected = file.checksum;
@@ -56,19 +56,19 @@ async function fill(handle: FileHandle, file: FileRecord, given: Downloading): P
   for (let isDone = offset === file.fileSize; !isDone; ) {
     const before = offset;
     try {
-      const response = await fetchFrom(offset, file, given);
+      const response = await fetchFrom(offset, file, options);
       if (offset > 0 && response.status !== 206) await restart();
-      expected = checksumIn(response) ?? file.checksum;
+      expected = etagChecksum(response) ?? file.checksum;
       for await (const chunk of bodyOf(response)) {
         hash.update(chunk);
         await handle.appendFile(chunk);
         offset += chunk.byteLength;
-        given.onProgress(offset);
+        options.onProgress(offset);
       }
       isDone = true;
     } catch (error) {
       // Reconnect after a broken connection if it transferred any bytes.
-      if (given.signal.aborted || offset <= before) throw error;
+      if (options.signal.aborted || offset <= before) throw error;
     }
   }
   return hash.digest("hex") === expected;
@@ -85,7 +85,7 @@ async function hashExisting(handle: FileHandle, hash: Hash): Promise<number> {
 function fetchFrom(
   offset: number,
   file: FileRecord,
-  { media, signal }: Pick<Downloading, "media" | "signal">,
+  { media, signal }: Pick<DownloadOptions, "media" | "signal">,
 ): Promise<Response> {
   // Ranges and checksums apply to the uncompressed bytes.
   const range = offset > 0 ? { Range: `bytes=${offset}-`, "If-Range": `"${file.checksum}"` } : {};
@@ -96,24 +96,24 @@ function fetchFrom(
 export async function stream(
   file: FileRecord,
   write: (chunk: Uint8Array) => Promise<void>,
-  given: Pick<Downloading, "media" | "signal">,
+  options: Pick<DownloadOptions, "media" | "signal">,
 ): Promise<boolean> {
   const hash = createHash("sha256");
-  const response = await fetchFrom(0, file, given);
+  const response = await fetchFrom(0, file, options);
   for await (const chunk of bodyOf(response)) {
     hash.update(chunk);
     await write(chunk);
   }
-  return hash.digest("hex") === (checksumIn(response) ?? file.checksum);
+  return hash.digest("hex") === (etagChecksum(response) ?? file.checksum);
 }
 
 /** Returns the checksum of the delivered bytes. They differ from the uploaded bytes if the location was removed. */
 export async function deliveredChecksumOf({ cdnUrl, checksum }: FileRecord, signal: AbortSignal): Promise<string> {
-  return checksumIn(await fetch(cdnUrl, { method: "HEAD", signal })) ?? checksum;
+  return etagChecksum(await fetch(cdnUrl, { method: "HEAD", signal })) ?? checksum;
 }
 
 /** The strong ETag of a delivered file is its checksum. */
-const checksumIn = ({ headers }: Response) => /^"([0-9a-f]{64})"$/.exec(headers.get("ETag") ?? "")?.[1];
+const etagChecksum = ({ headers }: Response) => /^"([0-9a-f]{64})"$/.exec(headers.get("ETag") ?? "")?.[1];
 
 const bodyOf = ({ body }: Response) => (body ?? new ReadableStream()) as ReadableStream<Uint8Array>;
 

@@ -9,16 +9,16 @@ import { progressBar } from "../upload/progress.ts";
 import { downloadTo, exists } from "./download.ts";
 import { isLocalName } from "./local-name.ts";
 import { findFile } from "./remote-path.ts";
-import { toStandardOutput } from "./standard-output.ts";
+import { writeToStdout } from "./standard-output.ts";
 
 export const get: CommandRun = async (media, { positionals: [name = "", to], force: replaces, json }) => {
   if (to === "-" && json) throw new UsageError("use either - or --json: both write to standard output");
   const file = await findFile(media, name);
-  if (to === "-") return interruptible((signal) => toStandardOutput(file, { media, signal }));
+  if (to === "-") return interruptible((signal) => writeToStdout(file, { media, signal }));
   const path = await targetOf(file, to);
   if (!replaces && (await exists(path))) throw new Error(`${path} already exists. To replace it, add --force`);
   const bar = progressBar(1, file.fileSize);
-  const onProgress = (loaded: number) => bar.sent(path, loaded);
+  const onProgress = (loaded: number) => bar.setLoaded(path, loaded);
   try {
     await interruptible(async (signal) => {
       await downloadTo(path, file, { media, replaces, signal, onProgress }).catch((error: unknown) => {

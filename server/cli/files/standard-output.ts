@@ -2,12 +2,12 @@ import { once } from "node:events";
 import type { FileRecord } from "../../../sdk/index.ts";
 import { UsageError } from "../arguments.ts";
 import type { Outcome } from "../outcome.ts";
-import { DAMAGED, type Downloading, stream } from "./download.ts";
+import { CHECKSUM_MISMATCH, type DownloadOptions, stream } from "./download.ts";
 
 /** Writes the unmodified bytes of a file for another program. A terminal would interpret control sequences in them. */
-export async function toStandardOutput(
+export async function writeToStdout(
   file: FileRecord,
-  given: Pick<Downloading, "media" | "signal">,
+  options: Pick<DownloadOptions, "media" | "signal">,
 ): Promise<Outcome> {
   const { stdout } = process;
   if (stdout.isTTY) throw new UsageError("file content cannot be written to a terminal: specify PATH, or use a pipe");
@@ -16,6 +16,6 @@ export async function toStandardOutput(
   const write = async (chunk: Uint8Array) => {
     if (!stdout.write(chunk)) await once(stdout, "drain");
   };
-  if (await stream(file, write, given)) return { data: file, text: [] };
-  throw new Error(DAMAGED);
+  if (await stream(file, write, options)) return { data: file, text: [] };
+  throw new Error(CHECKSUM_MISMATCH);
 }

@@ -6,13 +6,13 @@ const WORDS = ["preset", "f", "crop", "meta"] as const;
 const FLAGS = ["grayscale", "sepia"] as const;
 
 /** Returns the transformation parameters of the options; undefined without any. The service validates their values. */
-export function variantOf(id: string, given: Arguments): TransformUrlParams | undefined {
-  const { options } = given;
+export function variantOf(id: string, args: Arguments): TransformUrlParams | undefined {
+  const { options } = args;
   const numbers = NUMBERS.flatMap((name) =>
     options[name] === undefined ? [] : [[name, numberOf(name, options[name])]],
   );
   const words = WORDS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]));
-  const flags = FLAGS.flatMap((name) => (given[name] ? [[name, true]] : []));
+  const flags = FLAGS.flatMap((name) => (args[name] ? [[name, true]] : []));
   const all = [...numbers, ...words, ...flags];
   return all.length === 0 ? undefined : ({ id, ...Object.fromEntries(all) } as TransformUrlParams);
 }

@@ -5,16 +5,16 @@ import { UsageError } from "../arguments.ts";
 import { isPartial } from "../files/local-name.ts";
 import { entriesBelow } from "../upload/local-files.ts";
 
-export interface LocalSide {
+export interface LocalTree {
   root: string;
   /** By the path of the file in the service. */
-  files: Map<string, LocalSideFile>;
+  files: Map<string, LocalTreeFile>;
   directories: { key: string; path: string }[];
   /** Links and devices, by their path in the service: they are not sent, followed or replaced. */
-  leftAlone: Map<string, string>;
+  skipped: Map<string, string>;
 }
 
-export interface LocalSideFile {
+export interface LocalTreeFile {
   path: string;
   size: number;
 }
@@ -23,20 +23,19 @@ export interface LocalSideFile {
 export const keyOf = (names: string[]) => names.map(normalizeName).join("/");
 
 /** Reads a directory; null if it does not exist. */
-export async function readLocalSide(directory: string): Promise<LocalSide | null> {
+export async function readLocalTree(directory: string): Promise<LocalTree | null> {
   const stats = await stat(directory).catch(() => null);
   if (!stats) return null;
   if (!stats.isDirectory()) throw new UsageError(`${directory} is not a directory`);
   const root = await realpath(directory);
-  const side: LocalSide = { root, files: new Map(), directories: [], leftAlone: new Map() };
+  const side: LocalTree = { root, files: new Map(), directories: [], skipped: new Map() };
   for (const { path, kind } of await entriesBelow(root)) {
     const names = relative(root, path).split(sep);
     const key = keyOf(names);
     if (isPartial(names.at(-1) ?? "")) continue;
     if (kind === "directory") side.directories.push({ key, path });
-    else if (kind !== "file") side.leftAlone.set(key, kind === "link" ? "a link" : "neither a file nor a directory");
-    else if (side.files.has(key))
-      side.leftAlone.set(`${key} (${path})`, "another file has the same name in the service");
+    else if (kind !== "file") side.skipped.set(key, kind === "link" ? "a link" : "neither a file nor a directory");
+    else if (side.files.has(key)) side.skipped.set(`${key} (${path})`, "another file has the same name in the service");
     else side.files.set(key, { path, size: (await stat(path)).size });
   }
   return side;
@@ -57,10 +56,10 @@ export async function makeDirectories(root: string, names: string[]): Promise<st
 
 /** Removes the empty directories that do not exist on the other side. */
 export async function removeEmptyDirectories(
-  { directories }: LocalSide,
-  isKept: (key: string) => boolean,
+  { directories }: LocalTree,
+  existsRemotely: (key: string) => boolean,
 ): Promise<void> {
   for (const { key, path } of directories.toReversed()) {
-    if (!isKept(key) && (await readdir(path)).length === 0) await rmdir(path);
+    if (!existsRemotely(key) && (await readdir(path)).length === 0) await rmdir(path);
   }
 }

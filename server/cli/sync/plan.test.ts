@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { FileRecord } from "../../../sdk/index.ts";
-import type { LocalSide } from "./local-tree.ts";
+import type { LocalTree } from "./local-tree.ts";
 import { planDown, planUp, type Step } from "./plan.ts";
-import type { RemoteSide } from "./remote-tree.ts";
+import type { RemoteTree } from "./remote-tree.ts";
 
 const checksum = (content: string) => createHash("sha256").update(content).digest("hex");
 
 /** Contents by path. The ID of a remote file is its path, with a number if several files have the path. */
 function sides(here: Record<string, string>, there: [path: string, content: string][]) {
   const files = new Map(Object.entries(here).map(([path, content]) => [path, { path: content, size: content.length }]));
-  const local: LocalSide = { root: "/here", files, directories: [], leftAlone: new Map() };
-  const remote: RemoteSide = {
+  const local: LocalTree = { root: "/here", files, directories: [], skipped: new Map() };
+  const remote: RemoteTree = {
     folders: [],
     files: there.map(([key, content], index) => ({
       key,
@@ -114,7 +114,7 @@ test("up: a local link keeps the remote files at and below its path", async () =
     ["folder/b", "two"],
     ["c", "three"],
   ]);
-  for (const path of ["link", "folder"]) local.leftAlone.set(path, "a link");
+  for (const path of ["link", "folder"]) local.skipped.set(path, "a link");
   expect(told(await planUp(local, remote, options(true)))).toEqual(["SKIP link", "SKIP folder", "DELETE c c#2"]);
 });
 
@@ -139,6 +139,6 @@ test("down: reports several files with the same path as a conflict, and skips un
   ];
   expect(await down({}, there)).toEqual(["CONFLICT a", "SKIP ../b", "SKIP c/.."]);
   const { local, remote } = sides({}, [["link/to/a", "one"]]);
-  local.leftAlone.set("link", "a link");
+  local.skipped.set("link", "a link");
   expect(told(await planDown(local, remote, options(false)))).toEqual(["SKIP link/to/a"]);
 });

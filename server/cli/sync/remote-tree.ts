@@ -7,15 +7,15 @@ export interface RemoteFile {
   record: FileRecord;
 }
 
-export interface RemoteSide {
+export interface RemoteTree {
   files: RemoteFile[];
   folders: { key: string; id: string }[];
 }
 
 /** Reads a folder of the service with its contents; null is the top level. */
-export async function readRemoteSide(media: MediaAssetService, top: string | null): Promise<RemoteSide> {
+export async function readRemoteTree(media: MediaAssetService, top: string | null): Promise<RemoteTree> {
   const childrenOf = Map.groupBy(await media.folders.list({ limit: 200 }).all(), ({ parentId }) => parentId);
-  const side: RemoteSide = { files: [], folders: [] };
+  const side: RemoteTree = { files: [], folders: [] };
   const read = async (id: string | null, names: string[]): Promise<void> => {
     for await (const record of media.files.list({ folderId: id, limit: 100 })) {
       const path = [...names, record.filename];
@@ -32,4 +32,4 @@ export async function readRemoteSide(media: MediaAssetService, top: string | nul
 }
 
 /** Returns true if all names of the path are safe on this machine, so that the file stays below the directory. */
-export const fitsHere = ({ names }: RemoteFile) => names.every((name) => isLocalName(name));
+export const isValidLocally = ({ names }: RemoteFile) => names.every((name) => isLocalName(name));

@@ -1,7 +1,7 @@
 import type { Outcome } from "../outcome.ts";
 import { table } from "../terminal.ts";
-import type { Done } from "./carry-out.ts";
 import type { Step } from "./plan.ts";
+import type { StepOutcome } from "./run-step.ts";
 
 /** The result for one path. LEFT is a deletion that was not started, because an earlier step failed. */
 export interface Result {
@@ -12,7 +12,7 @@ export interface Result {
   reason: string | null;
 }
 
-const WORDS: Record<Step["action"], [planned: string, done: string]> = {
+const ACTION_WORDS: Record<Step["action"], [planned: string, done: string]> = {
   UPLOAD: ["to upload", "uploaded"],
   REPLACE: ["to replace", "replaced"],
   MOVE: ["to move", "moved"],
@@ -24,7 +24,7 @@ const WORDS: Record<Step["action"], [planned: string, done: string]> = {
   CONFLICT: ["in conflict", "in conflict"],
 };
 
-export function resultOf(step: Step, state: Result["state"], done?: Done): Result {
+export function resultOf(step: Step, state: Result["state"], done?: StepOutcome): Result {
   const { action, path } = step;
   const reason = "reason" in step ? step.reason : step.action === "MOVE" ? `from ${step.from}` : null;
   return { path, action, state, fileId: idOf(step), reason, ...done, ...(done && { reason: done.reason ?? reason }) };
@@ -43,17 +43,17 @@ function idOf(step: Step): string | null {
 }
 
 export function lineOf({ path, action, state, reason }: Result): string {
-  const word = state === "DONE" ? WORDS[action][1] : state.toLowerCase();
+  const word = state === "DONE" ? ACTION_WORDS[action][1] : state.toLowerCase();
   return `${path}: ${word}${reason === null ? "" : `: ${reason}`}`;
 }
 
 /** Lists the failures and skipped paths, or all planned changes, and the counts. */
 export function report(results: Result[], dryRun: boolean): Outcome {
-  const named = results.filter(({ action, state, reason }) =>
+  const listed = results.filter(({ action, state, reason }) =>
     dryRun ? action !== "UNCHANGED" : state === "FAILED" || (state === "DONE" && reason !== null && action !== "MOVE"),
   );
-  const rows = named.map(({ path, action, state, reason }) => [
-    state === "FAILED" ? "failed" : WORDS[action][dryRun ? 0 : 1],
+  const rows = listed.map(({ path, action, state, reason }) => [
+    state === "FAILED" ? "failed" : ACTION_WORDS[action][dryRun ? 0 : 1],
     path,
     reason ?? "-",
   ]);
@@ -73,7 +73,7 @@ export function report(results: Result[], dryRun: boolean): Outcome {
 function counts(results: Result[], dryRun: boolean): string {
   const byWord = Map.groupBy(results, ({ action, state }) => {
     if (state === "FAILED") return "failed";
-    return state === "DONE" || dryRun ? WORDS[action][dryRun ? 0 : 1] : "not done yet";
+    return state === "DONE" || dryRun ? ACTION_WORDS[action][dryRun ? 0 : 1] : "not done yet";
   });
-  return [...byWord].map(([word, those]) => `${those.length} ${word}`).join(", ");
+  return [...byWord].map(([word, group]) => `${group.length} ${word}`).join(", ");
 }

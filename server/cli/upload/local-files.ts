@@ -13,19 +13,19 @@ export interface LocalFile {
 
 /** Returns the files at these paths, and in directories with their subdirectories, in a stable order. */
 export async function localFiles(paths: string[]): Promise<LocalFile[]> {
-  const found = new Map<string, LocalFile>();
-  for (const given of paths) {
-    const root = resolve(given);
+  const files = new Map<string, LocalFile>();
+  for (const argument of paths) {
+    const root = resolve(argument);
     const stats = await stat(root).catch(() => null);
-    if (!stats) throw new UsageError(`${given} not found`);
+    if (!stats) throw new UsageError(`${argument} not found`);
     const below = stats.isDirectory() ? await filesBelow(root) : [root];
     for (const path of below) {
       const { size } = await stat(path);
       const folders = path === root ? [] : [basename(root), ...namesBetween(root, path)];
-      found.set(path, { path, size, folders: folders.filter((name) => name !== "") });
+      files.set(path, { path, size, folders: folders.filter((name) => name !== "") });
     }
   }
-  return [...found.values()];
+  return [...files.values()];
 }
 
 /** Returns the files below a directory. Skips devices, and links to directories, which may form a cycle. */

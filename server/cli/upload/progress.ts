@@ -6,7 +6,7 @@ const REDRAW_INTERVAL_MS = 200;
 const RATE_WINDOW_MS = 10_000;
 
 /** Progress of all files, in bytes and files. */
-export interface Tally {
+export interface ProgressTotals {
   files: number;
   done: number;
   bytes: number;
@@ -17,9 +17,9 @@ export interface Tally {
 
 export interface ProgressBar {
   /** Sets the number of transferred bytes of one file. */
-  sent(path: string, loaded: number): void;
+  setLoaded(path: string, loaded: number): void;
   /** Ends one file, successful or not; `size` of its bytes count as done. */
-  over(path: string, size: number, line: string): void;
+  finish(path: string, size: number, line: string): void;
   close(): void;
 }
 
@@ -38,12 +38,12 @@ export function progressBar(files: number, total: number, screen: Screen = proce
     const [since, before] = samples[0] ?? [now, bytes];
     const rate = now > since ? (1000 * (bytes - before)) / (now - since) : 0;
     // A terminal of unknown width reports 0 columns.
-    screen.write(`\r\u001b[K${barOf({ files, done, bytes, total, rate }, screen.columns || 80)}`);
+    screen.write(`\r\u001b[K${formatProgress({ files, done, bytes, total, rate }, screen.columns || 80)}`);
   };
   const timer = screen.isTTY ? setInterval(draw, REDRAW_INTERVAL_MS) : undefined;
   return {
-    sent: (path, bytes) => void loaded.set(path, bytes),
-    over(path, size, line) {
+    setLoaded: (path, bytes) => void loaded.set(path, bytes),
+    finish(path, size, line) {
       done += 1;
       loaded.set(path, size);
       if (!screen.isTTY) screen.write(`${toTerminal(line)}\n`);
@@ -56,10 +56,10 @@ export function progressBar(files: number, total: number, screen: Screen = proce
 }
 
 /** Formats the progress line. Leaves out the bar if the line is too narrow. */
-export function barOf({ files, done, bytes, total, rate }: Tally, columns: number): string {
+export function formatProgress({ files, done, bytes, total, rate }: ProgressTotals, columns: number): string {
   const share = total > 0 ? Math.min(1, bytes / total) : done / files;
-  const left = rate > 0 ? duration((total - bytes) / rate) : "-";
-  const words = ` ${done}/${files} files  ${inUnits(bytes)} of ${inUnits(total)}  ${inUnits(rate)}/s  ${left} left`;
+  const remainingTime = rate > 0 ? duration((total - bytes) / rate) : "-";
+  const words = ` ${done}/${files} files  ${inUnits(bytes)} of ${inUnits(total)}  ${inUnits(rate)}/s  ${remainingTime} left`;
   const width = Math.min(30, columns - words.length - 3);
   if (width < 5) return words.trim().slice(0, columns - 1);
   const filled = Math.round(share * width);
@@ -67,8 +67,8 @@ export function barOf({ files, done, bytes, total, rate }: Tally, columns: numbe
 }
 
 function duration(seconds: number): string {
-  const whole = Math.ceil(seconds);
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const rounded = Math.ceil(seconds);
+  const [hours, minutes] = [Math.floor(rounded / 3600), Math.floor(rounded / 60) % 60];
   if (hours > 0) return `${hours} h ${minutes} min`;
-  return minutes > 0 ? `${minutes} min ${whole % 60} s` : `${whole} s`;
+  return minutes > 0 ? `${minutes} min ${rounded % 60} s` : `${rounded} s`;
 }

@@ -7,20 +7,20 @@ export type FolderAt = (names: string[]) => Promise<string | null>;
 
 /** Resolves folders below `top`; null is the top level. */
 export function foldersBelow(media: MediaAssetService, top: string | null): FolderAt {
-  const found = new Map<string, Promise<string | null>>([["", Promise.resolve(top)]]);
+  const folders = new Map<string, Promise<string | null>>([["", Promise.resolve(top)]]);
   let listed: Promise<Map<string, string>> | undefined;
 
   const childOf = async (parentId: string | null, name: string) => {
     listed ??= listFolders(media);
     // The service normalizes names: a file system may store an umlaut as two characters.
-    const known = (await listed).get(join(parentId ?? "", normalizeName(name)));
-    return known ?? (await media.folders.create({ name, parentId })).id;
+    const existingId = (await listed).get(join(parentId ?? "", normalizeName(name)));
+    return existingId ?? (await media.folders.create({ name, parentId })).id;
   };
   return function at(names: string[]): Promise<string | null> {
     const path = names.join("/");
     // Several files may need the same folder concurrently: create it only once.
-    const id = found.get(path) ?? at(names.slice(0, -1)).then((parent) => childOf(parent, names.at(-1) ?? ""));
-    found.set(path, id);
+    const id = folders.get(path) ?? at(names.slice(0, -1)).then((parent) => childOf(parent, names.at(-1) ?? ""));
+    folders.set(path, id);
     return id;
   };
 }

@@ -4,19 +4,19 @@ import { ApiError, type FileRecord, type MediaAssetService, type UploadsCreatePa
 import { fileFromPath } from "../../../sdk/node.ts";
 import { toToken } from "../../../sdk/upload-token.ts";
 import { checksumOf } from "../checksum.ts";
-import type { Interrupted } from "./interrupted.ts";
+import type { InterruptedUploads } from "./interrupted-uploads.ts";
 import type { LocalFile } from "./local-files.ts";
 
 /** Smaller files are sent as one form, which needs fewer requests than a resumable upload. */
 const MAX_FORM_BYTES = 16 * 1024 * 1024;
 /** Maximum size of a file that Node.js can open as a blob, which can be read more than once. */
-export const MAX_BLOB = 2 ** 32 - 1;
+export const MAX_BLOB_BYTES = 2 ** 32 - 1;
 
 export type OnDuplicate = NonNullable<UploadsCreateParams["onDuplicate"]>;
 
-export interface Sending {
+export interface SendOptions {
   media: MediaAssetService;
-  interrupted: Interrupted;
+  interrupted: InterruptedUploads;
   /** Name of the upload in `interrupted`. */
   name: string;
   fields: Pick<UploadsCreateParams, "isPublic" | "stripLocation" | "onDuplicate" | "metadata" | "altText"> & {
@@ -28,18 +28,18 @@ export interface Sending {
 }
 
 /** Sends one file. Resumes the interrupted upload of a large file. */
-export async function sendFile({ path, size }: LocalFile, sending: Sending): Promise<FileRecord> {
-  const { media, interrupted, name, fields, signal } = sending;
-  const params = { ...fields, onProgress: ({ loaded }: { loaded: number }) => sending.onProgress(loaded) };
-  if (size > MAX_BLOB) {
+export async function sendFile({ path, size }: LocalFile, options: SendOptions): Promise<FileRecord> {
+  const { media, interrupted, name, fields, signal } = options;
+  const params = { ...fields, onProgress: ({ loaded }: { loaded: number }) => options.onProgress(loaded) };
+  if (size > MAX_BLOB_BYTES) {
     const filename = basename(path);
     return media.files.upload(createReadStream(path), { ...params, filename, size }, { signal });
   }
   const file = await fileFromPath(path);
   if (size <= MAX_FORM_BYTES) return media.files.upload(file, { ...params, resumable: false }, { signal });
 
-  const wasSaved = interrupted.tokenOf(name) !== undefined;
-  const token = interrupted.tokenOf(name) ?? (await begin(path, file, sending));
+  const wasInterrupted = interrupted.tokenOf(name) !== undefined;
+  const token = interrupted.tokenOf(name) ?? (await begin(path, file, options));
   if (token === null) return media.files.upload(file, { ...params, resumable: false }, { signal });
   try {
     const record = await media.files.upload(file, { ...params, resume: token }, { signal });
@@ -49,18 +49,18 @@ export async function sendFile({ path, size }: LocalFile, sending: Sending): Pro
     if (isResumable(error)) throw error;
     interrupted.forget(name);
     // The upload has ended, or the file has changed.
-    if (wasSaved && hasEnded(error)) return sendFile({ path, size, folders: [] }, sending);
+    if (wasInterrupted && hasEnded(error)) return sendFile({ path, size, folders: [] }, options);
     throw error;
   }
 }
 
 /** Creates a resumable upload; null if the account has too many open uploads. The caller then sends a form. */
-async function begin(path: string, file: File, { media, interrupted, name, fields, signal }: Sending) {
+async function begin(path: string, file: File, { media, interrupted, name, fields, signal }: SendOptions) {
   // With a checksum, the service rejects a duplicate before any bytes are sent.
   const checksum = await checksumOf(path, signal);
   try {
-    const wanted = { ...fields, filename: file.name, size: file.size, checksum };
-    const { uploadUrl } = await media.uploads.create(wanted, { signal });
+    const params = { ...fields, filename: file.name, size: file.size, checksum };
+    const { uploadUrl } = await media.uploads.create(params, { signal });
     const token = await toToken(uploadUrl, file);
     interrupted.save(name, path, token);
     return token;

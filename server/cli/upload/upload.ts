@@ -1,14 +1,14 @@
 import { relative } from "node:path";
 import { ApiError, type MediaAssetService } from "../../../sdk/index.ts";
 import { type Arguments, listOf, UsageError } from "../arguments.ts";
-import { concurrencyOf, inTurn } from "../concurrency.ts";
-import { describedAtUpload } from "../files/described.ts";
+import { concurrencyOf, mapConcurrently } from "../concurrency.ts";
+import { uploadMetadata } from "../files/metadata-options.ts";
 import { folderIdOf } from "../files/remote-path.ts";
 import { interruptible } from "../interruptible.ts";
 import type { Outcome } from "../outcome.ts";
 import { serviceAddress } from "../service-address.ts";
 import { table } from "../terminal.ts";
-import { interruptedUploads, nameOfUpload } from "./interrupted.ts";
+import { interruptedUploads, nameOfUpload } from "./interrupted-uploads.ts";
 import { type LocalFile, localFiles } from "./local-files.ts";
 import { progressBar } from "./progress.ts";
 import { foldersBelow } from "./remote-folders.ts";
@@ -24,8 +24,8 @@ interface Result {
 }
 
 /** Uploads files and directories. An interruption stops it in order; a second interruption stops it immediately. */
-export async function uploadFiles(media: MediaAssetService, given: Arguments): Promise<Outcome> {
-  const { options, positionals: paths, folders, private: isPrivate, "strip-location": stripLocation } = given;
+export async function uploadFiles(media: MediaAssetService, args: Arguments): Promise<Outcome> {
+  const { options, positionals: paths, folders, private: isPrivate, "strip-location": stripLocation } = args;
   const concurrency = concurrencyOf(options.concurrency);
   const files = await localFiles(paths);
   const top = options.folder === undefined ? null : await folderIdOf(media, options.folder);
@@ -35,7 +35,7 @@ export async function uploadFiles(media: MediaAssetService, given: Arguments): P
     ...(options.tags !== undefined && { tags: listOf(options.tags) }),
     isPublic: !isPrivate,
     ...(stripLocation && { stripLocation }),
-    ...describedAtUpload(given),
+    ...uploadMetadata(args),
   };
   const { MAS_API_KEY: key } = process.env;
   const folderAt = foldersBelow(media, top);
@@ -47,7 +47,7 @@ export async function uploadFiles(media: MediaAssetService, given: Arguments): P
     const folderId = folders ? await folderAt(file.folders) : top;
     const fields = { ...shared, ...(folderId !== null && { folderId }) };
     const name = nameOfUpload(serviceAddress(), key, file.path, fields);
-    const onProgress = (loaded: number) => bar.sent(file.path, loaded);
+    const onProgress = (loaded: number) => bar.setLoaded(file.path, loaded);
     const record = await sendFile(file, { media, interrupted, name, fields, signal, onProgress });
     return resultOf(file, onDuplicate === "existing" ? "STORED" : "UPLOADED", record.id);
   };
@@ -57,10 +57,10 @@ export async function uploadFiles(media: MediaAssetService, given: Arguments): P
       : sendOne(file, signal).catch((error: unknown) => failure(file, error, signal));
   try {
     const results = await interruptible((signal) =>
-      inTurn(files, concurrency, async (file) => {
+      mapConcurrently(files, concurrency, async (file) => {
         if (signal.aborted) return resultOf(file, "INTERRUPTED");
         const result = await resultFor(file, signal);
-        bar.over(file.path, file.size, lineOf(result));
+        bar.finish(file.path, file.size, lineOf(result));
         return result;
       }),
     );
@@ -106,18 +106,18 @@ function lineOf({ path, state, fileId, error }: Result): string {
 }
 
 function outcome(results: Result[]): Outcome {
-  const of = (state: UploadOutcome) => results.filter((each) => each.state === state);
-  const [failed, left] = [of("FAILED"), of("INTERRUPTED")];
+  const resultsIn = (state: UploadOutcome) => results.filter((each) => each.state === state);
+  const [failed, interrupted] = [resultsIn("FAILED"), resultsIn("INTERRUPTED")];
   const counts = [
-    [of("UPLOADED").length, "uploaded"],
-    [of("STORED").length, "stored"],
-    [of("DUPLICATE").length, "already existing"],
-    [of("SKIPPED").length, "empty and skipped"],
+    [resultsIn("UPLOADED").length, "uploaded"],
+    [resultsIn("STORED").length, "stored"],
+    [resultsIn("DUPLICATE").length, "already existing"],
+    [resultsIn("SKIPPED").length, "empty and skipped"],
     [failed.length, "failed"],
-    [left.length, "not uploaded yet"],
+    [interrupted.length, "not uploaded yet"],
   ] as const;
   const summary = counts
-    .filter(([many], index) => many > 0 || (index === 0 && of("STORED").length === 0))
+    .filter(([count], index) => count > 0 || (index === 0 && resultsIn("STORED").length === 0))
     .map(([many, what]) => `${many} ${what}`);
   const failures = table(
     ["FILE", "REASON"],
@@ -126,9 +126,9 @@ function outcome(results: Result[]): Outcome {
   const text = [
     ...(failed.length > 0 ? [...failures, ""] : []),
     `Files: ${summary.join(", ")}.`,
-    ...(left.length > 0 ? ["Interrupted. To resume, run the same command again."] : []),
+    ...(interrupted.length > 0 ? ["Interrupted. To resume, run the same command again."] : []),
   ];
-  return { data: results, text, ok: failed.length + left.length === 0 };
+  return { data: results, text, ok: failed.length + interrupted.length === 0 };
 }
 
 function onDuplicateOf(text: string | undefined): OnDuplicate | undefined {

@@ -166,8 +166,8 @@ export const OPERATION: Mutant[] = [
   {
     defect: "an empty local file deletes the remote one",
     file: "server/cli/sync/plan.ts",
-    find: "!(local.files.has(key) || leftAloneOnTheWay(local, names))",
-    replace: "!leftAloneOnTheWay(local, names)",
+    find: "!(local.files.has(key) || skipReason(local, names))",
+    replace: "!skipReason(local, names)",
     test: "server/cli/sync/plan.test.ts",
   },
   {

@@ -27,12 +27,12 @@ export const storeCommands: Record<
       progress(`${checked[batch.part]} ${batch.part} checked, ${problems.length} problems found so far`);
     }
     const summary = Object.entries(checked).map(([part, count]) => `${count} ${part}`);
-    const left = problems.filter(({ repaired }) => !repaired).length;
-    const verdict = `Checked ${summary.join(", ")}: ${problems.length} problems, ${problems.length - left} repaired.`;
+    const remaining = problems.filter(({ repaired }) => !repaired).length;
+    const verdict = `Checked ${summary.join(", ")}: ${problems.length} problems, ${problems.length - remaining} repaired.`;
     return {
       data: { checked, problems },
       text: problems.length === 0 ? verdict : [...problemTable(problems), "", verdict],
-      ok: left === 0,
+      ok: remaining === 0,
     };
   },
 
@@ -42,9 +42,9 @@ export const storeCommands: Record<
   },
 
   async purge(media, { options, yes }, progress) {
-    const given = options["older-than"];
-    if (given === undefined) throw new UsageError("missing --older-than, such as --older-than 7d");
-    const olderThanDays = readDays(given);
+    const olderThan = options["older-than"];
+    if (olderThan === undefined) throw new UsageError("missing --older-than, such as --older-than 7d");
+    const olderThanDays = readDays(olderThan);
     if (!yes) {
       throw new UsageError(
         `this permanently deletes all files deleted at least ${olderThanDays} days ago. To confirm, add --yes`,
@@ -65,16 +65,16 @@ export const storeCommands: Record<
   },
 
   async "deletions undo"(media, { id }, progress) {
-    const chosen = required(id, "the key of an object, or all");
+    const target = required(id, "the key of an object, or all");
     const undone: string[] = [];
-    for await (const keys of chosen === "all" ? pendingKeys(media) : [[chosen]]) {
+    for await (const keys of target === "all" ? pendingKeys(media) : [[target]]) {
       undone.push(...(await media.stores.undoDeletions({ keys }, REQUEST_OPTIONS)).undone);
       progress(`${undone.length} deletions undone so far`);
     }
     return {
       data: { undone },
       text: `${undone.length} deletions undone. To list the objects, run mas check.`,
-      ok: chosen === "all" || undone.length > 0,
+      ok: target === "all" || undone.length > 0,
     };
   },
 
@@ -101,11 +101,11 @@ export const storeCommands: Record<
 
 async function purge(
   media: MediaAssetService,
-  wanted: { olderThanDays?: number },
+  options: { olderThanDays?: number },
   progress: (line: string) => void,
 ): Promise<Omit<StorePurged, "done">> {
   for (let files = 0, objects = 0; ; ) {
-    const batch = await media.stores.purge(wanted, REQUEST_OPTIONS);
+    const batch = await media.stores.purge(options, REQUEST_OPTIONS);
     files += batch.files;
     objects += batch.objects;
     if (batch.done) return { files, objects };

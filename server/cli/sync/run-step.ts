@@ -5,13 +5,13 @@ import { ApiError, type FileRecord, type MediaAssetService } from "../../../sdk/
 import { fileFromPath } from "../../../sdk/node.ts";
 import { downloadTo } from "../files/download.ts";
 import { serviceAddress } from "../service-address.ts";
-import { interruptedUploads, nameOfUpload } from "../upload/interrupted.ts";
+import { interruptedUploads, nameOfUpload } from "../upload/interrupted-uploads.ts";
 import { type FolderAt, foldersBelow } from "../upload/remote-folders.ts";
-import { MAX_BLOB, sendFile } from "../upload/send-file.ts";
-import { type LocalSideFile, makeDirectories } from "./local-tree.ts";
+import { MAX_BLOB_BYTES, sendFile } from "../upload/send-file.ts";
+import { type LocalTreeFile, makeDirectories } from "./local-tree.ts";
 import type { Step } from "./plan.ts";
 
-export interface CarryOut {
+export interface StepContext {
   media: MediaAssetService;
   root: string;
   top: string | null;
@@ -21,7 +21,7 @@ export interface CarryOut {
   onProgress(path: string, loaded: number): void;
 }
 
-export interface Done {
+export interface StepOutcome {
   action: Step["action"];
   fileId: string | null;
   reason: string | null;
@@ -30,11 +30,11 @@ export interface Done {
 const interrupted = interruptedUploads();
 
 /** Returns a function that runs one step of a plan. Reports content that the account already has as a duplicate. */
-export function carryingOut(given: CarryOut): (step: Step) => Promise<Done> {
-  const folderAt = foldersBelow(given.media, given.top);
+export function createStepRunner(context: StepContext): (step: Step) => Promise<StepOutcome> {
+  const folderAt = foldersBelow(context.media, context.top);
   return async (step) => {
     try {
-      return { action: step.action, fileId: await carryOut(step, given, folderAt), reason: null };
+      return { action: step.action, fileId: await runStep(step, context, folderAt), reason: null };
     } catch (error) {
       if (!(error instanceof ApiError && error.is("DUPLICATE_FILE"))) throw error;
       const fileId = error.details?.existingFileId ?? null;
@@ -43,14 +43,14 @@ export function carryingOut(given: CarryOut): (step: Step) => Promise<Done> {
   };
 }
 
-async function carryOut(step: Step, given: CarryOut, folderAt: FolderAt): Promise<string | null> {
-  const { media, root, signal } = given;
+async function runStep(step: Step, context: StepContext, folderAt: FolderAt): Promise<string | null> {
+  const { media, root, signal } = context;
   const names = step.path.split("/");
   switch (step.action) {
     case "UPLOAD":
-      return (await upload(step.local, await folderAt(names.slice(0, -1)), step.path, given)).id;
+      return (await upload(step.local, await folderAt(names.slice(0, -1)), step.path, context)).id;
     case "REPLACE":
-      return (await replace(step.local, step.record, step.path, given)).id;
+      return (await replace(step.local, step.record, step.path, context)).id;
     case "MOVE": {
       const folderId = await folderAt(names.slice(0, -1));
       const changes = { filename: names.at(-1) ?? "", folderId };
@@ -60,8 +60,8 @@ async function carryOut(step: Step, given: CarryOut, folderAt: FolderAt): Promis
       const { names: parts, record } = step.remote;
       const directory = await makeDirectories(root, parts.slice(0, -1));
       const path = step.local?.path ?? join(directory, record.filename);
-      const onProgress = (loaded: number) => given.onProgress(step.path, loaded);
-      await downloadTo(path, record, { media, replaces: true, tidies: true, signal, onProgress });
+      const onProgress = (loaded: number) => context.onProgress(step.path, loaded);
+      await downloadTo(path, record, { media, replaces: true, deletesIncomplete: true, signal, onProgress });
       return record.id;
     }
     case "DELETE":
@@ -76,24 +76,24 @@ async function carryOut(step: Step, given: CarryOut, folderAt: FolderAt): Promis
 }
 
 function upload(
-  { path, size }: LocalSideFile,
+  { path, size }: LocalTreeFile,
   folderId: string | null,
   key: string,
-  given: CarryOut,
+  context: StepContext,
 ): Promise<FileRecord> {
-  const { media, isPublic, signal } = given;
+  const { media, isPublic, signal } = context;
   const fields = { isPublic, ...(folderId !== null && { folderId }) };
   const name = nameOfUpload(serviceAddress(), process.env.MAS_API_KEY, path, fields);
-  const onProgress = (loaded: number) => given.onProgress(key, loaded);
+  const onProgress = (loaded: number) => context.onProgress(key, loaded);
   return sendFile({ path, size, folders: [] }, { media, interrupted, name, fields, signal, onProgress });
 }
 
 /** Replaces the content, unless the file changed after the comparison (`If-Match`). */
-async function replace({ path, size }: LocalSideFile, { id, checksum }: FileRecord, key: string, given: CarryOut) {
-  const { media, signal } = given;
-  const onProgress = ({ loaded }: { loaded: number }) => given.onProgress(key, loaded);
+async function replace({ path, size }: LocalTreeFile, { id, checksum }: FileRecord, key: string, context: StepContext) {
+  const { media, signal } = context;
+  const onProgress = ({ loaded }: { loaded: number }) => context.onProgress(key, loaded);
   const options = { signal, headers: { "If-Match": `"${checksum}"` } };
   const params = { onProgress, filename: basename(path) };
-  if (size <= MAX_BLOB) return media.files.replace(id, await fileFromPath(path), params, options);
+  if (size <= MAX_BLOB_BYTES) return media.files.replace(id, await fileFromPath(path), params, options);
   return media.files.replace(id, createReadStream(path), { ...params, size }, options);
 }

@@ -13,7 +13,7 @@ interface SavedUpload {
 }
 
 /** Tokens with which later runs resume interrupted uploads. */
-export interface Interrupted {
+export interface InterruptedUploads {
   tokenOf(upload: string): string | undefined;
   save(upload: string, path: string, token: string): void;
   forget(upload: string): void;
@@ -25,7 +25,7 @@ export function nameOfUpload(...parts: unknown[]): string {
 }
 
 /** Reads and replaces the complete file for each change, because other runs may change it concurrently. */
-export function interruptedUploads(file = statePath(process.env)): Interrupted {
+export function interruptedUploads(file = statePath(process.env)): InterruptedUploads {
   const change = (apply: (all: Map<string, SavedUpload>) => void) => {
     const all = read(file);
     apply(all);

@@ -5,19 +5,19 @@ type Label = NonNullable<FilesUpdateParams["label"]>;
 type Value = string | number | boolean | null;
 
 /** Returns the changes of `--metadata KEY=VALUE` and `--alt LANGUAGE=TEXT`. An empty value removes the key. */
-export function describedBy({ repeated }: Pick<Arguments, "repeated">): {
+export function metadataChanges({ repeated }: Pick<Arguments, "repeated">): {
   metadata?: Record<string, Value>;
   altText?: Record<string, string | null>;
 } {
   const { metadata, alt } = repeated;
   return {
-    ...(metadata && { metadata: Object.fromEntries(metadata.map((it) => pair("metadata", it, typed))) }),
-    ...(alt && { altText: Object.fromEntries(alt.map((it) => pair("alt", it, (text) => text))) }),
+    ...(metadata && { metadata: Object.fromEntries(metadata.map((it) => parsePair("metadata", it, parseValue))) }),
+    ...(alt && { altText: Object.fromEntries(alt.map((it) => parsePair("alt", it, (text) => text))) }),
   };
 }
 
 /** Returns the changes of `--star true|false` and `--label COLOUR`. */
-export function markedBy({ star, label }: Arguments["options"]): { starred?: boolean; label?: Label } {
+export function markChanges({ star, label }: Arguments["options"]): { starred?: boolean; label?: Label } {
   if (star !== undefined && star !== "true" && star !== "false")
     throw new UsageError(`--star must be true or false, not ${star}`);
   return {
@@ -28,11 +28,11 @@ export function markedBy({ star, label }: Arguments["options"]): { starred?: boo
 }
 
 /** Returns the metadata and alternative text of a new file. @throws {UsageError} for an empty value */
-export function describedAtUpload(given: Pick<Arguments, "repeated">): {
+export function uploadMetadata(args: Pick<Arguments, "repeated">): {
   metadata?: Record<string, Exclude<Value, null>>;
   altText?: Record<string, string>;
 } {
-  const { metadata, altText } = describedBy(given);
+  const { metadata, altText } = metadataChanges(args);
   return {
     ...(metadata && { metadata: withoutNull("metadata", metadata) }),
     ...(altText && { altText: withoutNull("alt", altText) }),
@@ -45,15 +45,15 @@ function withoutNull<T>(option: string, values: Record<string, T | null>): Recor
   return values as Record<string, T>;
 }
 
-function pair<T>(option: string, given: string, read: (text: string) => T): [key: string, value: T | null] {
-  const at = given.indexOf("=");
-  if (at < 1) throw new UsageError(`--${option} must be NAME=VALUE, not ${given}`);
-  const text = given.slice(at + 1);
-  return [given.slice(0, at), text === "" ? null : read(text)];
+function parsePair<T>(option: string, argument: string, read: (text: string) => T): [key: string, value: T | null] {
+  const at = argument.indexOf("=");
+  if (at < 1) throw new UsageError(`--${option} must be NAME=VALUE, not ${argument}`);
+  const text = argument.slice(at + 1);
+  return [argument.slice(0, at), text === "" ? null : read(text)];
 }
 
 /** Parses numbers, true and false. Text in double quotes is always a string. */
-function typed(text: string): Value {
+function parseValue(text: string): Value {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;

@@ -2,29 +2,29 @@ import type { BulkOperation, FileVersions, MediaAssetService, OperationsCreatePa
 import { type Arguments, listOf, required, UsageError } from "./arguments.ts";
 import { collectionCommands } from "./files/collections.ts";
 import { fileCommands } from "./files/commands.ts";
-import { describedBy, markedBy } from "./files/described.ts";
+import { markChanges, metadataChanges } from "./files/metadata-options.ts";
 import { findFile, folderIdOf } from "./files/remote-path.ts";
 import type { CommandRun } from "./outcome.ts";
-import { shareCommands } from "./shares.ts";
+import { shareCommands } from "./share-commands.ts";
 import { inUnits, table } from "./terminal.ts";
-import type { KeyedCommand } from "./usage.ts";
+import type { ApiKeyCommand } from "./usage.ts";
 
 type Version = FileVersions["versions"][number];
 
 /** Commands for the files of one account, which use its API key. */
-export const keyedCommands: Record<KeyedCommand, CommandRun> = {
+export const apiKeyCommands: Record<ApiKeyCommand, CommandRun> = {
   ...fileCommands,
   ...collectionCommands,
   ...shareCommands,
 
-  async sync(media, given) {
+  async sync(media, args) {
     const { synchronize } = await import("./sync/sync.ts");
-    return synchronize(media, given);
+    return synchronize(media, args);
   },
 
-  async upload(media, given) {
+  async upload(media, args) {
     const { uploadFiles } = await import("./upload/upload.ts");
-    return uploadFiles(media, given);
+    return uploadFiles(media, args);
   },
 
   async "file rename"(media, { id, options }) {
@@ -107,9 +107,12 @@ export const keyedCommands: Record<KeyedCommand, CommandRun> = {
     return { data: gone, text: `Permanently deleted ${gone.purgedFiles} files and ${gone.purgedFolders} folders.` };
   },
 
-  async "operation create"(media, given, progress) {
-    const begun = await media.operations.create({ ...(await wanted(media, given)), dryRun: given["dry-run"] });
-    return ended(await follow(media, begun, progress));
+  async "operation create"(media, args, progress) {
+    const operation = await media.operations.create({
+      ...(await operationRequest(media, args)),
+      dryRun: args["dry-run"],
+    });
+    return operationOutcome(await waitUntilEnd(media, operation, progress));
   },
 
   async "operation list"(media) {
@@ -128,8 +131,8 @@ export const keyedCommands: Record<KeyedCommand, CommandRun> = {
   },
 };
 
-async function idOfFile(media: MediaAssetService, given: string | undefined): Promise<string> {
-  const name = required(given, "the ID of a file");
+async function idOfFile(media: MediaAssetService, pathOrId: string | undefined): Promise<string> {
+  const name = required(pathOrId, "the ID of a file");
   return name.startsWith("/") ? (await findFile(media, name)).id : name;
 }
 
@@ -144,23 +147,27 @@ function versionOf(text: string | undefined): number {
 }
 
 /** Returns the folder for a filter, in which `root` is the top level. */
-const folderFilter = async (media: MediaAssetService, given: string) => (await folderIdOf(media, given)) ?? "root";
+const folderFilter = async (media: MediaAssetService, pathOrId: string) =>
+  (await folderIdOf(media, pathOrId)) ?? "root";
 
 /** Builds the request. The service validates the type and its arguments. */
-async function wanted(media: MediaAssetService, { options, repeated }: Arguments): Promise<OperationsCreateParams> {
-  const { folder, search, ids, to, public: open } = options;
-  if (open !== undefined && open !== "true" && open !== "false")
-    throw new UsageError(`--public must be true or false, not ${open}`);
-  const given = {
+async function operationRequest(
+  media: MediaAssetService,
+  { options, repeated }: Arguments,
+): Promise<OperationsCreateParams> {
+  const { folder, search, ids, to, public: isPublic } = options;
+  if (isPublic !== undefined && isPublic !== "true" && isPublic !== "false")
+    throw new UsageError(`--public must be true or false, not ${isPublic}`);
+  const bulkArguments = {
     ...(options["add-tags"] !== undefined && { addTags: listOf(options["add-tags"]) }),
     ...(options["remove-tags"] !== undefined && { removeTags: listOf(options["remove-tags"]) }),
-    ...describedBy({ repeated }),
-    ...markedBy(options),
-    ...(open !== undefined && { isPublic: open === "true" }),
+    ...metadataChanges({ repeated }),
+    ...markChanges(options),
+    ...(isPublic !== undefined && { isPublic: isPublic === "true" }),
     ...(to !== undefined && { folderId: await folderIdOf(media, to) }),
     ...(options.run !== undefined && { operation: options.run }),
   };
-  const which =
+  const selection =
     ids === undefined
       ? {
           filter: {
@@ -170,21 +177,25 @@ async function wanted(media: MediaAssetService, { options, repeated }: Arguments
         }
       : { ids: listOf(ids) };
   const type = required(options.type, "--type TYPE");
-  return { type, ...which, ...(Object.keys(given).length > 0 && { arguments: given }) } as OperationsCreateParams;
+  return {
+    type,
+    ...selection,
+    ...(Object.keys(bulkArguments).length > 0 && { arguments: bulkArguments }),
+  } as OperationsCreateParams;
 }
 
-async function follow(
+async function waitUntilEnd(
   media: MediaAssetService,
-  begun: BulkOperation,
+  operation: BulkOperation,
   progress: (line: string) => void,
 ): Promise<BulkOperation> {
-  if (begun.endedAt !== null) return begun;
+  if (operation.endedAt !== null) return operation;
   const onProgress = ({ counts }: BulkOperation) =>
     progress(`${counts.done + counts.failed} of ${counts.total} files processed`);
-  return media.operations.wait(begun.id, { maxWait: 0, onProgress });
+  return media.operations.wait(operation.id, { maxWait: 0, onProgress });
 }
 
-function ended(operation: BulkOperation) {
+function operationOutcome(operation: BulkOperation) {
   return { data: operation, text: operationTable([operation]), ok: operation.state === "COMPLETED" };
 }
 

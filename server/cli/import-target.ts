@@ -5,20 +5,20 @@ import type { Config } from "../start/config.ts";
 import { UsageError } from "./arguments.ts";
 import { makeTreePrivate } from "./private-tree.ts";
 
-export interface DatabaseToFill {
+export interface ImportTarget {
   db: Database;
   close(): Promise<void>;
 }
 
-/** Opens the database of a service that does not run yet. Changes nothing if `mayBeFilled` returns false. */
-export async function openDatabaseToFill(
+/** Opens the database of a service that does not run yet. Changes nothing if `isImportable` returns false. */
+export async function openImportTarget(
   { databaseUrl, dataDir, database }: Config,
-  mayBeFilled: (db: Database) => Promise<boolean>,
+  isImportable: (db: Database) => Promise<boolean>,
   refusal: string,
-): Promise<DatabaseToFill> {
+): Promise<ImportTarget> {
   const { openEmbeddedDatabase, openServerDatabase } = await import("../db/database.ts");
-  const check = async ({ db }: DatabaseToFill) => {
-    if (!(await mayBeFilled(db))) throw new UsageError(`${refusal}. Nothing was changed`);
+  const check = async ({ db }: ImportTarget) => {
+    if (!(await isImportable(db))) throw new UsageError(`${refusal}. Nothing was changed`);
   };
   if (!databaseUrl) {
     const unlock = await lockDirectory(dataDir);

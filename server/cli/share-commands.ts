@@ -12,9 +12,9 @@ export const shareCommands: Record<
   "share create" | "share list" | "share get" | "share update" | "share revoke",
   CommandRun
 > = {
-  async "share create"(media, given) {
-    const target = await targetOf(media, given);
-    const share = await media.shares.create({ target, ...settings(given) });
+  async "share create"(media, args) {
+    const target = await targetOf(media, args);
+    const share = await media.shares.create({ target, ...settings(args) });
     return { data: share, text: share.url };
   },
 
@@ -28,12 +28,12 @@ export const shareCommands: Record<
     return { data: share, text: [...shareTable([share]), "", share.url] };
   },
 
-  async "share update"(media, given) {
-    const { id, options } = given;
-    if (given["no-password"] && options.password !== undefined) {
+  async "share update"(media, args) {
+    const { id, options } = args;
+    if (args["no-password"] && options.password !== undefined) {
       throw new UsageError("use either --password or --no-password, not both");
     }
-    const changes: SharesUpdateParams = { ...settings(given), ...(given["no-password"] && { password: null }) };
+    const changes: SharesUpdateParams = { ...settings(args), ...(args["no-password"] && { password: null }) };
     if (Object.keys(changes).length === 0)
       throw new UsageError("nothing to change: use --access, --title, --expires, --password or --no-password");
     const share = await media.shares.update(required(id, "the ID of a share link"), changes);

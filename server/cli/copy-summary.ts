@@ -3,12 +3,12 @@ import type { Outcome } from "./outcome.ts";
 import { inUnits, table } from "./terminal.ts";
 
 export function summaryOf({ alreadyPresent, copied, bytes, problems }: CopyResult): string {
-  const trouble = problems.length > 0 ? `, ${problems.length} missing or damaged` : "";
-  return `${copied} objects copied (${inUnits(bytes)}), ${alreadyPresent} already present${trouble}`;
+  const problemCount = problems.length > 0 ? `, ${problems.length} missing or damaged` : "";
+  return `${copied} objects copied (${inUnits(bytes)}), ${alreadyPresent} already present${problemCount}`;
 }
 
 /** Adds the objects that could not be copied to the outcome, and makes it a failure if there are any. */
-export function withProblems({ problems }: Pick<CopyResult, "problems">, { data, text }: Outcome): Outcome {
+export function failOnProblems({ problems }: Pick<CopyResult, "problems">, { data, text }: Outcome): Outcome {
   if (problems.length === 0) return { data, text };
   const rows = problems.map(({ problem, key }) => [problem, key]);
   return { data, text: [...table(["PROBLEM", "OBJECT"], rows), "", ...[text].flat()], ok: false };
