@@ -45,7 +45,7 @@ export const ALLOWED_SKIPS: AllowedSkip[] = [
   },
   {
     file: "server/storage/blobs/filesystem-without-links.faults.test.ts",
-    test: "what a killed put left behind",
+    test: "deletes leftovers of a killed put",
     because: "A separate process would support links; filesystem.test.ts kills one.",
   },
 ];

@@ -16,8 +16,8 @@ const PASSED_ON = [
   "server/contract/fail.ts fail",
   "server/http/idempotent.ts replayedError",
   "server/http/validation-error.ts issuesError",
-  "server/imaging/picture-error.ts toMessage",
-  "server/uploads/finalize.ts failedBefore",
+  "server/imaging/picture-error.ts fromError",
+  "server/uploads/finalize.ts storedFailure",
 ];
 
 const codes = new Set(errorTable.map(({ code }) => code));

@@ -1,4 +1,4 @@
-import type { HttpWorkerSettings } from "./http-worker.ts";
+import type { HttpWorkerSettings } from "./http-engine.ts";
 import type { OnnxSettings } from "./onnx.ts";
 import type { OpenAiSettings } from "./openai.ts";
 

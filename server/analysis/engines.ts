@@ -7,7 +7,7 @@ import { DETECTOR_MODELS, MODERATOR_MODELS, weightsProblem } from "./embedded/se
 import type { BackgroundRemover, Engines, Moderator, Tagger, TextReader } from "./engine.ts";
 import type { AiConfig } from "./engine-config.ts";
 import { fairQueue } from "./fair-queue.ts";
-import { httpWorker, type WorkerOperation } from "./http-worker.ts";
+import { httpWorker, type WorkerOperation } from "./http-engine.ts";
 import { onnxBackgroundRemover, onnxTagger } from "./onnx.ts";
 import { openAi } from "./openai.ts";
 

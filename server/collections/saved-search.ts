@@ -42,8 +42,8 @@ function rejectSearchParams(given: SearchParams): void {
  * its query.
  */
 function withoutCollections(query: string): string {
-  const [named] = collectionNamesIn(readSearch(query, { path: "query" }).query);
-  if (named === undefined) return query;
-  const message = `must not contain collection:${named}; write out the conditions of that collection`;
+  const [name] = collectionNamesIn(readSearch(query, { path: "query" }).query);
+  if (name === undefined) return query;
+  const message = `must not contain collection:${name}; write out the conditions of that collection`;
   throw invalid("body", "query", "not", message);
 }

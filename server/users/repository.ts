@@ -131,20 +131,21 @@ async function updateUser(
 
 /**
  * Ends all sessions of the user except one, and every pending or concurrent sign-in: a proof from an earlier epoch
- * cannot create a session.
+ * cannot create a session. Returns the deleted sessions, including expired ones.
  */
 export async function endSessions(
   trx: Transaction<Tables>,
   userId: string,
   exceptSessionId: string | null,
-): Promise<void> {
+): Promise<{ expires_at: Date }[]> {
   await trx.updateTable("users").set({ session_epoch: sql`session_epoch + 1` }).where("id", "=", userId).execute();
-  await trx
+  await trx.deleteFrom("pending_sign_ins").where("user_id", "=", userId).execute();
+  return trx
     .deleteFrom("user_sessions")
     .where("user_id", "=", userId)
     .where(sql<boolean>`id is distinct from ${exceptSessionId}`)
+    .returning("expires_at")
     .execute();
-  await trx.deleteFrom("pending_sign_ins").where("user_id", "=", userId).execute();
 }
 
 /** Selects the types of the user's confirmed second factors. */

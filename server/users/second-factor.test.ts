@@ -89,6 +89,14 @@ describe("with an authenticator app", () => {
     await expectError(await complete(await pendingSignIn(), app.codeAt(now)), 401, "INVALID_CREDENTIALS");
   });
 
+  test("a sign-in that waits for its code ends when the user signs out everywhere", async () => {
+    const app = await client.addTotp(now);
+    later();
+    const browser = await pendingSignIn();
+    expect((await client.send("DELETE", "/sessions")).status).toBe(200);
+    await expectError(await complete(browser, app.codeAt(now)), 401, "SIGN_IN_EXPIRED");
+  });
+
   test("a sign-in is completed once, in the browser that began it, within ten minutes", async () => {
     const app = await client.addTotp(now);
     await expectError(await complete(newBrowser(), app.codeAt(later())), 401, "SIGN_IN_EXPIRED");

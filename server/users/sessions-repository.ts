@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { columnsOf } from "../db/all-columns.ts";
 import type { Database } from "../db/database.ts";
-import { secondFactors, toSecrets, toUser, type UserSecrets } from "./repository.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { endSessions, secondFactors, toSecrets, toUser, type UserSecrets } from "./repository.ts";
 import type { Session, User } from "./user.ts";
 
 /** The lifetime of a sign-in without its second factor. */
@@ -21,7 +22,7 @@ export interface SessionsRepository {
   list(userId: string, now: Date): Promise<Session[]>;
   /** Returns whether an unexpired session was deleted. */
   delete(userId: string, id: string, now: Date): Promise<boolean>;
-  /** Deletes all sessions of the user. Returns the number of unexpired ones. */
+  /** Ends all sessions of the user, and every pending sign-in. Returns the number of unexpired sessions. */
   deleteAll(userId: string, now: Date): Promise<number>;
   /** Also deletes expired pending sign-ins. */
   deleteExpired(now: Date): Promise<void>;
@@ -145,7 +146,7 @@ export function sessionsRepository(db: Database): SessionsRepository {
     },
 
     async deleteAll(userId, now) {
-      const rows = await db.deleteFrom("user_sessions").where("user_id", "=", userId).returning("expires_at").execute();
+      const rows = await inTransaction(db, (trx) => endSessions(trx, userId, null));
       return rows.filter(({ expires_at }) => expires_at > now).length;
     },
 

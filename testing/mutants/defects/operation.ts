@@ -109,10 +109,10 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "an HTTP engine may return 10 times as much JSON",
-    file: "server/analysis/http-worker.ts",
+    file: "server/analysis/http-engine.ts",
     find: "_JSON_BYTES = 1_048_576",
     replace: "_JSON_BYTES = 10_485_760",
-    test: "server/analysis/http-worker.test.ts",
+    test: "server/analysis/http-engine.test.ts",
   },
   {
     defect: "a stopping process reports ready",

@@ -11,7 +11,7 @@ import { type MockServer, respondJson, startMockServer } from "../../testing/moc
 import { openImaging } from "../imaging/imaging.ts";
 import type { EngineInput } from "./engine.ts";
 import { fairQueue } from "./fair-queue.ts";
-import { httpWorker, type WorkerOperation } from "./http-worker.ts";
+import { httpWorker, type WorkerOperation } from "./http-engine.ts";
 
 const { conversions: copies, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
