@@ -25,7 +25,7 @@ const checkout = () => execFileSync("git", ["status", "--porcelain"], { cwd: roo
 
 describe("a release", () => {
   it.each([
-    [["--dry-run"], "It takes a version"],
+    [["--dry-run"], "One version is required"],
     [["1.0", "--dry-run"], '"1.0" is not a version'],
     [["0.0.1", "--dry-run"], "is not later than"],
   ])("is refused for %j with a sentence", (args, reason) => {
