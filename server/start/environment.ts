@@ -297,12 +297,6 @@ const ai = {
     unset: "the installed packages",
     description: "A folder with `*.traineddata` for further languages.",
   }),
-  OPENAI_BASE_URL: serviceUrl("https://api.openai.com/v1", "OPENAI_API_KEY").optional().meta({
-    unset: "OpenAI",
-    description: "For `openai`: a server with a compatible chat completions API.",
-  }),
-  OPENAI_API_KEY: token.optional().describe("For `openai`: the key for that server."),
-  OPENAI_MODEL: z.string().optional().describe("For `openai`: the name of a model that accepts images."),
   AI_ONNX_TAGGING_MODEL: z
     .string()
     .optional()
@@ -315,6 +309,12 @@ const ai = {
     .optional()
     .describe("For `http`: the URL of your worker."),
   AI_HTTP_TOKEN: token.optional().describe("For `http`: the token for your worker."),
+  OPENAI_BASE_URL: serviceUrl("https://api.openai.com/v1", "OPENAI_API_KEY").optional().meta({
+    unset: "OpenAI",
+    description: "For `openai`: a server with a compatible chat completions API.",
+  }),
+  OPENAI_API_KEY: token.optional().describe("For `openai`: the key for that server."),
+  OPENAI_MODEL: z.string().optional().describe("For `openai`: the name of a model that accepts images."),
 };
 
 /** All variables by topic, in the order of the configuration guide. */
