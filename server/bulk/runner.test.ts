@@ -39,7 +39,7 @@ test("an operation of an erased account is cancelled", async () => {
   service.bulk.runner.start();
   await expect
     .poll(() => service.bulk.operations.find(account.id, id))
-    .toMatchObject({ state: "CANCELLED", reached: "" });
+    .toMatchObject({ state: "CANCELLED", lastProcessedId: "" });
 });
 
 test("operations that ended long ago are deleted with their items, and no others", async () => {

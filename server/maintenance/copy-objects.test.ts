@@ -32,7 +32,7 @@ test.each([statEach, listAll])("an object that is incomplete in the target is co
   const object = await named(`originals/a/${contents.name.toLowerCase()}`);
   await to.put(object.key, bytes.subarray(0, 5));
   const copied = await copyObjects({ from, to }, each(object), await contents(to), () => {});
-  expect(copied).toEqual({ before: 0, copied: 1, bytes: bytes.length, problems: [] });
+  expect(copied).toEqual({ alreadyPresent: 0, copied: 1, bytes: bytes.length, problems: [] });
   expect(await to.read(object.key)).toEqual(bytes);
 });
 
@@ -41,5 +41,5 @@ test("an object that another run has just copied is skipped", async () => {
   const before = await listAll(to);
   await to.put(object.key, bytes);
   const copied = await copyObjects({ from, to }, each(object), before, () => {});
-  expect(copied).toEqual({ before: 1, copied: 0, bytes: 0, problems: [] });
+  expect(copied).toEqual({ alreadyPresent: 1, copied: 0, bytes: 0, problems: [] });
 });

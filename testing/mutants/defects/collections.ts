@@ -47,7 +47,7 @@ export const COLLECTIONS: Mutant[] = [
   {
     defect: "a saved search can refer to a collection",
     file: "server/collections/saved-search.ts",
-    find: "if (named === undefined) return query;",
+    find: "if (name === undefined) return query;",
     replace: "if (named === undefined || named) return query;",
     test: "server/collections/operations.test.ts",
   },

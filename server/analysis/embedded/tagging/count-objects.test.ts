@@ -13,8 +13,8 @@ describe("objects", () => {
   it("are sorted by the area that they cover, counted, with the highest score", () => {
     const counted = countObjects([thing("dog", 0.3, 0.8), thing("person", 0.5, 0.6), thing("person", 0.4, 0.9)]);
     expect(counted).toEqual([
-      { name: "person", also: [], count: 2, score: 0.9 },
-      { name: "dog", also: ["pet", "animal"], count: 1, score: 0.8 },
+      { name: "person", otherNames: [], count: 2, score: 0.9 },
+      { name: "dog", otherNames: ["pet", "animal"], count: 1, score: 0.8 },
     ]);
   });
 
