@@ -63,7 +63,7 @@ description: All error messages of the Media Asset Service by error code.
 
 Search this page for a message that you received. The message states what is wrong and what to do. The link of its code
 leads to the causes and the solution. A name in braces, such as \`{limit}\`, is a placeholder for a value. Codes without a
-link occur only in the history of AI jobs.
+link occur only in the dashboard and in the history of AI jobs.
 
 | Code | Message |
 | --- | --- |

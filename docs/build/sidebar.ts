@@ -45,6 +45,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
       ["Error messages", "error-messages"],
       ["Rate limits and usage", "rate-limits"],
       ["TypeScript SDK", "sdk"],
+      ["Comparison with other SDKs", "sdk-comparison"],
       ["Command line", "command-line"],
       ["Generated clients", "generated-clients"],
       ["React uploads and images", "react"],
