@@ -38,7 +38,7 @@ afterAll(async () => {
  * White space before an XML declaration is an error in Chromium, and images are decoded as UTF-8 or UTF-16 regardless
  * of the declared encoding.
  */
-const NOT_IN_CHROMIUM = ["a declaration after white space", "an encoding of 8 bits"];
+const NOT_IN_CHROMIUM = ["a declaration after white space", "an 8-bit encoding"];
 
 interface Shown {
   width: number;
