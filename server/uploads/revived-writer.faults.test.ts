@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../testing/service.ts";
 import { beginSilently, contentOf, sendCommon, TAKEOVERS, takeOver } from "../../testing/uploads/revived-writer.ts";
 import { beginUpload, uploadOf } from "../../testing/uploads/sending.ts";
+import { RAW_BODY_RATE } from "../http/raw-body.ts";
 
 /*
  * Two services with one database and one blob folder stand for two processes. For S3, see
@@ -12,7 +13,8 @@ import { beginUpload, uploadOf } from "../../testing/uploads/sending.ts";
 let first: TestService;
 let second: TestService;
 beforeAll(async () => {
-  first = await startTestService();
+  // The takeover ends the silent requests, also on a machine that needs longer than the usual pause of 30 seconds.
+  first = await startTestService({ rawBodyRate: { ...RAW_BODY_RATE, windowMs: 600_000 } });
   second = await startTestService({ sharedWith: first });
 });
 afterAll(async () => {
@@ -40,8 +42,7 @@ test.concurrent.for(TAKEOVERS)(
     };
     await expect.poll(complete, { timeout: 30_000, interval: 500 }).toBe(takeover.protocol === "tus" ? 204 : 201);
 
-    // 408 or 503: on a slow machine, the request reaches a time limit before it detects the takeover.
-    expect([408, 410, 503]).toContain((await silent.finish()).status);
+    expect((await silent.finish()).status).toBe(410);
 
     const { file, state } = await uploadOf(account, id);
     expect([state, file?.checksum, file?.fileSize]).toEqual(["COMPLETED", sha256(content), takeover.size]);
