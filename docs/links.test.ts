@@ -39,3 +39,11 @@ it("every relative link leads to a page and to a heading in it", () => {
   expect(texts.size).toBeGreaterThan(40);
   expect(broken).toEqual([]);
 });
+
+it("every folder in the tables of ARCHITECTURE.md exists", () => {
+  const rows = [...(texts.get("ARCHITECTURE.md") ?? "").matchAll(/^\| `([\w/-]+\/)` \|/gm)].map(
+    ([, path = ""]) => path,
+  );
+  expect(rows).toEqual(expect.arrayContaining(["codegen/", "server/", "sdk/", "contract-tests/"]));
+  expect(rows.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
