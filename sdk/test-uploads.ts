@@ -94,7 +94,10 @@ export async function listenForUploads(
     } finally {
       sending.delete(upload);
     }
-    if (isLast && !upload.endState) Object.assign(upload, { endState: "COMPLETED", checksum: hash.digest("hex") });
+    if (isLast && !upload.endState) {
+      upload.endState = "COMPLETED";
+      upload.checksum = hash.digest("hex");
+    }
     if (what && "stall" in what) return;
     if (what) return request.socket.destroy();
     if (!isLast) return response.writeHead(204, { "upload-offset": `${upload.offset}`, "upload-complete": "?0" }).end();

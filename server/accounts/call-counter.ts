@@ -116,7 +116,8 @@ export function callCounter(db: Database): CallCounter {
   /** Admits up to the limit in this process if the database cannot be written to, so that reads still work. */
   function countLocally(ledger: Ledger, group: WaitingCall[]): void {
     const end = Math.max(ledger.reportedUsage, Math.min(ledger.reportedUsage + group.length, ledger.limit));
-    Object.assign(ledger, { next: ledger.reportedUsage, end });
+    ledger.next = ledger.reportedUsage;
+    ledger.end = end;
     for (const { settle } of group) settle(use(ledger));
   }
 
@@ -139,7 +140,10 @@ export function callCounter(db: Database): CallCounter {
         };
         const first = group[0]?.run ?? ((draw) => draw());
         const [row] = await first(() => drawCalls(db, request));
-        if (row) Object.assign(ledger, { next: row.api_calls - row.granted, end: row.api_calls });
+        if (row) {
+          ledger.next = row.api_calls - row.granted;
+          ledger.end = row.api_calls;
+        }
         for (const { settle } of group) settle(use(ledger));
         // Requests that arrived during the statement.
         while (ledger.waiting[0] && hasReservedCall(ledger, ledger.waiting[0].limit))
