@@ -13,7 +13,7 @@ import { findProgram } from "../imaging/find-program.ts";
 import { type OpenTelemetrySettings, openTelemetrySettings } from "../observability/tracing/settings.ts";
 import type { SecondFactorPolicy } from "../users/second-factor-policy.ts";
 import type { IsolationSetting } from "../workers/local-host.ts";
-import { aiEnvironment, environment, secret, secretToken } from "./environment.ts";
+import { aiEnvironment, environment, SHARED_SHUTDOWN_DELAY_MS, secret, secretToken } from "./environment.ts";
 import { isEveryRole, type Roles } from "./roles.ts";
 import { SECRETS } from "./secrets.ts";
 
@@ -93,8 +93,6 @@ export interface S3Config {
 
 /** The code that worker processes can read, or slightly more. */
 const CODE_FOLDERS = ["../", "../../node_modules/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
-/** With a shared database: the time for two probes. */
-const SHUTDOWN_DELAY_MS = 4_000;
 
 /** With less memory, two rendering and two AI processes leave too little for the service. */
 const SMALL_MACHINE_BYTES = 2 * 1024 ** 3;
@@ -213,7 +211,7 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
       maxConnections: values.MAX_CONNECTIONS,
       maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
       openTelemetry: openTelemetry.settings,
-      shutdownDelayMs: values.SHUTDOWN_DELAY_MS ?? (values.DATABASE_URL ? SHUTDOWN_DELAY_MS : 0),
+      shutdownDelayMs: values.SHUTDOWN_DELAY_MS ?? (values.DATABASE_URL ? SHARED_SHUTDOWN_DELAY_MS : 0),
       logLevel: values.LOG_LEVEL,
     };
   } catch (error) {

@@ -80,6 +80,9 @@ function isNetwork(text: string): boolean {
   );
 }
 
+/** The default of `SHUTDOWN_DELAY_MS` with a shared database: the time for two probes of a load balancer. */
+export const SHARED_SHUTDOWN_DELAY_MS = 4_000;
+
 const addresses = {
   HOST: z
     .string()
@@ -116,11 +119,13 @@ const addresses = {
     .describe(
       "Concurrent connections from one network address (a /64 of IPv6). Trusted proxies are not counted. `0`: no limit.",
     ),
-  SHUTDOWN_DELAY_MS: integer(0, 60_000).optional().meta({
-    unset: "`4000` with `DATABASE_URL`, otherwise `0`",
-    description:
-      "How long the service [handles requests](./self-hosting.md#stop-and-start) after SIGTERM, so that load balancers can react.",
-  }),
+  SHUTDOWN_DELAY_MS: integer(0, 60_000)
+    .optional()
+    .meta({
+      unset: `\`${SHARED_SHUTDOWN_DELAY_MS}\` with \`DATABASE_URL\`, otherwise \`0\``,
+      description:
+        "How long the service [handles requests](./self-hosting.md#stop-and-start) after SIGTERM, so that load balancers can react.",
+    }),
 };
 
 const storage = {
