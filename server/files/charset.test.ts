@@ -85,6 +85,8 @@ const table: [string, Buffer, string, string | null][] = [
     "text/plain",
     null,
   ],
+  ["UTF-16 with characters beyond the first plane", utf16le("Ω 𝛼 😀 👩‍👩‍👧 ".repeat(900)), "text/plain", "utf-16le"],
+  ["UTF-16 with a control character", utf16le(`${SAMPLES.french}\x01`), "text/plain", "utf-16le"],
   ["UTF-16 with an unpaired surrogate", hex("fffe 4100 00d8 4100 4200"), "text/plain", null],
   [
     "ISO 8859-1 and then a byte that windows-1252 does not define",
@@ -156,8 +158,19 @@ describe("the type and charset of", () => {
 describe("binary content", () => {
   const binary = (content: Uint8Array) => decodeText(content, 4100) === null;
 
-  test("of random bytes is never detected as text", () => {
-    fc.assert(fc.property(fc.uint8Array({ minLength: 256, maxLength: 5000, size: "max" }), binary), { numRuns: 300 });
+  const randomContent = fc.uint8Array({ minLength: 256, maxLength: 5000, size: "max" });
+
+  test.each([
+    ["random bytes", ""],
+    ["random bytes after the byte order mark of UTF-16LE, as in MPEG audio", "fffe"],
+    ["random bytes after the byte order mark of UTF-16BE", "feff"],
+  ])("of %s is never detected as text", (_, mark) => {
+    const isBinary = (content: Uint8Array) => binary(Buffer.concat([hex(mark), content]));
+    fc.assert(fc.property(randomContent, isBinary), { numRuns: 300 });
+  });
+
+  test("of zeros after a byte order mark is not detected as text", () => {
+    expect(binary(Buffer.concat([hex("fffe"), Buffer.alloc(300)]))).toBe(true);
   });
 
   test("of a few random bytes is rarely detected as text", () => {

@@ -78,6 +78,12 @@ const MAX_WORD_BYTES = 1000;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell binary from text
 export const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/;
+/** Control characters, unassigned and private code points, and U+FFFD, which decoding produces for invalid ones. */
+const NOT_IN_TEXT = /[\ufffd\p{Cn}\p{Co}]|(?!\s)\p{Cc}/gu;
+/** UTF-16 contains at most one of them in this many code units, and one more. */
+const NOT_IN_TEXT_SHARE = 50;
+/** Code units that decide whether UTF-16 is text. */
+const UTF16_UNITS = 2048;
 const BEYOND_ASCII = /[\x80-\xff]/g;
 const SEPARATORS = /[\s,;.]/g;
 const RUNS = /[\x80-\xff]+/g;
@@ -104,18 +110,27 @@ function markedCharset(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
 }
 
 /**
- * Decodes the first `length` bytes at the beginning of a file: UTF-8, UTF-16 with a byte order mark, or, byte by byte,
- * text in an older encoding. Returns null for binary content.
+ * Decodes the first `length` bytes of a file: UTF-8, UTF-16 with a byte order mark, or, byte by byte, text in an older
+ * encoding. Returns null for binary content.
  */
 export function decodeText(head: Uint8Array, length: number): string | null {
   const bytes = head.subarray(0, length);
   const marked = markedCharset(bytes);
-  if (marked) return new TextDecoder(marked).decode(bytes);
+  if (marked) {
+    const text = new TextDecoder(marked).decode(bytes);
+    return isUtf16Text(text.slice(0, UTF16_UNITS)) ? text : null;
+  }
   // In UTF-8, a control character is a single byte, and most binary content contains one. This test is cheaper than an
   // exception.
   if (CONTROL.test(bytesAsText(bytes))) return null;
   return decoded("utf-8", bytes) ?? (isOlderText(head) ? bytesAsText(bytes) : null);
 }
+
+/**
+ * Returns whether content with a byte order mark is text. Binary content can also begin with these bytes, such as a frame
+ * of MPEG audio.
+ */
+const isUtf16Text = (text: string) => (count(NOT_IN_TEXT, text) - 1) * NOT_IN_TEXT_SHARE <= text.length;
 
 /** With `stream`, the decoder accepts an incomplete character at the end. */
 function decoded(charset: Charset, bytes: Uint8Array): string | null {
