@@ -15,7 +15,8 @@ import { Interrupted, RESULTS } from "./unit.ts";
 const [name = "", ...args] = process.argv.slice(2);
 const table = name === "gate" ? GATE : FULL;
 const parts = chosenParts();
-const seed = process.env.SEED ?? String(Date.now() % 1_000_000);
+// Only the nightly run searches for new counterexamples. Elsewhere, they would fail a change that did not cause them.
+const seed = process.env.SEED ?? (name === "full" ? String(Date.now() % 1_000_000) : "1");
 const touched = touchedFiles(root);
 const PATH = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
 const env = { ...process.env, PATH, SEED: seed };
