@@ -227,6 +227,13 @@ export const CONTENT: Mutant[] = [
     test: "server/files/media-type.test.ts",
   },
   {
+    defect: "binary content with a byte order mark is detected as text",
+    file: "server/files/charset.ts",
+    find: "NOT_IN_TEXT_SHARE = 50",
+    replace: "NOT_IN_TEXT_SHARE = 0",
+    test: "server/files/charset.test.ts",
+  },
+  {
     defect: "HTML after a long comment is not detected as HTML",
     file: "server/files/media-type.ts",
     find: "MARKUP_BYTES = 64 * 1024",
