@@ -23,7 +23,7 @@ let key = "";
 /** Keys of claims that were dropped because a row references them. */
 const referenced: string[] = [];
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "custody-test-"));
+  directory = await mkdtemp(join(tmpdir(), "blob-ownership-test-"));
   database = await openTestDatabase();
   blobs = fileSystemStore(directory);
   blobOwnership = createBlobOwnership(
@@ -79,7 +79,7 @@ describe("stored bytes", () => {
     expect(await isStored()).toBe(false);
   });
 
-  it("belong to a row after the claim is settled, and cannot be discarded or swept", async () => {
+  it("belong to a row after the claim is confirmed, and cannot be discarded or swept", async () => {
     const stored = await blobOwnership.store(key, put);
     await database.db.transaction().execute((trx) => stored.confirm(trx));
     // A caller whose commit succeeded but whose response was lost must not delete the blob.
@@ -88,7 +88,7 @@ describe("stored bytes", () => {
     expect([await claimed(), await isStored()]).toEqual([false, true]);
   });
 
-  it("stay claimed if the transaction that settles them rolls back, and are deleted when discarded", async () => {
+  it("stay claimed if the transaction that confirms them rolls back, and are deleted when discarded", async () => {
     const stored = await blobOwnership.store(key, put);
     const rolledBack = database.db.transaction().execute(async (trx) => {
       await stored.confirm(trx);
@@ -122,7 +122,7 @@ describe("stored bytes", () => {
     expect([await claimed(), await isStored()]).toEqual([false, false]);
   });
 
-  it("can be settled after the claim has expired, until the sweeper takes it", async () => {
+  it("can be confirmed after the claim has expired, until the sweeper takes it", async () => {
     const stored = await blobOwnership.store(key, put);
     expect(await sweepBlobs(blobOwnership, later(DAY))).toBe(0);
     await database.db.transaction().execute((trx) => stored.confirm(trx));
@@ -130,11 +130,11 @@ describe("stored bytes", () => {
     expect([await claimed(), await isStored()]).toEqual([false, true]);
   });
 
-  it("cannot be settled after the sweeper has taken the claim", async () => {
+  it("cannot be confirmed after the sweeper has taken the claim", async () => {
     const stored = await blobOwnership.store(key, put);
     await sweepBlobs(blobOwnership, later(DAY + 11));
-    const settled = database.db.transaction().execute((trx) => stored.confirm(trx));
-    await expect(settled).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    const confirming = database.db.transaction().execute((trx) => stored.confirm(trx));
+    await expect(confirming).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
 
   it("leave nothing in the store if the write fails", async () => {

@@ -11,9 +11,10 @@ import type { BlobStore } from "./blobs/store.ts";
  * deleted, the blob is owned by a claim in `blob_claims`, which only this file writes. Bytes that a crash leaves have a
  * claim that expires, and are swept a day later.
  *
- * A claim is one of two kinds. A row can take over a lease (`sweeping` false) until its bytes are deleted, `GRACE_MS`
- * after it expired. A deletion (`sweeping` true) is due at `valid_until`. Before bytes are deleted, one statement takes
- * the claim and checks whether a row references the key. If one does, the claim is dropped, and the bytes stay.
+ * A claim is one of two kinds. A row can take over a lease (`sweeping` false) until its bytes are deleted,
+ * `GRACE_PERIOD_MS` after it expired. A deletion (`sweeping` true) is due at `valid_until`. Before bytes are deleted,
+ * one statement takes the claim and checks whether a row references the key. If one does, the claim is dropped, and the
+ * bytes stay.
  */
 export interface BlobOwnership {
   /** Claims a key for one attempt to store bytes, until it is confirmed or discarded. */
@@ -53,7 +54,7 @@ export interface BlobOwnership {
   discardUnreferenced(key: string): Promise<void>;
   /** Returns the keys that have no claim. */
   findUnclaimed(keys: string[]): Promise<string[]>;
-  /** Schedules the deletion of blobs without an owner, `GRACE_MS` from now. */
+  /** Schedules the deletion of blobs without an owner, `GRACE_PERIOD_MS` from now. */
   claimOrphans(keys: string[], now: Date): Promise<void>;
   /** Drops claims: their blobs are not deleted. */
   dropClaims(keys: string[]): Promise<void>;
@@ -111,8 +112,8 @@ export interface RowBeforeBlob {
 }
 
 /*
- * `Stored.confirm` as part of the statement that writes rows for many blobs. `lockClaims` selects and locks the blobs
- * that still have a claim. `confirmClaims` ends the claims of the rows that were written.
+ * `StoredBlob.confirm` as part of the statement that writes rows for many blobs. `lockClaims` selects and locks the
+ * blobs that still have a claim. `confirmClaims` ends the claims of the rows that were written.
  */
 export const lockClaims = (keys: RawBuilder<unknown>) =>
   sql`select key from blob_claims where key = any(${keys}) and not sweeping for update`;

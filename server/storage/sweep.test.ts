@@ -156,24 +156,24 @@ describe("a row that references a key while the sweeper runs", () => {
     return stored;
   }
 
-  /** Writes a row that names the key and settles its claim. The transaction ends when `end` resolves. */
-  async function writeRow({ key, confirm }: StoredBlob, settled = () => {}, end = Promise.resolve()): Promise<void> {
+  /** Writes a row that names the key and confirms its claim. The transaction ends when `end` resolves. */
+  async function writeRow({ key, confirm }: StoredBlob, onConfirm = () => {}, end = Promise.resolve()): Promise<void> {
     const { id } = await upload(`template of ${key}`);
     await service.db.transaction().execute(async (trx) => {
       await trx.updateTable("files").set({ blob_key: key }).where("id", "=", id).execute();
       await confirm(trx);
-      settled();
+      onConfirm();
       await end;
     });
   }
 
-  test("keeps its bytes if it has settled the claim", async () => {
+  test("keeps its bytes if it has confirmed the claim", async () => {
     const stored = await abandoned();
-    const settled = Promise.withResolvers<void>();
+    const confirmed = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
     const before = await keptCount();
-    const writing = writeRow(stored, settled.resolve, end.promise);
-    await settled.promise;
+    const writing = writeRow(stored, confirmed.resolve, end.promise);
+    await confirmed.promise;
     const sweeping = sweep();
     // On a server, the sweeper skips the locked claim. The embedded database runs the sweep after the transaction.
     if (process.env.DATABASE_URL) expect(await sweeping).toBe(0);
@@ -185,10 +185,10 @@ describe("a row that references a key while the sweeper runs", () => {
 
   test("leaves its bytes to the sweeper if it is rolled back", async () => {
     const stored = await abandoned();
-    const settled = Promise.withResolvers<void>();
+    const confirmed = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
-    const writing = writeRow(stored, settled.resolve, end.promise);
-    await settled.promise;
+    const writing = writeRow(stored, confirmed.resolve, end.promise);
+    await confirmed.promise;
     const sweeping = sweep();
     end.reject(new Error("rolled back"));
     await expect(writing).rejects.toThrow("rolled back");
