@@ -106,7 +106,7 @@ const insertFiles = compiled<Values, Outcome>((param) => {
         on conflict ${UNIQUE_CONTENT} do nothing
         returning ${allColumns("files")}
     ),
-    settled as (${confirmClaims(sql`select blob_key from stored`)}),
+    confirmed as (${confirmClaims(sql`select blob_key from stored`)}),
     ${recordStored(param("accountId"), param("day"))}
     select sent.id as sent_id, account.storage_bytes as used,
       sent.folder_id is null or sent.folder_id in (select id from folder) as has_folder,
@@ -122,7 +122,7 @@ export function fileInserter(db: Database): InsertFile {
   // All insertions change the account's row. One by one, each would wait until the previous one is on disk.
   const insertBatched = keyedBatchLoader<PendingInsert, InsertResult>(
     ({ row }) => `${row.account_id} ${utcDay(row.created_at)}`,
-    (pending) => insertAll(db, pending),
+    (inserts) => insertAll(db, inserts),
   );
   return async (pending, trx) => {
     const result = trx ? null : await insertBatched(pending);
@@ -132,15 +132,15 @@ export function fileInserter(db: Database): InsertFile {
   };
 }
 
-async function insertAll(db: Database, pending: PendingInsert[]): Promise<Map<PendingInsert, InsertResult>> {
-  const [first] = pending;
+async function insertAll(db: Database, inserts: PendingInsert[]): Promise<Map<PendingInsert, InsertResult>> {
+  const [first] = inserts;
   if (!first) return new Map();
-  const bytes = pending.reduce((sum, { row }) => sum + row.file_size, 0);
+  const bytes = inserts.reduce((sum, { row }) => sum + row.file_size, 0);
   // Concurrent requests can have read different limits while an operator changed the limit. The lowest is safe for all.
-  const limit = Math.min(...pending.map(({ storageBytes }) => storageBytes));
+  const limit = Math.min(...inserts.map(({ storageBytes }) => storageBytes));
   const outcomes = await insertFiles(db, {
     accountId: first.row.account_id,
-    rows: JSON.stringify(pending.map(({ row }) => row)),
+    rows: JSON.stringify(inserts.map(({ row }) => row)),
     bytes,
     limit,
     day: utcDay(first.row.created_at),
@@ -154,5 +154,5 @@ async function insertAll(db: Database, pending: PendingInsert[]): Promise<Map<Pe
     if (outcome.used + bytes > limit) return { reason: "storage", used: outcome.used };
     return { reason: outcome.is_claimed ? "duplicate" : "claim" };
   };
-  return new Map(pending.map((pending) => [pending, resultOf(pending)]));
+  return new Map(inserts.map((insert) => [insert, resultOf(insert)]));
 }
