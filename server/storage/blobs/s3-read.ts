@@ -27,10 +27,10 @@ function totalSizeOf(contentRange = ""): number | null {
   return size === undefined ? null : Number(size);
 }
 
-/** @param bucketName the bucket, for messages */
-export function objectReader(client: S3Client, Bucket: string, bucketName: string, idleMs: number): ObjectReader {
+/** @param bucketLabel the bucket and its location, for messages */
+export function objectReader(client: S3Client, Bucket: string, bucketLabel: string, idleMs: number): ObjectReader {
   const interrupted = (key: string, cause: unknown) =>
-    new BlobStoreError(`The transfer of "${key}" from ${bucketName} was interrupted`, { cause });
+    new BlobStoreError(`The transfer of "${key}" from ${bucketLabel} was interrupted`, { cause });
 
   async function open(key: string, { range, signal, size }: GetOptions = {}): Promise<Readable> {
     const rangeHeader = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
@@ -47,10 +47,10 @@ export function objectReader(client: S3Client, Bucket: string, bucketName: strin
         throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
       });
     if (!(Body instanceof IncomingMessage))
-      throw new BlobStoreError(`No bytes of "${key}" were received from ${bucketName}`);
+      throw new BlobStoreError(`No bytes of "${key}" were received from ${bucketLabel}`);
     if (range && $metadata.httpStatusCode !== 206) {
       Body.destroy();
-      throw new BlobStoreError(`A range of "${key}" was requested, but ${bucketName} returned the complete object`);
+      throw new BlobStoreError(`A range of "${key}" was requested, but ${bucketLabel} returned the complete object`);
     }
     const actualSize = range ? totalSizeOf(ContentRange) : (ContentLength ?? null);
     if (size !== undefined && actualSize !== null && actualSize !== size) {
@@ -90,7 +90,7 @@ export function objectReader(client: S3Client, Bucket: string, bucketName: strin
     async stat(key) {
       try {
         const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
-        if (ContentLength === undefined) throw new Error(`No size of "${key}" was received from ${bucketName}`);
+        if (ContentLength === undefined) throw new Error(`No size of "${key}" was received from ${bucketLabel}`);
         return { size: ContentLength };
       } catch (error) {
         if (isMissingForHead(error)) return null;

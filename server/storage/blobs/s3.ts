@@ -40,11 +40,11 @@ async function* freeChunks(body: Readable): AsyncGenerator<Buffer> {
 /** Stores blobs as objects of one bucket. */
 export function s3Store(options: S3StoreOptions): BlobStore {
   const { bucket: Bucket } = options;
-  const bucketName = `the bucket "${Bucket}" at ${options.endpoint ?? `AWS ${options.region ?? ""}`.trim()}`;
+  const bucketLabel = `the bucket "${Bucket}" at ${options.endpoint ?? `AWS ${options.region ?? ""}`.trim()}`;
   const { readMs } = options.idleTimeouts ?? IDLE_TIMEOUTS;
   const clients = createClients(options);
   const { metadataClient: client, uploadClient } = clients;
-  const objects = objectReader(client, Bucket, bucketName, readMs);
+  const objects = objectReader(client, Bucket, bucketLabel, readMs);
   const writer = objectWriter(clients, objects);
   const { clear: clearUnfinished, ...appending } = appendableObjects(clients, objects, writer, Bucket);
 
@@ -125,7 +125,7 @@ export function s3Store(options: S3StoreOptions): BlobStore {
       try {
         await client.send(new HeadBucketCommand({ Bucket }), cancellation(signal));
       } catch (error) {
-        throw new Error(`Cannot use ${bucketName}: ${explainUnusable(error)}`, { cause: error });
+        throw new Error(`Cannot use ${bucketLabel}: ${explainUnusable(error)}`, { cause: error });
       }
     },
 
