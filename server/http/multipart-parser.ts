@@ -86,8 +86,8 @@ export function multipartParser(boundary: string, events: PartEvents): Multipart
  * the bytes.
  */
 function indexOfDelimiter(bytes: Buffer, delimiter: Buffer, from: number): number {
-  const buffer = bytes.indexOf(delimiter, from);
-  if (buffer !== -1) return buffer;
+  const index = bytes.indexOf(delimiter, from);
+  if (index !== -1) return index;
   let at = Math.max(from, bytes.length - delimiter.length + 1);
   while (at < bytes.length && bytes.compare(delimiter, 0, bytes.length - at, at) !== 0) at += 1;
   return at;
