@@ -41,12 +41,12 @@ export async function auditOperation<Result extends { data: unknown }>(
     const data: ResponseData = result.data ?? {};
     const body = bodyOf(request);
     const rules = audit.filter(({ when }) => when === null || body[when] !== undefined);
-    if (!request.context.isAuditSkipped) await Promise.all(rules.map((mark) => write(mark, data, null)));
+    if (!request.context.isAuditSkipped) await Promise.all(rules.map((rule) => write(rule, data, null)));
     return result;
   } catch (error) {
     if (error instanceof ServiceError) {
       const rules = audit.filter(({ refusals }) => refusals.includes(error.code));
-      await Promise.all(rules.map((mark) => write(mark, {}, error)));
+      await Promise.all(rules.map((rule) => write(rule, {}, error)));
     }
     throw error;
   }

@@ -121,7 +121,7 @@ function linger(request: Request, response: Response): void {
   response.once("finish", () => request.resume());
 }
 
-function toServiceError(thrown: unknown, enumErrors: EnumErrors, excess: number): ServiceError {
+function toServiceError(thrown: unknown, enumErrors: EnumErrors, droppedEntries: number): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (isReadOnlyError(thrown)) return readOnlyError(thrown);
   if (isDiskFull(thrown)) return diskFull(thrown);
@@ -130,7 +130,7 @@ function toServiceError(thrown: unknown, enumErrors: EnumErrors, excess: number)
   if (isStorageUnavailable(thrown)) return storageUnavailable(thrown);
   if (thrown instanceof BlobNotFoundError) return contentMissing(thrown);
   if (isHttpError(thrown)) {
-    const requestError = routingErrors(thrown) ?? validationError(thrown, enumErrors, excess);
+    const requestError = routingErrors(thrown) ?? validationError(thrown, enumErrors, droppedEntries);
     if (requestError) return requestError;
   }
   return internalError(thrown);

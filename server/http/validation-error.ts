@@ -32,8 +32,8 @@ export function routingErrors(error: ValidatorError): ServiceError | null {
 }
 
 /**
- * Converts the errors of the validator to issues with the location, the rule and the allowed values. `dropped` is the
- * number of entries that were removed from the body before validation (see limit-invalid-input.ts).
+ * Converts the errors of the validator to issues with the location, the rule and the allowed values. `droppedEntries`
+ * is the number of entries that were removed from the body before validation (see limit-invalid-input.ts).
  */
 export function validationError(
   error: ValidatorError,
