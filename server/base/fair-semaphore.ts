@@ -72,7 +72,7 @@ export function fairSemaphore<Slot>({
   }
 
   /** Rejects the last waiter of the longest queue, unless that is the queue of this owner. */
-  function evictLongestQueue(owner: string): boolean {
+  function evictFromLongestQueue(owner: string): boolean {
     const own = queues.get(owner)?.length ?? 0;
     const [longest] = [...queues].sort(([, one], [, other]) => other.length - one.length);
     const last = longest?.[1].at(-1);
@@ -96,7 +96,7 @@ export function fairSemaphore<Slot>({
     async acquire(owner, signal) {
       signal?.throwIfAborted();
       if (canAcquire(owner)) return occupy(owner);
-      if (waiting >= maxQueue && !evictLongestQueue(owner))
+      if (waiting >= maxQueue && !evictFromLongestQueue(owner))
         throw onReject({ waiting, own: queues.get(owner)?.length ?? 0 });
       return new Promise((resolve, reject) => {
         const onAbort = () => waiter.reject(signal?.reason);
