@@ -49,7 +49,7 @@ export interface UploadsRepository {
    */
   lockRow(trx: Trx, id: string, lockId: string | null): Promise<Upload | null>;
   saveProgress(trx: Trx, id: string, progress: Progress): Promise<void>;
-  finish(trx: Trx, id: string, ending: FinalState, now: Date): Promise<void>;
+  finish(trx: Trx, id: string, final: FinalState, now: Date): Promise<void>;
   /**
    * Returns open uploads without an active lock holder that have expired, whose key or session has ended, or that are
    * complete.
