@@ -71,7 +71,7 @@ describe("a file that could not be inspected when it was stored", () => {
     owner = await other.account();
   });
   afterAll(() => Promise.all([other.stop(), imaging.close()]));
-  const reprobeAgain = () => other.scheduled.find(({ name }) => name === "probe-again")?.run();
+  const reprobeQueued = () => other.scheduled.find(({ name }) => name === "probe-again")?.run();
   const waiting = () => other.db.selectFrom("files_to_probe").selectAll().execute();
   const stored = async (bytes: Buffer) => {
     away = true;
@@ -98,10 +98,10 @@ describe("a file that could not be inspected when it was stored", () => {
     await expect(owner.sdk.ai.run(image, { operation: "ocr" }, { maxRetries: 0 })).rejects.toMatchObject({
       status: 503,
     });
-    await reprobeAgain();
+    await reprobeQueued();
     expect(await waiting()).toHaveLength(3);
     away = false;
-    await reprobeAgain();
+    await reprobeQueued();
     expect(await waiting()).toEqual([]);
     expect(await facts(film)).toMatchObject({ width: 32, height: 24, duration: expect.any(Number) });
     expect(await facts(sound)).toMatchObject({ width: null, duration: expect.any(Number) });
@@ -110,19 +110,19 @@ describe("a file that could not be inspected when it was stored", () => {
 
   it("is left unchanged after a limited number of attempts, and follows files that were not inspected yet", async () => {
     const first = await stored(await picture(65, 48).png().toBuffer());
-    await reprobeAgain();
+    await reprobeQueued();
     const second = await stored(await picture(66, 48).png().toBuffer());
     expect((await waiting()).toSorted((a, b) => b.attempts - a.attempts)).toEqual([
       { file_id: first, attempts: 1 },
       { file_id: second, attempts: 0 },
     ]);
-    for (let i = 0; i < 8; i++) await reprobeAgain();
+    for (let i = 0; i < 8; i++) await reprobeQueued();
     expect(await waiting()).toEqual([]);
   });
 
   it("is inspected again after its content is replaced", async () => {
     const id = await stored(await picture(67, 48).png().toBuffer());
-    await reprobeAgain();
+    await reprobeQueued();
     await owner.sdk.files.replace(id, new Blob([new Uint8Array(await picture(68, 48).png().toBuffer())]));
     expect(await waiting()).toEqual([{ file_id: id, attempts: 0 }]);
   });
