@@ -19,12 +19,7 @@ test.each([
   ["of unknown size", { resumable: true }, undefined],
 ] as const)("sends a stream %s in chunks, and a chunk again that was cut", async (_, settings, size) => {
   const cuts = [1_000_000, 5_000_000, undefined, 100, 3_333_333];
-  const {
-    baseUrl,
-    uploads,
-    received,
-    arrivals: requests,
-  } = await listenForUploads(({ method }) => {
+  const { baseUrl, uploads, received, requests } = await listenForUploads(({ method }) => {
     const cutAfter = method === "PATCH" ? cuts.shift() : undefined;
     return cutAfter === undefined ? undefined : { cutAfter };
   });
@@ -40,7 +35,7 @@ test.each([
 });
 
 test("sends the content of a URL in chunks, without an empty last request", async () => {
-  const { baseUrl, arrivals: requests } = await listenForUploads();
+  const { baseUrl, requests } = await listenForUploads();
   const content = new Uint8Array(2 * chunk);
   const fetch = async () => new Response(content, { headers: { "content-length": `${content.length}` } });
   const source = fromUrl("https://example.com/old.mov", { fetch });
@@ -64,7 +59,7 @@ test.each([
 });
 
 test("rejects with the error of a stream that fails", async () => {
-  const { baseUrl, arrivals: requests } = await listenForUploads();
+  const { baseUrl, requests } = await listenForUploads();
   async function* breaking() {
     yield bytes.subarray(0, chunk + 1);
     throw new Error("the disk is gone");

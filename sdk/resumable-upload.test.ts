@@ -12,7 +12,7 @@ const sentRequests = (requests: { method: string; offset: number | null; isLast:
   requests.map((it) => `${it.method} ${it.offset ?? ""}${it.isLast ? " last" : ""}`.trim());
 
 test("sends a large file in chunks over an upload with its metadata, and without the key", async () => {
-  const { baseUrl, uploads, arrivals: requests, others } = await listenForUploads();
+  const { baseUrl, uploads, requests, others } = await listenForUploads();
   const media = new MediaAssetService({ baseUrl, apiKey: "mas_secret", headers: { "X-Own": "a" } });
   const seen: Progress[] = [];
   const metadata = { tags: ["a", "b"], description: "d", folderId: null, isPublic: false, autoTag: false };
@@ -65,11 +65,7 @@ test("resumes after each lost connection, and does not send received bytes again
 });
 
 test("fails after its retries without progress, and deletes an upload that cannot be resumed", async () => {
-  const {
-    baseUrl,
-    uploads,
-    arrivals: requests,
-  } = await listenForUploads(({ method }) =>
+  const { baseUrl, uploads, requests } = await listenForUploads(({ method }) =>
     method === "DELETE" ? undefined : { status: 503, code: "SERVICE_UNAVAILABLE" },
   );
   const call = new MediaAssetService({ baseUrl, maxRetries: 2 }).files.upload(file);
@@ -80,22 +76,16 @@ test("fails after its retries without progress, and deletes an upload that canno
 
 test("gets a lost response without sending bytes again", async () => {
   let lost = 0;
-  const {
-    baseUrl,
-    arrivals: requests,
-    received,
-  } = await listenForUploads(({ isLast }) => (isLast && lost++ === 0 ? { loseResponse: true } : undefined));
+  const { baseUrl, requests, received } = await listenForUploads(({ isLast }) =>
+    isLast && lost++ === 0 ? { loseResponse: true } : undefined,
+  );
   expect(await new MediaAssetService({ baseUrl }).files.upload(file)).toMatchObject({ checksum });
   expect(sentRequests(requests).slice(-3)).toEqual([`PATCH ${2 * chunk} last`, "HEAD", `PATCH ${size} last`]);
   expect(received()).toBe(size);
 });
 
 test("resumes at the offset of the service", async () => {
-  const {
-    baseUrl,
-    uploads,
-    arrivals: requests,
-  } = await listenForUploads((_, count) => {
+  const { baseUrl, uploads, requests } = await listenForUploads((_, count) => {
     const [upload] = uploads;
     // Another process has sent the same content.
     if (count === 2 && upload) upload.offset += 1000;
@@ -136,7 +126,7 @@ test("rejects a duplicate, but resolves to the record after a lost response", as
 });
 
 test("fails immediately after a permanent error", async () => {
-  const { baseUrl, arrivals: requests } = await listenForUploads(({ method }) =>
+  const { baseUrl, requests } = await listenForUploads(({ method }) =>
     method === "PATCH" ? { status: 415, code: "MEDIA_TYPE_NOT_ALLOWED" } : undefined,
   );
   const call = new MediaAssetService({ baseUrl }).files.upload(file);

@@ -28,7 +28,7 @@ async function interrupted() {
 }
 
 test("resumes an upload of another client with its token, with the missing bytes", async () => {
-  const { second, token, arrivals: requests, received, uploads } = await interrupted();
+  const { second, token, requests, received, uploads } = await interrupted();
   const seen: number[] = [];
   const onProgress = ({ loaded }: { loaded: number }) => seen.push(loaded);
   const record = await second.files.upload(await onDisk(bytes), { resume: token, onProgress });
@@ -51,7 +51,7 @@ test.each([
   ["with a different start", bytes.with(0, 7), /other content of the same size/],
   ["with a different end", bytes.with(bytes.length - 1, 7), /other content of the same size/],
 ])("rejects other content %s, and sends nothing", async (_, other, message) => {
-  const { second, token, arrivals: requests } = await interrupted();
+  const { second, token, requests } = await interrupted();
   const call = second.files.upload(new Blob([other]), { resume: token });
   await expect(call).rejects.toThrow(message);
   await expect(call).rejects.toBeInstanceOf(TypeError);

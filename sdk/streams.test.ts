@@ -7,7 +7,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 async function storing() {
   const { baseUrl, requests } = await listen((_, response) => succeed(response, { id: "file_1" }, 201));
-  return { media: new MediaAssetService({ baseUrl }), arrivals: requests };
+  return { media: new MediaAssetService({ baseUrl }), requests };
 }
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
     },
   ],
 ] as const)("uploads %s", async (_, make) => {
-  const { media, arrivals: requests } = await storing();
+  const { media, requests } = await storing();
   await media.files.upload(make(), { filename: "x.txt" });
   const [part] = requests[0] ? parts(requests[0]) : [];
   expect(part).toMatchObject({ content: "x", head: expect.stringContaining('filename="x.txt"') });
@@ -28,7 +28,7 @@ test.each([
 });
 
 test("sends the length of a stream if size is set", async () => {
-  const { media, arrivals: requests } = await storing();
+  const { media, requests } = await storing();
   await media.files.upload(new Blob(["four"]).stream(), { size: 4 });
   expect(requests[0]?.headers["content-length"]).toBe(String(requests[0]?.body.length));
 });

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { fail, succeed } from "./test-server.ts";
 
 /** A request to an upload URL. `offset` and `isLast` are the values that a PATCH declares. */
-export interface ReceivedUpload {
+export interface ReceivedUploadRequest {
   method: string;
   offset: number | null;
   isLast: boolean;
@@ -35,11 +35,11 @@ export interface TestUpload {
 
 /** Starts a server with the upload behaviour of the service. Calls `injectFault` for each request with bytes. */
 export async function listenForUploads(
-  injectFault: (arrival: ReceivedUpload, count: number) => UploadFault = () => undefined,
+  injectFault: (arrival: ReceivedUploadRequest, count: number) => UploadFault = () => undefined,
   refusal?: { status: number; code: string },
 ) {
   const uploads: TestUpload[] = [];
-  const requests: ReceivedUpload[] = [];
+  const requests: ReceivedUploadRequest[] = [];
   const others: string[] = [];
   const keys: string[] = [];
   const hashes = new WeakMap<TestUpload, Hash>();
@@ -159,7 +159,7 @@ export async function listenForUploads(
   return {
     baseUrl,
     uploads,
-    arrivals: requests,
+    requests,
     /** Requests that are not sent to an upload URL. */
     others,
     /** Received bytes of content, including bytes that are received twice. */

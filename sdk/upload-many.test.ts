@@ -16,7 +16,7 @@ async function picky() {
       else succeed(response, { id: content }, 201);
     }, 30);
   });
-  return { media: new MediaAssetService({ baseUrl }), arrivals: requests, most: () => most };
+  return { media: new MediaAssetService({ baseUrl }), requests, most: () => most };
 }
 
 test("uploads files with limited concurrency, with one result for each file in order", async () => {
@@ -37,14 +37,14 @@ test("uploads files with limited concurrency, with one result for each file in o
 });
 
 test("rejects a single file instead of a list", async () => {
-  const { media, arrivals: requests } = await picky();
+  const { media, requests } = await picky();
   // @ts-expect-error A Blob is not a list.
   await expect(media.files.uploadMany(new Blob(["a"]))).rejects.toThrow(/^uploadMany requires a list/);
   expect(requests).toHaveLength(0);
 });
 
 test("merges shared parameters with the parameters of each file", async () => {
-  const { media, arrivals: requests } = await picky();
+  const { media, requests } = await picky();
   await media.files.uploadMany([{ content: new Blob(["a"]), tags: ["own"] }], { tags: ["all"], description: "d" });
   const contents = requests[0] ? parts(requests[0]).map((it) => it.content) : [];
   expect(contents.toSorted()).toEqual(["a", "d", "own"]);
@@ -63,7 +63,7 @@ test("applies the shared settings to each file", async () => {
 });
 
 test("creates files only on demand, and starts none after an abort", async () => {
-  const { media, arrivals: requests } = await picky();
+  const { media, requests } = await picky();
   const controller = new AbortController();
   let count = 0;
   async function* endless() {

@@ -19,8 +19,8 @@ afterAll(() => browser.close());
 const size = 20_000_000;
 
 /** A page of a different origin than the service. `send` uploads the same file each time. */
-async function openPage(trouble?: Parameters<typeof listenForUploads>[0]) {
-  const service = await listenForUploads(trouble);
+async function openPage(injectFault?: Parameters<typeof listenForUploads>[0]) {
+  const service = await listenForUploads(injectFault);
   const site = await listenForUploads();
   const media = new MediaAssetService({ baseUrl: service.baseUrl });
   const { uploadUrl } = await media.uploads.create({ filename: "zeros.mov", size });
@@ -66,12 +66,7 @@ test("resumes after lost connections, with the missing bytes", async () => {
 });
 
 test("resumes with the same call after a reload", async () => {
-  const {
-    page,
-    load,
-    uploads,
-    arrivals: requests,
-  } = await openPage(({ offset }) =>
+  const { page, load, uploads, requests } = await openPage(({ offset }) =>
     // No response, so that the page is closed while it waits.
     offset === 8 * 1024 * 1024 && requests.length < 4 ? { stall: true } : undefined,
   );
@@ -84,7 +79,7 @@ test("resumes with the same call after a reload", async () => {
 });
 
 test("waits while the network is offline, without using retries", async () => {
-  const { page, arrivals: requests } = await openPage();
+  const { page, requests } = await openPage();
   await page.context().setOffline(true);
   await page.waitForFunction("navigator.onLine === false");
   await page.evaluate(

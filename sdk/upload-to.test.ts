@@ -7,15 +7,15 @@ const bytes = variedBytes(20_000_000);
 const file = new Blob([bytes]);
 
 /** An upload that a server has created for a client without a key. */
-async function createUpload(trouble?: Parameters<typeof listenForUploads>[0], size?: number) {
-  const service = await listenForUploads(trouble);
+async function createUpload(injectFault?: Parameters<typeof listenForUploads>[0], size?: number) {
+  const service = await listenForUploads(injectFault);
   const params = { filename: "harbour.mov", ...(size === undefined ? {} : { size }) };
   const { uploadUrl } = await new MediaAssetService({ baseUrl: service.baseUrl, apiKey: "k" }).uploads.create(params);
   return { ...service, uploadUrl };
 }
 
 test("requests the offset, and sends the file in chunks only to its URL", async () => {
-  const { uploadUrl, arrivals: requests, others } = await createUpload(undefined, file.size);
+  const { uploadUrl, requests, others } = await createUpload(undefined, file.size);
   const seen: Progress[] = [];
   const receipt = await uploadTo(uploadUrl, file, { onProgress: (it) => seen.push(it) });
   expect(receipt).toEqual({
@@ -33,7 +33,7 @@ test("requests the offset, and sends the file in chunks only to its URL", async 
 });
 
 test("retries after lost connections, temporary errors and a lost response", async () => {
-  const troubles = [
+  const faults = [
     { cutAfter: 1_234_567 },
     { status: 503, code: "SERVICE_UNAVAILABLE" },
     { cutAfter: 5_000_000 },
@@ -43,8 +43,8 @@ test("retries after lost connections, temporary errors and a lost response", asy
   let isLost = false;
   const { uploadUrl, received } = await createUpload(({ method, isLast }) => {
     if (method !== "PATCH") return undefined;
-    const trouble = troubles.shift();
-    if (trouble || !isLast || isLost) return trouble;
+    const fault = faults.shift();
+    if (fault || !isLast || isLost) return fault;
     isLost = true;
     return { loseResponse: true };
   });
@@ -65,7 +65,7 @@ test("resumes with a second call, and returns the receipt again with a third", a
 });
 
 test.each([-1, 1])("rejects a file before a byte is sent if its size differs by %i", async (more) => {
-  const { uploadUrl, arrivals: requests } = await createUpload(undefined, file.size + more);
+  const { uploadUrl, requests } = await createUpload(undefined, file.size + more);
   const call = uploadTo(uploadUrl, file);
   await expect(call).rejects.toThrow(`has ${file.size + more} bytes, but this content has 20000000`);
   await expect(call).rejects.toBeInstanceOf(TypeError);

@@ -8,7 +8,7 @@ import { listen, parts, succeed } from "./test-server.ts";
 
 async function storing() {
   const { baseUrl, requests } = await listen((_, response) => succeed(response, { id: "file_1" }, 201));
-  return { media: new MediaAssetService({ baseUrl }), arrivals: requests };
+  return { media: new MediaAssetService({ baseUrl }), requests };
 }
 
 const fields = { tags: ["a", "b c"], description: 'Grüße "1"\nzwei', isPublic: false };
@@ -17,7 +17,7 @@ test.each([
   ["without", {}],
   ["with", { onProgress: () => {} }],
 ])("sends fields first, then the file with name and type, %s progress", async (_, settings) => {
-  const { media, arrivals: requests } = await storing();
+  const { media, requests } = await storing();
   const file = new File(["\u0000bytes\r\n"], 'a"b.bin', { type: "image/png" });
   expect(await media.files.upload(file, { ...fields, ...settings })).toEqual({ id: "file_1" });
   const [arrival] = requests;
@@ -43,7 +43,7 @@ test.each([
   ["a File", new File(["x"], "own.txt"), undefined, "own.txt"],
   ["a File under another name", new File(["x"], "own.txt"), "other.txt", "other.txt"],
 ])("uploads %s with a name and a type", async (_, content, filename, expected) => {
-  const { media, arrivals: requests } = await storing();
+  const { media, requests } = await storing();
   await media.files.upload(content, filename === undefined ? {} : { filename });
   const [part] = requests[0] ? parts(requests[0]) : [];
   expect(part?.content).toBe("x");
@@ -52,7 +52,7 @@ test.each([
 });
 
 test("uploads a file from disk with its name", async () => {
-  const { media, arrivals: requests } = await storing();
+  const { media, requests } = await storing();
   const path = join(await mkdtemp(join(tmpdir(), "sdk-")), "harbour.jpg");
   await writeFile(path, "on disk");
   await media.files.upload(await fileFromPath(path));
@@ -78,14 +78,14 @@ test("rejects a file that the runtime would open only in part", async () => {
 });
 
 test("rejects a string, and refers to fileFromPath", async () => {
-  const { media, arrivals: requests } = await storing();
+  const { media, requests } = await storing();
   // @ts-expect-error A path is not content.
   await expect(media.files.upload("harbour.jpg")).rejects.toThrow(/fileFromPath/);
   expect(requests).toHaveLength(0);
 });
 
 test("rejects a tag with a comma, and sends no field for an empty list", async () => {
-  const { media, arrivals: requests } = await storing();
+  const { media, requests } = await storing();
   await expect(media.files.upload(new Blob(["x"]), { tags: ["a,b"] })).rejects.toThrow(/comma/);
   expect(requests).toHaveLength(0);
   await media.files.upload(new Blob(["x"]), { tags: [] });
@@ -93,7 +93,7 @@ test("rejects a tag with a comma, and sends no field for an empty list", async (
 });
 
 test("sends no field for a folder that is null", async () => {
-  const { media, arrivals: requests } = await storing();
+  const { media, requests } = await storing();
   await media.files.upload(new Blob(["x"]), { folderId: null, isPublic: false });
   const heads = requests.flatMap(parts).map(({ head }) => /name="(\w+)"/.exec(head)?.[1]);
   expect(heads).toEqual(["isPublic", "file"]);

@@ -6,11 +6,11 @@ async function processing(...statuses: string[]) {
   const { baseUrl, requests } = await listen((_, response, count) =>
     succeed(response, { id: "a", processingStatus: statuses[count - 1] ?? statuses.at(-1) }),
   );
-  return { media: new MediaAssetService({ baseUrl }), arrivals: requests };
+  return { media: new MediaAssetService({ baseUrl }), requests };
 }
 
 test.each(["COMPLETED", "FAILED", "NOT_STARTED", "A_NEW_STATUS"])("stops waiting on %s", async (last) => {
-  const { media, arrivals: requests } = await processing("PENDING", last);
+  const { media, requests } = await processing("PENDING", last);
   expect(await media.files.wait("a")).toMatchObject({ processingStatus: last });
   expect(requests).toHaveLength(2);
 });
@@ -23,7 +23,7 @@ test("calls onProgress with every response that is not final", async () => {
 });
 
 test("times out", async () => {
-  const { media, arrivals: requests } = await processing("PROCESSING");
+  const { media, requests } = await processing("PROCESSING");
   await expect(media.files.wait("a", { maxWait: 200 })).rejects.toBeInstanceOf(TimeoutError);
   expect(requests).toHaveLength(1);
 });
