@@ -30,7 +30,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, policy: RetryPol
       return await attempt();
     } catch (error) {
       if (policy.hasProgressed?.()) retries = waits = 0;
-      const wait = policy.maxRetries > 0 && waits < MAX_WAITS ? (policy.pause ?? retryDelayOfAttempt)(error) : null;
+      const wait = policy.maxRetries > 0 && waits < MAX_WAITS ? (policy.pause ?? conflictDelay)(error) : null;
       const delay = wait ?? (retries < policy.maxRetries ? retryDelay(error, retries) : null);
       if (delay === null) throw error;
       if (wait === null) retries++;
@@ -41,8 +41,11 @@ export async function withRetries<T>(attempt: () => Promise<T>, policy: RetryPol
   }
 }
 
-/** An earlier attempt of the same call is still in progress. Waiting for its response does not count as a retry. */
-function retryDelayOfAttempt(error: unknown): number | null {
+/**
+ * Returns the milliseconds to wait while an earlier attempt of the same call is in progress; null for other errors. The
+ * wait does not count as a retry.
+ */
+function conflictDelay(error: unknown): number | null {
   return error instanceof ApiError && error.is("IDEMPOTENCY_CONFLICT") ? retryAfter(error.headers) : null;
 }
 
