@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AttackedServer, type Latencies, startAttackedServer } from "./attacked-server.ts";
 import { attacks } from "./attacks.ts";
-import { type BoundedAttack, type Latencies, startBoundedAttack } from "./bounded-attack.ts";
 
 /*
  * Other accounts stay served during an attack. Test machines also run other work, so these limits only detect stalls.
@@ -13,24 +13,24 @@ import { type BoundedAttack, type Latencies, startBoundedAttack } from "./bounde
 const STALL_MS = 1_500;
 
 let dataDir: string;
-let siege: BoundedAttack;
+let server: AttackedServer;
 let idle: Latencies;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "attacks-"));
-  siege = await startBoundedAttack(dataDir);
-  idle = await siege.idle(1_500);
+  server = await startAttackedServer(dataDir);
+  idle = await server.idle(1_500);
 });
 afterAll(async () => {
-  const code = await siege.end();
+  const code = await server.end();
   await rm(dataDir, { recursive: true, force: true });
   expect(code, "exit code after all attacks").toBe(0);
 });
 
 test.each(attacks.map((it) => [it.name, it] as const))("%s do not stall other accounts", async (_, attack) => {
-  const felt = await siege.during(attack, 1_500);
-  console.log(`${attack.name}: ${JSON.stringify(felt, (key, value) => (key ? Math.round(value) : value))}`);
-  expect(felt.p50, "median of the lists").toBeLessThan(3 * idle.p50 + 100);
+  const latencies = await server.during(attack, 1_500);
+  console.log(`${attack.name}: ${JSON.stringify(latencies, (key, value) => (key ? Math.round(value) : value))}`);
+  expect(latencies.p50, "median of the lists").toBeLessThan(3 * idle.p50 + 100);
   // With only a dozen responses on a slow machine, this is the slowest one.
-  expect(felt.p99, "99th percentile of the lists").toBeLessThan(3 * idle.p99 + STALL_MS);
-  expect(felt.worstLive, "/health/live").toBeLessThan(STALL_MS);
+  expect(latencies.p99, "99th percentile of the lists").toBeLessThan(3 * idle.p99 + STALL_MS);
+  expect(latencies.worstLive, "/health/live").toBeLessThan(STALL_MS);
 });

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Latencies, startAttackedServer } from "./attacked-server.ts";
 import { attacks } from "./attacks.ts";
-import { type Latencies, startBoundedAttack } from "./bounded-attack.ts";
 
 /**
  * Measures the latencies of another account during each attack: node testing/attacks/run.ts [SECONDS [MAIN [NAME]]]
@@ -21,11 +21,11 @@ function print(title: string, { p50, p99, worstLive, worstVariant, responses }: 
 console.log(`${"".padEnd(52)}     p50     p99    live variant   count`);
 for (const attack of attacks.filter((one) => one.name.includes(name))) {
   const dataDir = await mkdtemp(join(tmpdir(), "attacks-"));
-  const siege = await startBoundedAttack(dataDir, main || undefined);
-  if (attack === attacks[0] || name) print("idle", await siege.idle(ms));
-  print(attack.name, await siege.during(attack, ms));
+  const server = await startAttackedServer(dataDir, main || undefined);
+  if (attack === attacks[0] || name) print("idle", await server.idle(ms));
+  print(attack.name, await server.during(attack, ms));
   const began = Date.now();
-  const code = await siege.end();
+  const code = await server.end();
   if (code !== 0 || Date.now() - began > 5_000) console.log(`  ended with ${code} after ${Date.now() - began} ms`);
   await rm(dataDir, { recursive: true, force: true });
 }

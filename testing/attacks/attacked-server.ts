@@ -14,7 +14,8 @@ export interface Latencies {
   responses: number;
 }
 
-export interface BoundedAttack {
+/** A server with an attacker. Measures the latencies of another account. */
+export interface AttackedServer {
   /** Measures the latencies of another account without an attack. */
   idle(ms: number): Promise<Latencies>;
   /** Measures the latencies of another account during an attack. */
@@ -25,7 +26,7 @@ export interface BoundedAttack {
 const ADMIN_TOKEN = "attacks-admin-token";
 
 /** Starts a server with the account of an attacker and another account. */
-export async function startBoundedAttack(dataDir: string, main?: string): Promise<BoundedAttack> {
+export async function startAttackedServer(dataDir: string, main?: string): Promise<AttackedServer> {
   const env = { DATA_DIR: dataDir, ADMIN_TOKEN, LOG_LEVEL: "fatal", ANONYMOUS_CALLS_PER_DAY: "1000000" };
   const server = await startServer(env, main);
   const { url } = server;
