@@ -22,7 +22,7 @@ export interface CaseTransaction {
 /** Returns the implementation of a transaction, by `method path status`. */
 export type TransactionSource = (key: string) => CaseTransaction | undefined;
 
-let director: TransactionSource | null = null;
+let transactionSource: TransactionSource | null = null;
 const running = new WeakMap<Transaction, CaseTransaction>();
 
 /**
@@ -31,13 +31,13 @@ const running = new WeakMap<Transaction, CaseTransaction>();
  */
 export function installHooks(hooks: Hooks): void {
   hooks.beforeEach((transaction, done) => {
-    const play = director?.(keyOf(transaction));
-    if (!play) {
+    const caseTransaction = transactionSource?.(keyOf(transaction));
+    if (!caseTransaction) {
       transaction.fail = "no case";
       return done();
     }
-    running.set(transaction, play);
-    play.prepare().then(
+    running.set(transaction, caseTransaction);
+    caseTransaction.prepare().then(
       (request) => {
         aim(transaction, request);
         done();
@@ -49,15 +49,15 @@ export function installHooks(hooks: Hooks): void {
     );
   });
   hooks.beforeEachValidation((transaction) => {
-    const play = running.get(transaction);
+    const caseTransaction = running.get(transaction);
     // Compares the response with the schema instead of the example in openapi.yaml.
-    if (play && transaction.real) transaction.expected = play.expected(transaction.real);
+    if (caseTransaction && transaction.real) transaction.expected = caseTransaction.expected(transaction.real);
   });
   hooks.afterEach((transaction, done) => {
-    const play = running.get(transaction);
+    const caseTransaction = running.get(transaction);
     const { valid = false, message = "" } = transaction.test ?? {};
-    if (!play || transaction.fail) return done();
-    play.finish(transaction.real, valid, message).then(
+    if (!caseTransaction || transaction.fail) return done();
+    caseTransaction.finish(transaction.real, valid, message).then(
       (problems) => {
         if (problems.length > 0) transaction.fail = problems.join("\n");
         done();
@@ -104,8 +104,8 @@ interface ReporterLogger {
 export const canSend = ({ method }: Operation) => method !== "HEAD";
 
 /** Runs every transaction that Dredd finds in the document, sequentially. */
-export function runDredd(contract: Contract, endpoint: string, direct: TransactionSource): Promise<Stats> {
-  director = direct;
+export function runDredd(contract: Contract, endpoint: string, source: TransactionSource): Promise<Stats> {
+  transactionSource = source;
   const emitter = new EventEmitter();
   const dredd = new (loadDredd())({
     endpoint,

@@ -43,7 +43,7 @@ export async function runCases(
     return error;
   };
 
-  const direct: TransactionSource = (key) => {
+  const transactionSource: TransactionSource = (key) => {
     if (byDredd.has(key)) failures.push(`${key}: Dredd has two transactions`);
     byDredd.add(key);
     const response = contract.responses.find((one) => one.key === key);
@@ -73,7 +73,7 @@ export async function runCases(
       },
     };
   };
-  const stats = await runDredd(contract, world.service.url, direct);
+  const stats = await runDredd(contract, world.service.url, transactionSource);
 
   for (const response of contract.responses) {
     const first = canSend(response.operation) ? 1 : 0;
@@ -95,7 +95,7 @@ export async function runCases(
   const expected = all.length;
   for (const { key } of all) if (!byDredd.has(key)) failures.push(`${key}: Dredd has no such transaction`);
   if (stats.tests !== expected || byDredd.size !== expected || stats.skipped > 0 || stats.errors > 0) {
-    const counted = JSON.stringify({ ...stats, directed: byDredd.size });
+    const counted = JSON.stringify({ ...stats, transactions: byDredd.size });
     failures.push(`openapi.yaml documents ${expected} responses for Dredd, which counted ${counted}`);
   }
   const unseen = [...unseenProperties(contract, recorded), ...unseenHeaders(contract, recorded)];

@@ -54,9 +54,9 @@ describe.concurrent("openapi.yaml", { timeout: 300_000 }, () => {
     );
     expect(calling).not.toEqual([]);
     for (const { response, one } of calling) {
-      const attempt = new CaseRun(contract, world, response, one);
-      const real = await attempt.start().then(send);
-      expect(attempt.check(real), `${attempt.title}\n${attempt.describe(real)}`).toEqual([]);
+      const run = new CaseRun(contract, world, response, one);
+      const real = await run.start().then(send);
+      expect(run.check(real), `${run.title}\n${run.describe(real)}`).toEqual([]);
     }
     counts.provoked += calling.length;
     counts.leftOut += cases.length - calling.length;
