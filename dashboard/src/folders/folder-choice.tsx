@@ -14,7 +14,7 @@ export const UNFILED: Destination = { id: null, name: "Unfiled" };
 
 interface ChoiceProps {
   selected: Destination | undefined;
-  onSelect: (place: Destination) => void;
+  onSelect: (destination: Destination) => void;
   /** IDs of folders that cannot be chosen. */
   closed?: ReadonlySet<string>;
 }

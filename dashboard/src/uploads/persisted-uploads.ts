@@ -43,8 +43,8 @@ export async function forgetAll(): Promise<void> {
 /** Returns the IDs of the stored uploads of a user. Deletes those of other users. */
 export async function persistedIds(userId: string): Promise<string[]> {
   const all = (await read<PersistedUpload[]>(UPLOADS, (store) => store.getAll())) ?? [];
-  await forget(...all.filter((facts) => facts.userId !== userId).map(({ id }) => id));
-  return all.filter((facts) => facts.userId === userId).map(({ id }) => id);
+  await forget(...all.filter((upload) => upload.userId !== userId).map(({ id }) => id));
+  return all.filter((upload) => upload.userId === userId).map(({ id }) => id);
 }
 
 /** Returns a stored upload; null if it has ended. */

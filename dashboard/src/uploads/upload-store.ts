@@ -24,11 +24,11 @@ export function release(removed: readonly Upload[]): void {
 }
 
 /** Stores resumable uploads, so that they survive a reload. */
-export function persist(resumable: readonly Upload[]): void {
-  const continuable = resumable.filter(isResumable);
-  if (!owner || continuable.length === 0) return;
-  for (const { id } of continuable) void acquireUploadLock(id);
-  void persistUploads(continuable, owner);
+export function persist(all: readonly Upload[]): void {
+  const resumable = all.filter(isResumable);
+  if (!owner || resumable.length === 0) return;
+  for (const { id } of resumable) void acquireUploadLock(id);
+  void persistUploads(resumable, owner);
 }
 
 export const find = (id: string): Upload | undefined => uploads.get().find((each) => each.id === id);
