@@ -35,7 +35,7 @@ export function referencePage(document: Document, { operation, samples }: Sample
     '</div><div class="op-side">',
     codeGroup(samples.map((it) => ({ label: it.label, language: it.language, code: it.code }))),
     canTry(operation) && "<TryIt />",
-    examples(document, operation),
+    responseExamples(document, operation),
     "</div></div>",
   ]
     .filter(Boolean)
@@ -126,7 +126,7 @@ function errorRows(document: Document, operation: OperationModel, status: number
 const oneLine = (text = "") => inline(text.replace(/\s+/g, " ").trim()).replaceAll("|", "\\|");
 
 /** Returns a JSON example of each documented response, successful ones first. */
-function examples(document: Document, operation: OperationModel): string {
+function responseExamples(document: Document, operation: OperationModel): string {
   const examples = Object.entries(operation.source.responses ?? {}).flatMap(([status, it]) => {
     const example = deref(document, it).content?.["application/json"]?.example;
     return example === undefined ? [] : [{ label: status, language: "json", code: JSON.stringify(example, null, 2) }];
