@@ -8,7 +8,7 @@ import { keyOfFirstStart } from "../server/testing/process.js";
 import { commandOf, type Stage, variablesOf } from "../testing/deploy/dockerfile.ts";
 import { runDockerfile } from "../testing/deploy/run-dockerfile.ts";
 import { harbour } from "../testing/examples.ts";
-import { check, freePort, until } from "./temp-project.ts";
+import { check, freePort, until } from "./verify-helpers.ts";
 
 // Builds and starts the image without Docker: runs the steps of the Dockerfile, its command and its health check, as
 // its user. Only the folders that are writable in the image are writable.

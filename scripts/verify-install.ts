@@ -10,7 +10,7 @@ import { keyOfFirstStart } from "../server/testing/process.js";
 import { codeBlocks, harbour } from "../testing/examples.ts";
 import { pageReader } from "../testing/page-reader.ts";
 import { onePage } from "../testing/pdf.ts";
-import { check, freePort, until } from "./temp-project.ts";
+import { check, freePort, until } from "./verify-helpers.ts";
 
 // Installs a copy of the repository like an operator, and tests it without development dependencies.
 
