@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { comparable, type Query, readState } from "./account-state.ts";
-import { type AppliedOperation, applyOperation, type NextClient } from "./apply-operation.ts";
 import { apply, type Model } from "./model.ts";
+import { type NextClient, type PerformedCall, performCall } from "./perform-call.ts";
 import { type Random, randomCall } from "./random-calls.ts";
 
 const AT_ONCE = 3;
@@ -23,10 +23,7 @@ export async function interleave(
   let model: Model = { files: {}, folders: {} };
   for (let made = 0; made < calls; made += AT_ONCE) {
     const chosen = Array.from({ length: AT_ONCE }, () => randomCall(random, model));
-    const [performed] = await Promise.all([
-      Promise.all(chosen.map((call) => applyOperation(next, call))),
-      onRound(made),
-    ]);
+    const [performed] = await Promise.all([Promise.all(chosen.map((call) => performCall(next, call))), onRound(made)]);
     model = withoutMostPurged(await explain(model, performed, () => readState(query, accountId), made));
   }
   return model;
@@ -34,7 +31,7 @@ export async function interleave(
 
 async function explain(
   before: Model,
-  performed: AppliedOperation[],
+  performed: PerformedCall[],
   read: () => Promise<Model>,
   made: number,
 ): Promise<Model> {
@@ -53,7 +50,7 @@ async function explain(
 }
 
 /** Returns the state after calls in this order, or null if a response would be different. */
-function outcomeOf(before: Model, order: AppliedOperation[]): Model | null {
+function outcomeOf(before: Model, order: PerformedCall[]): Model | null {
   const model = structuredClone(before);
   for (const { call, outcome } of order) {
     const expected = apply(model, call);
@@ -63,7 +60,7 @@ function outcomeOf(before: Model, order: AppliedOperation[]): Model | null {
 }
 
 /** Yields every order of the calls, with and without the calls whose outcome is unknown. */
-function* orders(performed: AppliedOperation[]): Generator<AppliedOperation[]> {
+function* orders(performed: PerformedCall[]): Generator<PerformedCall[]> {
   if (performed.length === 0) yield [];
   for (const [index, one] of performed.entries()) {
     const rest = performed.filter((_it, at) => at !== index);

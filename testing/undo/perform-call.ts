@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError, type MediaAssetService } from "@media-asset-service/sdk";
 import type { Call, Outcome } from "./model.ts";
 
-export interface AppliedOperation {
+export interface PerformedCall {
   call: Call;
   /** Null if unknown: the first response was lost, and the second one may result from the first request. */
   outcome: Outcome | null;
@@ -14,7 +14,7 @@ const PAUSE_MS = 50;
 const MAX_ATTEMPTS = 400;
 
 /** Retries a call until it returns a response. A call with an idempotency key is performed once. */
-export async function applyOperation(next: NextClient, call: Call): Promise<AppliedOperation> {
+export async function performCall(next: NextClient, call: Call): Promise<PerformedCall> {
   const idempotencyKey = crypto.randomUUID();
   for (let tried = 1; ; tried++) {
     try {
