@@ -10,7 +10,7 @@ function notes() {
     onResponse: (event) => events.push({ hook: "response", ...event }),
     onRetry: (event) => events.push({ hook: "retry", ...event }),
   };
-  return { told: events, hooks };
+  return { events, hooks };
 }
 
 test("calls hooks for each attempt, its response and the delay before the next attempt", async () => {
@@ -19,7 +19,7 @@ test("calls hooks for each attempt, its response and the delay before the next a
     if (count === 1) fail(response, 503, { code: "SERVICE_UNAVAILABLE" }, { "retry-after": "0" });
     else succeed(response, { files: [], pagination: { nextCursor: null } });
   });
-  const { told: events, hooks } = notes();
+  const { events, hooks } = notes();
   await new MediaAssetService({ baseUrl, ...hooks }).files.list({ search: "private" }).page();
   const where = { method: "GET", path: "/api/v1/files" };
   const duration = expect.any(Number);

@@ -7,10 +7,10 @@ const file = new File(["the content"], "notes.txt");
 
 /** Opens a queue that sends to a fake of the service's upload URLs. */
 async function openQueue(
-  trouble: (count: number) => UploadFault = () => undefined,
+  injectFault: (count: number) => UploadFault = () => undefined,
   options: Partial<UploadOptions> = {},
 ) {
-  const { baseUrl, uploads } = await listenForUploads((_, count) => trouble(count));
+  const { baseUrl, uploads } = await listenForUploads((_, count) => injectFault(count));
   let requested = 0;
   const create = async ({ name, size }: { name: string; size: number }) => {
     requested++;
