@@ -91,7 +91,7 @@ export function declare(
 }
 
 export function paramsType(method: ResourceMethod): string {
-  const { params, lists, nulls, file, createUpload: begins } = method;
+  const { params, lists, nulls, file, createUpload } = method;
   if (!params) return "";
   const omitted = [...params.omitted, ...nulls.map((it) => it.name)].map(quote).join(" | ");
   const parts = [
@@ -99,7 +99,7 @@ export function paramsType(method: ResourceMethod): string {
     ...lists.map((name) => `{ ${name}?: readonly string[] }`),
     ...nulls.map(({ name }) => `{ ${name}?: string | null }`),
     ...(file ? ["UploadSettings"] : []),
-    ...(begins ? ["ResumableSettings"] : []),
+    ...(createUpload ? ["ResumableSettings"] : []),
   ];
   const line = `export type ${params.name} = ${parts.join(" & ")};\n`;
   if (line.length <= 121) return line;
