@@ -139,7 +139,7 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
     try {
       plans = loadPlans(variables.PLANS_FILE);
     } catch (error) {
-      const planProblems = error instanceof z.ZodError ? error.issues.map(withDefaults) : [messageOf(error)];
+      const planProblems = error instanceof z.ZodError ? error.issues.map(describeIssue) : [messageOf(error)];
       problems.push(...planProblems.map((problem) => `PLANS_FILE: ${variables.PLANS_FILE}: ${problem}`));
     }
   }
@@ -267,7 +267,7 @@ function shownValue(env: Record<string, string | undefined>, name: PropertyKey |
   return `, not ${JSON.stringify(value.replace(/\/\/[^/?#]*@/, "//…@"))}`;
 }
 
-function withDefaults({ path, message }: z.core.$ZodIssue): string {
+function describeIssue({ path, message }: z.core.$ZodIssue): string {
   return path.length > 0 ? `${path.join(".")}: ${message}` : message;
 }
 
