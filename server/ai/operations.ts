@@ -42,8 +42,8 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
       const size = await deps.requireSize(fail, file);
       if (operation === "bg-removal") requireWithinLimits(fail, file.fileSize, size);
       requireEngine(fail, deps.engines, operation);
-      const toReply = (run: CompletedRun) => reply(200, respond(file, run));
-      return toReply(await deps.runs.run(fail, caller.account, file, operation, recordResponse(toReply)));
+      const respond = (run: CompletedRun) => reply(200, runData(file, run));
+      return respond(await deps.runs.run(fail, caller.account, file, operation, recordResponse(respond)));
     },
 
     async getAi({ caller, path, fail }, reply) {
@@ -83,7 +83,7 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
     },
   };
 
-  function respond(file: FileRow, { job, result }: CompletedRun) {
+  function runData(file: FileRow, { job, result }: CompletedRun) {
     const charged = `${job.credits} AI credit${job.credits === 1 ? "" : "s"} charged.`;
     const common = { fileId: file.id, cost: job.credits, message: `${summaryOf(result)} ${charged}` };
     switch (result.operation) {
