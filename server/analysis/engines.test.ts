@@ -9,7 +9,7 @@ import { type Config, loadConfig } from "../start/config.ts";
 import { createEngines } from "./engines.ts";
 import { findRuntime } from "./onnx-session.ts";
 
-const { conversions: copies, close } = openImaging({ transformConcurrency: 1 });
+const { conversions, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
 
 const log = pino({ level: "silent" });
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const configure = (env: Record<string, string>): Config["ai"] => loadConfig({ DATA_DIR: directory, ...env }).ai;
-const open = (env: Record<string, string>) => createEngines(configure(env), copies, log);
+const open = (env: Record<string, string>) => createEngines(configure(env), conversions, log);
 const off = { AI_TAGGING: "off", AI_OCR: "off", AI_BG_REMOVAL: "off" };
 
 describe("the settings of engines", () => {

@@ -17,7 +17,7 @@ import { openAi } from "./openai.ts";
  */
 export async function createEngines(
   config: AiConfig,
-  copies: ImageConversions,
+  conversions: ImageConversions,
   log: Logger,
   workerHost?: WorkerHost,
 ): Promise<Engines> {
@@ -50,7 +50,7 @@ export async function createEngines(
   const worker = once(() => {
     const settings = [config.tagging, config.ocr, config.bgRemoval].find((choice) => choice.engine === "http");
     if (!settings) throw new Error("No AI operation uses the http engine.");
-    return httpWorker(settings, operationsOf("http", config), copies, queue, log);
+    return httpWorker(settings, operationsOf("http", config), conversions, queue, log);
   });
 
   async function openTagger(): Promise<Tagger | null> {
@@ -59,9 +59,9 @@ export async function createEngines(
       case "embedded":
         return (await embedded()).tagger;
       case "openai":
-        return openAi(choice, copies, queue);
+        return openAi(choice, conversions, queue);
       case "onnx":
-        return closeOnShutdown(await onnxTagger(choice, copies, queue, workerHost));
+        return closeOnShutdown(await onnxTagger(choice, conversions, queue, workerHost));
       case "http":
         return worker();
       case "off":
@@ -75,7 +75,7 @@ export async function createEngines(
       case "embedded":
         return (await embedded()).textReader;
       case "openai":
-        return openAi(choice, copies, queue);
+        return openAi(choice, conversions, queue);
       case "http":
         return worker();
       case "off":
@@ -89,7 +89,7 @@ export async function createEngines(
       case "embedded":
         return (await embedded()).backgroundRemover;
       case "onnx":
-        return closeOnShutdown(await onnxBackgroundRemover(choice, copies, queue, workerHost));
+        return closeOnShutdown(await onnxBackgroundRemover(choice, conversions, queue, workerHost));
       case "http":
         return worker();
       case "off":

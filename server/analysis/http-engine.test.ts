@@ -13,7 +13,7 @@ import type { EngineInput } from "./engine.ts";
 import { fairQueue } from "./fair-queue.ts";
 import { httpWorker, type WorkerOperation } from "./http-engine.ts";
 
-const { conversions: copies, close } = openImaging({ transformConcurrency: 1 });
+const { conversions, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
 
 const log = pino({ level: "silent" });
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => worker.stop());
 
 const connect = (operations = all, token: string | null = "worker-token", url = worker.url) =>
-  httpWorker({ url, token }, operations, copies, fairQueue({ concurrency: 2, maxQueue: 10 }), log);
+  httpWorker({ url, token }, operations, conversions, fairQueue({ concurrency: 2, maxQueue: 10 }), log);
 /** Returns a valid description, then responds as specified. */
 async function connected(respond: MockServer["respond"]) {
   worker.respond = respondJson(200, description);

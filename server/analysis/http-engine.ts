@@ -35,7 +35,7 @@ const problemSchema = z.object({ reason: z.enum(["corrupt", "too_large", "no_cle
 export async function httpWorker(
   { url, token }: HttpWorkerSettings,
   requiredOperations: WorkerOperation[],
-  copies: ImageConversions,
+  conversions: ImageConversions,
   queue: FairQueue,
   log: Logger,
 ): Promise<Tagger & TextReader & BackgroundRemover> {
@@ -112,7 +112,7 @@ export async function httpWorker(
       queue.run(picture.accountId, signal, async (signal) => {
         const original = await picture.read();
         const response = await run("bg-removal", { ...picture, read: async () => original }, signal);
-        const check = await copies.verifyCutout(response.body, original, signal);
+        const check = await conversions.verifyCutout(response.body, original, signal);
         if ("wrong" in check) throw new EngineError("failed", `${serviceName} returned ${check.wrong}.`);
         return check.bytes;
       }),

@@ -18,7 +18,7 @@ vi.mock(import("./embedded/seeing/weights.ts"), async (original) => {
   return { ...real, weightsProblem: (names) => real.weightsProblem(names, folder) };
 });
 
-const { conversions: copies, close } = openImaging({ transformConcurrency: 1 });
+const { conversions, close } = openImaging({ transformConcurrency: 1 });
 afterAll(async () => {
   await close();
   for (const path of [data, folder]) rmSync(path, { recursive: true });
@@ -30,7 +30,7 @@ beforeEach(() => void logged.splice(0));
 
 /** Returns the engines that a start opens. */
 async function open(env: Record<string, string>) {
-  const engines = await createEngines(loadConfig({ DATA_DIR: data, ...env }).ai, copies, log);
+  const engines = await createEngines(loadConfig({ DATA_DIR: data, ...env }).ai, conversions, log);
   await engines.close();
   return engines;
 }

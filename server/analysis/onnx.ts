@@ -22,7 +22,7 @@ type ClassifierModel = OnnxModel<"classification" | "zero-shot">;
  */
 export async function onnxTagger(
   { model: folder }: OnnxSettings,
-  copies: ImageConversions,
+  conversions: ImageConversions,
   queue: FairQueue,
   workerHost?: WorkerHost,
 ): Promise<Closable<Tagger>> {
@@ -38,7 +38,7 @@ export async function onnxTagger(
     name: `onnx ${model.name} ${model.version}`,
     tag: (picture, signal) =>
       queue.run(picture.accountId, signal, async (signal) => {
-        const input = await copies.pixelsOf(await picture.read(), fitOf(model), signal);
+        const input = await conversions.pixelsOf(await picture.read(), fitOf(model), signal);
         const { values } = await session.run(input, signal);
         return toTagging(model, values);
       }),
@@ -52,7 +52,7 @@ export async function onnxTagger(
  */
 export async function onnxBackgroundRemover(
   { model: folder }: OnnxSettings,
-  copies: ImageConversions,
+  conversions: ImageConversions,
   queue: FairQueue,
   workerHost?: WorkerHost,
 ): Promise<Closable<BackgroundRemover>> {
@@ -69,13 +69,13 @@ export async function onnxBackgroundRemover(
     removeBackground: (picture, signal) =>
       queue.run(picture.accountId, signal, async (signal) => {
         const original = await picture.read();
-        const input = await copies.pixelsOf(original, fitOf(model), signal);
+        const input = await conversions.pixelsOf(original, fitOf(model), signal);
         const { values, dims } = await session.run(input, signal);
         const size = maskSize(dims);
         if (!size)
           throw new EngineError("failed", `${model.path} returned an output of the shape ${formatShape(dims)}.`);
         const alpha = new Uint8ClampedArray(values.map((value) => value * 255));
-        return copies.cutOut(original, { ...size, alpha }, signal);
+        return conversions.cutOut(original, { ...size, alpha }, signal);
       }),
     close: session.close,
   };

@@ -6,7 +6,7 @@ import type { EngineInput } from "./engine.ts";
 import { fairQueue } from "./fair-queue.ts";
 import { openAi } from "./openai.ts";
 
-const { conversions: copies, close } = openImaging({ transformConcurrency: 1 });
+const { conversions, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
 
 const KEY = "sk-test-0123456789";
@@ -28,7 +28,7 @@ afterAll(() => server.stop());
 const engine = (options: { apiKey?: string | null } = {}) =>
   openAi(
     { baseUrl: `${server.url}/v1`, apiKey: KEY, model: "eye-1", ...options },
-    copies,
+    conversions,
     fairQueue({ concurrency: 2, maxQueue: 10 }),
   );
 const tag = (signal = AbortSignal.timeout(20_000)) => engine().tag(picture, signal);
@@ -178,7 +178,7 @@ describe("a server that fails", () => {
     await stopped.stop();
     const unreachable = openAi(
       { baseUrl: stopped.url, apiKey: null, model: "eye-1" },
-      copies,
+      conversions,
       fairQueue({ concurrency: 1, maxQueue: 0 }),
     );
     await expect(unreachable.tag(picture, AbortSignal.timeout(20_000))).rejects.toEqual(

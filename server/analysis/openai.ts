@@ -32,7 +32,7 @@ const failureSchema = z.object({ error: z.object({ message: z.string(), code: z.
 /** Connects to a vision model with the chat completions API of OpenAI, which many servers support. */
 export function openAi(
   { baseUrl, apiKey, model }: OpenAiSettings,
-  copies: ImageConversions,
+  conversions: ImageConversions,
   queue: FairQueue,
 ): Tagger & TextReader {
   const name = `openai ${model}`;
@@ -44,7 +44,7 @@ export function openAi(
     queue.run(picture.accountId, signal, (signal) => run(task, picture, signal));
 
   async function run(task: Task, picture: EngineInput, signal: AbortSignal): Promise<unknown> {
-    const jpeg = await copies.jpegOf(await picture.read(), task.maxSide, signal);
+    const jpeg = await conversions.jpegOf(await picture.read(), task.maxSide, signal);
     for (let attempt = format; ; attempt++) {
       const response = await complete(task, jpeg, attempt, signal);
       if (response.status === 200) {

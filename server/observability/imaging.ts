@@ -3,7 +3,7 @@ import type { Imaging } from "../imaging/imaging.ts";
 
 /** Measures work on images, media and PDFs, including the time in the queue of the worker processes. */
 export function instrumentedImaging(imaging: Imaging, instrument: Instrument): Imaging {
-  const { conversions: copies, grabFrame } = imaging;
+  const { conversions, grabFrame } = imaging;
   return {
     probeFile: (...args) => instrument({ verb: "probe" }, () => imaging.probeFile(...args)),
     extractFeatures: (...args) => instrument({ verb: "extract_features" }, () => imaging.extractFeatures(...args)),
@@ -12,10 +12,10 @@ export function instrumentedImaging(imaging: Imaging, instrument: Instrument): I
     renderPdfPage: (...args) => instrument({ verb: "render_pdf" }, () => imaging.renderPdfPage(...args)),
     grabFrame: grabFrame && ((...args) => instrument({ verb: "grab_frame" }, () => grabFrame(...args))),
     conversions: {
-      jpegOf: (...args) => instrument({ verb: "jpeg" }, () => copies.jpegOf(...args)),
-      pixelsOf: (...args) => instrument({ verb: "pixels" }, () => copies.pixelsOf(...args)),
-      cutOut: (...args) => instrument({ verb: "cut_out" }, () => copies.cutOut(...args)),
-      verifyCutout: (...args) => instrument({ verb: "verify_cutout" }, () => copies.verifyCutout(...args)),
+      jpegOf: (...args) => instrument({ verb: "jpeg" }, () => conversions.jpegOf(...args)),
+      pixelsOf: (...args) => instrument({ verb: "pixels" }, () => conversions.pixelsOf(...args)),
+      cutOut: (...args) => instrument({ verb: "cut_out" }, () => conversions.cutOut(...args)),
+      verifyCutout: (...args) => instrument({ verb: "verify_cutout" }, () => conversions.verifyCutout(...args)),
     },
     close: () => imaging.close(),
   };

@@ -11,7 +11,7 @@ import { type Graph, type Node, onnxModel, TYPES } from "../onnx.ts";
 import { describeWithOnnx } from "./needs.ts";
 
 const queue = fairQueue({ concurrency: 4, maxQueue: 10 });
-const { conversions: copies, close } = openImaging({ transformConcurrency: 1 });
+const { conversions, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
 const soon = () => AbortSignal.timeout(30_000);
 let directory = "";
@@ -88,12 +88,12 @@ const classifier = { ...toy, task: "classification", input: small, labels: ["Red
 const matting = { ...toy, task: "matting", input: { width: 32, height: 32 } };
 const opened: { close(): Promise<void> }[] = [];
 async function tagger(graph: Graph, description: object, files?: Record<string, string | Buffer>) {
-  const engine = await onnxTagger({ model: await modelFolder(graph, description, files) }, copies, queue);
+  const engine = await onnxTagger({ model: await modelFolder(graph, description, files) }, conversions, queue);
   opened.push(engine);
   return engine;
 }
 async function remover(graph: Graph, description: object) {
-  const engine = await onnxBackgroundRemover({ model: await modelFolder(graph, description) }, copies, queue);
+  const engine = await onnxBackgroundRemover({ model: await modelFolder(graph, description) }, conversions, queue);
   opened.push(engine);
   return engine;
 }
@@ -290,13 +290,15 @@ describeWithOnnx("an unusable model fails at startup with its path", () => {
 
   it("for broken and missing files", async () => {
     const broken = await modelFolder(colours(), classifier, { "model.onnx": "no model" });
-    await expect(onnxTagger({ model: broken }, copies, queue)).rejects.toThrow(new RegExp(`^${broken}/model.onnx: `));
+    await expect(onnxTagger({ model: broken }, conversions, queue)).rejects.toThrow(
+      new RegExp(`^${broken}/model.onnx: `),
+    );
     const noJson = await modelFolder(colours(), classifier, { "model.json": "{" });
-    await expect(onnxTagger({ model: noJson }, copies, queue)).rejects.toThrow(
+    await expect(onnxTagger({ model: noJson }, conversions, queue)).rejects.toThrow(
       `${noJson}/model.json: is not valid JSON`,
     );
     const noLabels = await modelFolder(colours(), { ...classifier, labels: "labels.txt" });
-    await expect(onnxTagger({ model: noLabels }, copies, queue)).rejects.toThrow(
+    await expect(onnxTagger({ model: noLabels }, conversions, queue)).rejects.toThrow(
       `${noLabels}/labels.txt: file not found`,
     );
     const vectors = { ...classifier, task: "zero-shot", vectors: { file: "v.f32" } };
