@@ -27,7 +27,7 @@ const RESPONSE_TIMEOUT_MS = 60_000;
  * the signal aborts it, transient when the connection fails or breaks.
  */
 export async function sendRequest(request: EndpointRequest): Promise<EndpointResponse> {
-  const { serviceName: who, url, method, headers, body } = request;
+  const { serviceName, url, method, headers, body } = request;
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
   try {
     // A redirect would turn a POST into a GET, or send the image to an address that is not configured.
@@ -37,16 +37,19 @@ export async function sendRequest(request: EndpointRequest): Promise<EndpointRes
   } catch (error) {
     if (signal.aborted) throw abortError(signal);
     if (error instanceof EngineError) throw error;
-    throw new EngineError("failed", `${who} cannot be reached: ${reasonOf(error)}`, { cause: error, transient: true });
+    throw new EngineError("failed", `${serviceName} cannot be reached: ${reasonOf(error)}`, {
+      cause: error,
+      transient: true,
+    });
   }
 }
 
-async function readAll(response: Response, { serviceName: who, maxBytes }: EndpointRequest): Promise<Buffer> {
+async function readAll(response: Response, { serviceName, maxBytes }: EndpointRequest): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new EngineError("failed", `${who} returned more than ${maxBytes} bytes.`);
+    if (size > maxBytes) throw new EngineError("failed", `${serviceName} returned more than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -13,9 +13,9 @@ export interface EmbeddedOptions {
   languages?: string[] | null;
   /** A folder with `<language>.traineddata` files, gzipped or not. It takes precedence over the installed packages. */
   languageFolder?: string | null;
-  /** Concurrent images per ability. Each uses a core and a separate process. */
+  /** Concurrent images per kind of worker. Each uses a core and a separate process. */
   concurrency?: number;
-  /** Queued images per ability. Further images are rejected as busy. */
+  /** Queued images per kind of worker. Further images are rejected as busy. */
   queue?: number;
   /** CPU time per image. */
   cpuMs?: number;
@@ -41,12 +41,12 @@ export interface EmbeddedEngine {
  * Error for the operator if the data of an OCR language is missing.
  */
 export function embeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngine {
-  const { concurrency = 1, queue = 32, cpuMs = 60_000, idleMs = 60_000, detectObjects: detecting = true } = options;
+  const { concurrency = 1, queue = 32, cpuMs = 60_000, idleMs = 60_000, detectObjects = true } = options;
   const languages = chooseLanguages(options.languages ?? null, options.languageFolder ?? null);
   const workerOptions = { concurrency, queue, cpuMs, idleMs, workerHost: options.workerHost };
   const module = new URL("./seeing/worker.ts", import.meta.url);
   const visionClient = workerClient(
-    { module, settings: { detector: detecting }, codeFromStrings: true },
+    { module, settings: { detector: detectObjects }, codeFromStrings: true },
     workerOptions,
   );
   const reader = textReader({
@@ -56,7 +56,7 @@ export function embeddedEngine(options: EmbeddedOptions = {}): EmbeddedEngine {
   });
   return {
     tagger: tagger(visionClient),
-    detector: detecting ? detector(visionClient) : null,
+    detector: detectObjects ? detector(visionClient) : null,
     moderator: moderator(visionClient),
     backgroundRemover: backgroundRemover(visionClient),
     textReader: reader,

@@ -71,14 +71,14 @@ function enclosedArea(cv: OpenCv, subject: Mat, edges: Mat, ground: Ground): Mat
   });
 }
 
-function groundAreas(areas: Int32Array, count: number, { border, isBorderColour: alike }: Ground): Set<number> {
+function groundAreas(areas: Int32Array, count: number, { border, isBorderColour }: Ground): Set<number> {
   const size = new Uint32Array(count);
   const likeGround = new Uint32Array(count);
   const reached = new Uint8Array(count);
   for (let i = 0; i < areas.length; i++) {
     const area = areas[i] ?? 0;
     size[area] = (size[area] ?? 0) + 1;
-    if (alike(i)) likeGround[area] = (likeGround[area] ?? 0) + 1;
+    if (isBorderColour(i)) likeGround[area] = (likeGround[area] ?? 0) + 1;
     if (border(i)) reached[area] = 1;
   }
   const groundIds = new Set<number>();
