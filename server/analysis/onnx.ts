@@ -89,7 +89,7 @@ async function openModel(
   const runtime = findRuntime();
   if (!runtime) throw new Error("onnxruntime-node is not installed. Run npm install --ignore-scripts onnxruntime-node");
   const { path, input, output } = model;
-  // For zero-shot, taggingBy applies the activation after the similarity.
+  // For zero-shot, `probabilities` applies the activation after the similarity.
   const sessionOutput = model.labelVectors ? ({ ...output, activation: "none" } as const) : output;
   const session = await openSession({ runtime, path, input, output: sessionOutput }, workerHost);
   try {

@@ -46,8 +46,8 @@ export interface BulkType {
   /** The maximum number of files per batch, if lower than the default. */
   maxBatch?: number;
   /**
-   * Runs slow work before the transaction, so that no transaction waits for it. `apply` receives the result. `end` is
-   * called after the transaction, whatever its outcome.
+   * Runs slow work before the transaction, so that no transaction waits for it. `apply` receives the result. `dispose`
+   * is called after the transaction, whatever its outcome.
    */
   prepare?(account: Account, ids: string[]): Promise<PreparedBatch>;
   /** Processes files. The transaction has locked them and the account. Returns the files that failed. */

@@ -76,7 +76,7 @@ export function readSearch(text: string, place: "query" | { path: string }): Sea
   }
 }
 
-/** Selects the files of the account that match the filter: live files, unless `among` selects other ones. */
+/** Selects the files of the account that match the filter: live files, unless `scope` selects other ones. */
 export function filteredFiles(
   db: Database,
   { folderId, type, search, sensitive }: FileFilter,

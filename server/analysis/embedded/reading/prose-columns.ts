@@ -49,7 +49,7 @@ export function proseSections({ rows, columns }: Table, all: Row[], assignedRows
   return sections;
 }
 
-/** Returns the first rows of `others` without large gaps between them. */
+/** Returns the first rows of `candidates` without large gaps between them. */
 function adjacentRows(row: Row, candidates: Row[], fits: (row: Row) => boolean): Row[] {
   const adjacent = [row];
   for (const next of candidates) {

@@ -1,7 +1,7 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { type OpenCv, withCleanup } from "../open-cv.ts";
 
-/** Returns whether the image contains a readable QR code. Similar patterns do not count. `image` is RGBA. */
+/** Returns whether the image contains a readable QR code. Similar patterns do not count. `data` is RGBA. */
 export function hasQrCode(cv: OpenCv, { data, width, height }: Pixels): boolean {
   return withCleanup((keep) => {
     const rgba = keep(cv.matFromArray(height, width, cv.CV_8UC4, data));
