@@ -5,7 +5,7 @@ import type { Attempt, KeyState } from "./keys.ts";
 
 const HOUR_MS = 3_600_000;
 const FINGERPRINT = Buffer.alloc(32, 1);
-const ANSWER = { status: 201, data: { id: "fold_1" }, headers: {} };
+const RESPONSE = { status: 201, data: { id: "fold_1" }, headers: {} };
 
 let service: TestService;
 let account: TestAccount;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const find = (fingerprint = FINGERPRINT) =>
+const begin = (fingerprint = FINGERPRINT) =>
   service.requestPipelineDeps.idempotencyKeys.begin(account.id, "a", fingerprint);
 const count = async () => (await service.db.selectFrom("idempotency_keys").select("id").execute()).length;
 /** Simulates that the process with the lease has died. */
@@ -30,9 +30,9 @@ const expire = () =>
     .set({ lease_until: new Date(0) })
     .execute();
 
-function claimOf(found: KeyState): Attempt {
-  if (found.state !== "new") throw new Error(`The key is ${found.state}`);
-  return found.attempt;
+function attemptOf(key: KeyState): Attempt {
+  if (key.state !== "new") throw new Error(`The key is ${key.state}`);
+  return key.attempt;
 }
 
 test("a key is stored for 24 hours, and can be used for another request afterwards", async () => {
@@ -52,7 +52,7 @@ test("a key is stored for 24 hours, and can be used for another request afterwar
 });
 
 test("only expired keys are removed on schedule", async () => {
-  claimOf(await find());
+  attemptOf(await begin());
   now = new Date(now.getTime() + 24 * HOUR_MS);
   await service.requestPipelineDeps.idempotencyKeys.begin(account.id, "b", FINGERPRINT);
   const job = service.scheduled.find(({ name }) => name === "forget-answers");
@@ -64,50 +64,50 @@ test("only expired keys are removed on schedule", async () => {
 });
 
 test("a request whose process died can be executed again, but not a different request with its key", async () => {
-  claimOf(await find());
-  expect((await find()).state).toBe("in-flight");
+  attemptOf(await begin());
+  expect((await begin()).state).toBe("in-flight");
   await expire();
-  expect((await find(Buffer.alloc(32, 2))).state).toBe("reused");
-  expect((await find()).state).toBe("new");
-  expect((await find()).state).toBe("in-flight");
+  expect((await begin(Buffer.alloc(32, 2))).state).toBe("reused");
+  expect((await begin()).state).toBe("new");
+  expect((await begin()).state).toBe("in-flight");
 });
 
 test("an attempt that was replaced cannot commit", async () => {
-  const first = claimOf(await find());
+  const first = attemptOf(await begin());
   await expire();
-  const second = claimOf(await find());
+  const second = attemptOf(await begin());
   const committing = service.db.transaction().execute(async (trx) => {
     await trx.updateTable("accounts").set({ name: "twice" }).where("id", "=", account.id).execute();
-    await first.storeResponse(ANSWER, trx);
+    await first.storeResponse(RESPONSE, trx);
   });
   await expect(committing).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   await first.release();
   expect(await service.accounts.find(account.id)).toMatchObject({ name: "test" });
-  await second.storeResponse(ANSWER);
-  expect(await find()).toEqual({ state: "answered", response: ANSWER });
+  await second.storeResponse(RESPONSE);
+  expect(await begin()).toEqual({ state: "answered", response: RESPONSE });
 });
 
 test("a stored response is rolled back with its transaction", async () => {
-  const claim = claimOf(await find());
+  const attempt = attemptOf(await begin());
   const committing = service.db.transaction().execute(async (trx) => {
-    await claim.storeResponse(ANSWER, trx);
+    await attempt.storeResponse(RESPONSE, trx);
     throw new Error("the commit failed");
   });
   await expect(committing).rejects.toThrow("the commit failed");
-  await claim.release();
-  expect((await find()).state).toBe("new");
+  await attempt.release();
+  expect((await begin()).state).toBe("new");
 });
 
 test("a stored response remains if sending it fails", async () => {
-  const claim = claimOf(await find());
-  await claim.storeResponse(ANSWER);
-  await claim.release();
-  expect((await find()).state).toBe("answered");
+  const attempt = attemptOf(await begin());
+  await attempt.storeResponse(RESPONSE);
+  await attempt.release();
+  expect((await begin()).state).toBe("answered");
 });
 
 test("a response that is too large is not stored, and its request is not executed again", async () => {
-  await claimOf(await find()).storeResponse({ ...ANSWER, data: "x".repeat(1024 * 1024) });
-  expect((await find()).state).toBe("done");
+  await attemptOf(await begin()).storeResponse({ ...RESPONSE, data: "x".repeat(1024 * 1024) });
+  expect((await begin()).state).toBe("done");
 });
 
 test("a response is not decrypted with another secret, or for another key", () => {
@@ -121,7 +121,7 @@ test("a response is not decrypted with another secret, or for another key", () =
 });
 
 test("an erased account leaves no stored responses", async () => {
-  await claimOf(await find()).storeResponse(ANSWER);
+  await attemptOf(await begin()).storeResponse(RESPONSE);
   await service.erasure.close(account.id, now);
   await service.erasure.removeRows(now);
   expect(await count()).toBe(0);

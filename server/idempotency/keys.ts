@@ -85,7 +85,7 @@ export function idempotencyKeys(deps: {
     async begin(scope, key, fingerprint) {
       const keyHash = createHash("sha256").update(key).digest();
       const associatedData = `${scope} ${keyHash.toString("hex")}`;
-      for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
         const id = newId("idem");
         const row = { id, scope, keyHash, fingerprint, createdAt: clock() };
         if (await keys.acquire(row, expiryLimit())) return { state: "new", attempt: newAttempt(id, associatedData) };
