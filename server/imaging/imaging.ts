@@ -137,9 +137,9 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
 
     async probeFile(fileType, source) {
       if (fileType === "DOCUMENT") return NO_MEASURES;
-      const { accountId: whose } = source;
+      const { accountId } = source;
       const job: Job = {
-        fairnessKey: whose,
+        fairnessKey: accountId,
         task: "probe",
         params: { fileType },
         input: () => source,
@@ -154,9 +154,9 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     },
 
     async extractFeatures(source) {
-      const { accountId: whose, size } = source;
+      const { accountId, size } = source;
       if (size > MAX_BYTES) return null;
-      const job: Job = { fairnessKey: whose, task: "extractFeatures", input: () => source, cpuMs: PROBE_CPU_MS };
+      const job: Job = { fairnessKey: accountId, task: "extractFeatures", input: () => source, cpuMs: PROBE_CPU_MS };
       const result = await imageProbePool.run(job).catch((error: unknown) => {
         // The error of a damaged image is reported when a variant is requested.
         const damaged = error instanceof WorkerError && error.kind === "refused";
@@ -168,8 +168,8 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     },
 
     async findLocation(source) {
-      const { accountId: whose, size } = source;
-      const job: Job = { fairnessKey: whose, task: "locate", input: () => source, cpuMs: PROBE_CPU_MS };
+      const { accountId, size } = source;
+      const job: Job = { fairnessKey: accountId, task: "locate", input: () => source, cpuMs: PROBE_CPU_MS };
       const result = await locationPool.run(job).catch((error: unknown) => {
         log?.warn({ err: error, size }, "cannot search a file for its location");
         if (isFinal(error)) return null;
