@@ -23,12 +23,12 @@ export interface Pool {
 }
 
 /** Creates worker processes of one kind, and a queue of jobs for them. */
-export function workerPool({ concurrency, maxQueue = Infinity, onReject: refuse, ...options }: PoolOptions): Pool {
+export function workerPool({ concurrency, maxQueue = Infinity, onReject, ...options }: PoolOptions): Pool {
   const slots = Array.from({ length: concurrency + 1 }, () => workerProcess(options));
   const closing = new AbortController();
-  // The most recently used slot is assigned first, so that the others become idle.
   const queueFullError = () => new WorkerError("unavailable", "Too many jobs are queued.");
-  const semaphore = fairSemaphore({ slots, concurrency, maxQueue, onReject: refuse ?? queueFullError });
+  // The most recently used slot is assigned first, so that the others become idle.
+  const semaphore = fairSemaphore({ slots, concurrency, maxQueue, onReject: onReject ?? queueFullError });
 
   return {
     async run(job) {
