@@ -25,7 +25,7 @@ export type ChallengePurpose = PasskeyChallengeTable["purpose"];
 export interface FirstSecondFactor {
   recoveryCodeHashes: readonly Buffer[];
   /** The session that stays. All other sessions of the user end. */
-  exceptSession: string;
+  exceptSessionId: string;
 }
 
 export type AddOutcome = "first" | "further" | "too-many" | "gone";
@@ -97,7 +97,7 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
       if (!(await add(trx))) return "gone";
       if (existingTypes.length > 0) return "further";
       await insertRecoveryCodes(trx, userId, first.recoveryCodeHashes);
-      await endSessions(trx, userId, first.exceptSession);
+      await endSessions(trx, userId, first.exceptSessionId);
       return "first";
     });
   }

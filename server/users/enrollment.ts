@@ -66,10 +66,10 @@ export function secondFactorEnrollment(deps: {
     { user, session }: SignedIn,
     id: string,
     type: SecondFactorType,
-    add: (first: { recoveryCodeHashes: Buffer[]; exceptSession: string }) => Promise<AddOutcome>,
+    add: (first: { recoveryCodeHashes: Buffer[]; exceptSessionId: string }) => Promise<AddOutcome>,
   ): Promise<Schemas["NewAuthenticator"]> {
     const codes = newRecoveryCodes();
-    const outcome = await add({ recoveryCodeHashes: codes.map(hashRecoveryCode), exceptSession: session.id });
+    const outcome = await add({ recoveryCodeHashes: codes.map(hashRecoveryCode), exceptSessionId: session.id });
     if (outcome === "too-many") throw tooMany(fail, type);
     const record = (await authenticators.list(user.id)).find((each) => each.id === id);
     if (outcome === "gone" || !record) {

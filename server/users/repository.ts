@@ -26,11 +26,11 @@ export interface UsersRepository {
   list(accountId: string): Promise<User[]>;
   findByEmail(email: string): Promise<UserSecrets | null>;
   find(id: string): Promise<UserSecrets | null>;
-  /** Ends all sessions of the user except `exceptSession`. Returns null if the user does not exist. */
+  /** Ends all sessions of the user except `exceptSessionId`. Returns null if the user does not exist. */
   setPassword(
     id: string,
     passwordHash: string,
-    exceptSession: string | null,
+    exceptSessionId: string | null,
     now: Date,
     beforeCommit?: BeforeCommit<User>,
   ): Promise<User | null>;
@@ -86,11 +86,11 @@ export function usersRepository(db: Database): UsersRepository {
       return row ? toSecrets(row) : null;
     },
 
-    async setPassword(id, passwordHash, exceptSession, now, beforeCommit = null) {
+    async setPassword(id, passwordHash, exceptSessionId, now, beforeCommit = null) {
       return inTransaction(db, async (trx) => {
         const user = await updateUser(trx, id, { password_hash: passwordHash, updated_at: now });
         if (!user) return null;
-        await endSessions(trx, id, exceptSession);
+        await endSessions(trx, id, exceptSessionId);
         await beforeCommit?.(trx, user);
         return user;
       });
