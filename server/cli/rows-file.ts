@@ -35,13 +35,13 @@ export async function openRowsFile(): Promise<RowsFile> {
   const file = await open(join(folder, "rows.ndjson"), "wx+", 0o600);
   const remove = () => rm(folder, { recursive: true, force: true });
   await remove().catch(() => {}); // Windows cannot remove an open file
-  const complete = { fd: file.fd, start: 0, autoClose: false };
+  const streamOptions = { fd: file.fd, start: 0, autoClose: false };
   return {
     async fetch(media) {
       await file.truncate();
-      await fetchRows(media, createWriteStream("", complete));
+      await fetchRows(media, createWriteStream("", streamOptions));
     },
-    lines: () => linesOf(() => createReadStream("", complete)),
+    lines: () => linesOf(() => createReadStream("", streamOptions)),
     async close() {
       await file.close();
       await remove();
