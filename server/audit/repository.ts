@@ -55,8 +55,8 @@ export function auditRepository(db: Database): AuditRepository {
       .$if(actions !== undefined, (query) => query.where(hasAction(actions ?? [])));
 
   return {
-    async insert(event, once) {
-      const row = toRow(event, once);
+    async insert(event, dedupKey) {
+      const row = toRow(event, dedupKey);
       // If the batch fails, its events are inserted separately, so that one invalid event does not affect the others.
       await insertBatched(row).catch(() => insert([row]));
     },
