@@ -33,7 +33,7 @@ export function checkDependencies<Name extends string>(
 
   return async () => {
     const deadline = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-    return Object.fromEntries(await Promise.all(names.map((part) => check(part, deadline)))) as Record<
+    return Object.fromEntries(await Promise.all(names.map((name) => check(name, deadline)))) as Record<
       Name,
       DependencyState
     >;
