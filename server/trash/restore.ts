@@ -45,7 +45,7 @@ export interface Restore {
     fail: Fail<RestoreFileError>,
     account: Account,
     id: string,
-    restoring: RestoreOptions,
+    options: RestoreOptions,
     beforeCommit: BeforeCommit<FileRow>,
   ): Promise<FileRow>;
   /**
@@ -55,7 +55,7 @@ export interface Restore {
     fail: Fail<RestoreFolderError>,
     account: Account,
     id: string,
-    restoring: RestoreOptions,
+    options: RestoreOptions,
     beforeCommit: BeforeCommit<RestoredFolder>,
   ): Promise<RestoredFolder>;
 }
