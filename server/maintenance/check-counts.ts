@@ -37,8 +37,8 @@ export function checkCounts(deps: {
       const problems: Problem[] = [];
       for (const { findWrong, recount } of after === "" ? [each, ...once] : [each]) {
         const wrongCounts = await findWrong(ids, now);
-        const whose = new Set(wrongCounts.map(({ accountId }) => accountId));
-        if (repair && whose.size > 0) await recount([...whose], now);
+        const accountIds = new Set(wrongCounts.map(({ accountId }) => accountId));
+        if (repair && accountIds.size > 0) await recount([...accountIds], now);
         problems.push(...wrongCounts.map((count) => problemOf(count, repair)));
       }
       return { checked: ids.length, problems, last: ids.length === BATCH ? (ids.at(-1) ?? null) : null };

@@ -83,8 +83,8 @@ export function storageCounters(db: Database): Counter {
       return rows;
     },
 
-    async recount(whose) {
-      for (const id of whose) {
+    async recount(accountIds) {
+      for (const id of accountIds) {
         await inTransaction(db, async (trx) => {
           // Concurrent changes wait for this lock, or were committed before and are visible to the next statement.
           await sql`select from accounts where id = ${id} for no key update`.execute(trx);
