@@ -155,7 +155,7 @@ test("erasing an account removes its rows and blobs, keeps events of its adminis
   const { account } = erased;
   const administered = await account.sdk.audit.list({ category: "administration" }).all();
   expect(administered.length).toBeLessThan(before["audit_events.account_id"] ?? 0);
-  // A table that was empty proves nothing. Fill a new one above, and delete its rows in the purge.
+  // A table that was empty proves nothing. Fill a new one above, and delete its rows in the erasure.
   const untouched = ["files_to_probe.file_id", "cache_purges.file_id", "uploads.file_id"];
   for (const [place, count] of Object.entries(before)) {
     if (!untouched.includes(place)) expect(count, place).toBeGreaterThan(0);
@@ -206,7 +206,7 @@ test("an erased account is inaccessible immediately, regardless of its size", as
   expect(usage.map((row) => row.account_id)).not.toContain(account.id);
 });
 
-test("an interrupted purge resumes where it stopped, in transactions of a few hundred rows", async () => {
+test("an interrupted erasure resumes where it stopped, in transactions of a few hundred rows", async () => {
   const { account, user } = erased;
   await query(
     `insert into files (id, account_id, filename, file_type, mime_type, file_size, checksum, tags, description, is_public,

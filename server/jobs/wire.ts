@@ -31,8 +31,8 @@ export function wireJobs(deps: {
       const closed = await erasure.close(id, now);
       if (closed) await invalidations.invalidate(id);
       // Most accounts are completely removed before the response. The rest of a large one is removed on schedule.
-      const purged = closed ? erasure.removeRows(now, IMMEDIATE_BATCHES) : Promise.resolve();
-      await purged.catch((error) =>
+      const removal = closed ? erasure.removeRows(now, IMMEDIATE_BATCHES) : Promise.resolve();
+      await removal.catch((error) =>
         log.warn({ err: error }, "cannot remove an erased account immediately; it is removed on schedule"),
       );
       return closed;
