@@ -122,7 +122,10 @@ export function fileVersions(deps: VersionDeps): FileVersions {
       throw fail("VERSION_IS_CURRENT", message);
     }
     const old = await versions.findLocked(trx, file.id, version, since());
-    if (!old) throw fail("VERSION_NOT_FOUND", `This file has no version ${version}.`, { version });
+    if (!old)
+      throw fail("VERSION_NOT_FOUND", `This file has no version ${version}. listVersions returns its versions.`, {
+        version,
+      });
     return old;
   }
 

@@ -114,7 +114,10 @@ export async function requireMovable(
   if (parentId !== folder.id) await requireFolder(fail, folders, folder.accountId, parentId, trx);
   const ancestors = await folders.path(trx, folder.accountId, parentId);
   if (ancestors.includes(folder.id)) {
-    throw fail("CIRCULAR_REFERENCE", "A folder cannot be moved into itself or into one of its own subfolders.");
+    throw fail(
+      "CIRCULAR_REFERENCE",
+      "A folder cannot be moved into itself or into one of its own subfolders. Choose another parent folder.",
+    );
   }
   requireDepth(ancestors.length + (await folders.height(trx, folder.accountId, folder.id)));
 }

@@ -42,7 +42,7 @@ export function listenerRules(hasAdminListener: boolean): ListenerRules {
       const audience = context.operationId === null ? null : audienceOf(context.operationId);
       if (audience !== null && belongsToOtherListener(request, audience)) {
         context.operationId = null;
-        context.routingError = new ServiceError("NOT_FOUND", `There is nothing at ${request.path}.`);
+        context.routingError = new ServiceError("NOT_FOUND", `There is nothing at ${request.path}. Check the path.`);
       }
       next();
     },

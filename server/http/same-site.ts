@@ -19,7 +19,7 @@ export function refuseCrossSite(request: Request, baseUrl: string): void {
   }
   if (site !== undefined && site !== "same-origin" && site !== "none") {
     throw crossSiteRequest(
-      `The browser reports that this request comes from another site (Sec-Fetch-Site: ${truncate(site)}).`,
+      `The browser reports that this request comes from another site (Sec-Fetch-Site: ${truncate(site)}). Repeat the action in the dashboard.`,
     );
   }
   if (request.method !== "GET" && request.get("X-Dashboard") !== "1") {

@@ -20,7 +20,7 @@ const MAX_ISSUES = 20;
 /** Returns the 404 or 405 of the router. */
 export function routingErrors(error: ValidatorError): ServiceError | null {
   if (error.status === 404)
-    return new ServiceError("NOT_FOUND", `There is nothing at ${truncate(error.path ?? "this path")}.`);
+    return new ServiceError("NOT_FOUND", `There is nothing at ${truncate(error.path ?? "this path")}. Check the path.`);
   if (error.status !== 405) return null;
   const methods = (error.headers?.Allow ?? "").split(", ").map((method) => method.toUpperCase());
   const supported = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));

@@ -1,5 +1,6 @@
 const messages = {
-  corrupt: "This image cannot be decoded: it is damaged or has an unsupported format.",
+  corrupt:
+    "This image cannot be decoded: it is damaged or has an unsupported format. Upload it again, or as JPEG, PNG or WebP.",
   too_large:
     "This image has more than 50 megapixels, takes too long to decode, or has a side that is too long for the " +
     "requested format.",

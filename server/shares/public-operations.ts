@@ -153,5 +153,8 @@ function previewTransform(file: FileRow, w: number) {
 }
 
 function viewOnly(fail: (code: "LINK_VIEW_ONLY", message: string) => Error): Error {
-  return fail("LINK_VIEW_ONLY", "This link is view-only: originals cannot be downloaded.");
+  return fail(
+    "LINK_VIEW_ONLY",
+    "This link is view-only: originals cannot be downloaded. Ask the person who sent it for a link with downloads.",
+  );
 }

@@ -17,7 +17,7 @@ export function requireType(
 ): void {
   const types = isComplete ? [mimeType] : possibleTypes(mimeType);
   if (allowed === null || types.some((type) => isTypeAllowed(allowed, type))) return;
-  const message = `This upload accepts ${allowed.join(", ")}; the content is ${mimeType}.`;
+  const message = `This upload accepts ${allowed.join(", ")}; the content is ${mimeType}. Upload a file of an accepted type.`;
   throw fail("MEDIA_TYPE_NOT_ALLOWED", message, { mimeType, allowed });
 }
 

@@ -80,5 +80,8 @@ export function secondFactorVerification(deps: {
 
 export function requireRelyingParty(fail: Unavailable, party: RelyingParty | null): RelyingParty {
   if (party) return party;
-  throw fail("PASSKEYS_UNAVAILABLE", "Passkeys require a domain name. The address of this service is an IP address.");
+  throw fail(
+    "PASSKEYS_UNAVAILABLE",
+    "Passkeys require a domain name, but BASE_URL contains an IP address. Use an authenticator app, or ask the operator to change BASE_URL.",
+  );
 }
