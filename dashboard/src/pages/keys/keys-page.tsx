@@ -30,7 +30,7 @@ export function KeysPage() {
   return (
     <Page
       title="API keys"
-      lead="Programs access this account with an API key, which they send in the X-API-Key header of every request."
+      lead="Programs send an API key in the X-API-Key header of every request."
       actions={keys?.length === 0 ? undefined : create}
     >
       {error && <ErrorNotice error={error} retry={refetch} />}
