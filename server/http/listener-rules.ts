@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { Request, RequestHandler } from "express";
-import { ServiceError } from "../base/service-error.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
+import { unknownPath } from "./validation-error.ts";
 
 type Audience = "public" | "operators";
 
@@ -42,7 +42,7 @@ export function listenerRules(hasAdminListener: boolean): ListenerRules {
       const audience = context.operationId === null ? null : audienceOf(context.operationId);
       if (audience !== null && belongsToOtherListener(request, audience)) {
         context.operationId = null;
-        context.routingError = new ServiceError("NOT_FOUND", `There is nothing at ${request.path}. Check the path.`);
+        context.routingError = unknownPath(request.path);
       }
       next();
     },

@@ -17,10 +17,13 @@ export interface ValidatorError extends Error {
 /** More issues would not help the client, and would take time of the service. */
 const MAX_ISSUES = 20;
 
+/** The same for unknown paths and for operations of the other listener, so that a listener does not reveal them. */
+export const unknownPath = (path: string) =>
+  new ServiceError("NOT_FOUND", `There is nothing at ${truncate(path)}. Check the path.`);
+
 /** Returns the 404 or 405 of the router. */
 export function routingErrors(error: ValidatorError): ServiceError | null {
-  if (error.status === 404)
-    return new ServiceError("NOT_FOUND", `There is nothing at ${truncate(error.path ?? "this path")}. Check the path.`);
+  if (error.status === 404) return unknownPath(error.path ?? "this path");
   if (error.status !== 405) return null;
   const methods = (error.headers?.Allow ?? "").split(", ").map((method) => method.toUpperCase());
   const supported = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
