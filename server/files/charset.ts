@@ -79,9 +79,9 @@ const MAX_WORD_BYTES = 1000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell binary from text
 export const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/;
 /** Control characters, unassigned and private code points, and U+FFFD, which decoding produces for invalid ones. */
-const NOT_IN_TEXT = /[\ufffd\p{Cn}\p{Co}]|(?!\s)\p{Cc}/gu;
-/** UTF-16 contains at most one of them in this many code units, and one more. */
-const NOT_IN_TEXT_SHARE = 50;
+const NON_TEXT = new RegExp(`${CONTROL.source}|[\\ufffd\\p{Cn}\\p{Co}]`, "gu");
+/** UTF-16 text contains at most one match of NON_TEXT in this many code units, and one more. */
+const UNITS_PER_NON_TEXT = 50;
 /** Code units that decide whether UTF-16 is text. */
 const UTF16_UNITS = 2048;
 const BEYOND_ASCII = /[\x80-\xff]/g;
@@ -130,7 +130,7 @@ export function decodeText(head: Uint8Array, length: number): string | null {
  * Returns whether content with a byte order mark is text. Binary content can also begin with these bytes, such as a frame
  * of MPEG audio.
  */
-const isUtf16Text = (text: string) => (count(NOT_IN_TEXT, text) - 1) * NOT_IN_TEXT_SHARE <= text.length;
+const isUtf16Text = (text: string) => (count(NON_TEXT, text) - 1) * UNITS_PER_NON_TEXT <= text.length;
 
 /** With `stream`, the decoder accepts an incomplete character at the end. */
 function decoded(charset: Charset, bytes: Uint8Array): string | null {

@@ -229,8 +229,8 @@ export const CONTENT: Mutant[] = [
   {
     defect: "binary content with a byte order mark is detected as text",
     file: "server/files/charset.ts",
-    find: "NOT_IN_TEXT_SHARE = 50",
-    replace: "NOT_IN_TEXT_SHARE = 0",
+    find: "UNITS_PER_NON_TEXT = 50",
+    replace: "UNITS_PER_NON_TEXT = 0",
     test: "server/files/charset.test.ts",
   },
   {
