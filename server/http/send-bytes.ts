@@ -81,7 +81,7 @@ function rangeOf(request: Request, bytes: Bytes): ByteRange | null {
   if (range !== "unsatisfiable") return range;
   throw new ServiceError(
     "RANGE_NOT_SATISFIABLE",
-    `The requested range is outside of the ${size} bytes of this file. Start before its end.`,
+    `The requested range is outside of the ${size} bytes of this file. Request a range that starts before its end.`,
     { size },
     { headers: { "Content-Range": `bytes */${size}` } },
   );

@@ -82,6 +82,6 @@ export function requireRelyingParty(fail: Unavailable, party: RelyingParty | nul
   if (party) return party;
   throw fail(
     "PASSKEYS_UNAVAILABLE",
-    "Passkeys require a domain name, but BASE_URL contains an IP address. Use an authenticator app, or ask the operator to change BASE_URL.",
+    "Passkeys require a domain name, but the address of this service is an IP address. Use an authenticator app, or ask the operator to set BASE_URL.",
   );
 }
