@@ -15,7 +15,7 @@ import { type ListenOptions, listen } from "../server/http/listen.ts";
 import { forAdminListener } from "../server/http/listener-rules.ts";
 import { openApi } from "../server/http/open-api.ts";
 import { rateHeadersForAddress } from "../server/http/rate-headers.ts";
-import { openImaging } from "../server/imaging/imaging.ts";
+import { type Imaging, openImaging } from "../server/imaging/imaging.ts";
 import { openQueue } from "../server/jobs/queue.ts";
 import { openObservability } from "../server/observability/observability.ts";
 import type { OpenTelemetry } from "../server/observability/tracing/open-telemetry.ts";
@@ -63,6 +63,15 @@ function compiledDocument(): Promise<Pick<AppDeps, "document" | "openApi">> {
   return compiled;
 }
 
+const IMAGING = { transformConcurrency: 2 };
+let imagingOfProcess: Imaging | null = null;
+
+/** All services in a test process share the worker processes of images, which take longer to start than a service. */
+function sharedImaging(): Imaging {
+  imagingOfProcess ??= openImaging(IMAGING);
+  return imagingOfProcess;
+}
+
 /**
  * Starts the real service on its own port: with embedded PostgreSQL in memory, or a new database on DATABASE_URL's
  * server.
@@ -92,7 +101,8 @@ export async function startTestService(
   const queue = overrides.engines
     ? await openQueue(database.query, database.wakeUps, log, true, observability.queueTracing)
     : NO_QUEUE;
-  const imaging = observability.imaging(openImaging({ transformConcurrency: 2, ffmpeg: overrides.ffmpeg ?? null }));
+  const ownImaging = overrides.ffmpeg ? openImaging({ ...IMAGING, ffmpeg: overrides.ffmpeg }) : null;
+  const imaging = observability.imaging(ownImaging ?? sharedImaging());
   let url = "";
   const faults: string[] = [];
   let operatorUrl = "";
@@ -176,7 +186,7 @@ export async function startTestService(
       await ai.runs.stop();
       await queue.stop();
       await bandwidth.flush();
-      await imaging.close();
+      await ownImaging?.close();
       await database.close();
       await rm(directory, { recursive: true, force: true });
       // Even if the test passes, such a response is a defect of the service.

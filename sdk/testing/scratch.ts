@@ -7,6 +7,15 @@ import { promisify } from "node:util";
 const execute = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 
+/**
+ * Arguments of npm that install packages for a test. Their dependencies, which no lock file pins, resolve to the versions
+ * of this date, so that a new release does not change the result.
+ */
+export const INSTALL = [
+  ...["install", "--before=2026-11-27"],
+  ...["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", "--loglevel=error"],
+];
+
 /** Creates an empty project with workspaces installed from their tarballs. Removes it after `use`. */
 export async function withScratch<T>(
   workspaces: string[],
@@ -17,8 +26,7 @@ export async function withScratch<T>(
   try {
     const tarballs = await packTo(folder, workspaces);
     await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-    const flags = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", "--loglevel", "error"];
-    await execute("npm", ["install", ...flags, ...tarballs, ...packages], { cwd: folder });
+    await execute("npm", [...INSTALL, ...tarballs, ...packages], { cwd: folder });
     return await use(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });

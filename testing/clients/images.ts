@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type FileRecord, MediaAssetService } from "@media-asset-service/sdk";
 import { build } from "esbuild";
-import { packTo, succeeds } from "../../sdk/testing/scratch.ts";
+import { INSTALL, packTo, succeeds } from "../../sdk/testing/scratch.ts";
 import { harbour, ROOT } from "../examples.ts";
 import { checkSizes } from "./rendered-sizes.ts";
 
@@ -33,9 +33,8 @@ export async function uploadPicture({ MAS_BASE_URL, MAS_API_KEY }: Environment):
 export async function tryImages(folder: string, env: Environment): Promise<void> {
   await cp(EXAMPLES, folder, { recursive: true });
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  const flags = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"];
   const tarballs = await packTo(folder, ["sdk"]);
-  await succeeds("npm", ["install", ...flags, ...tarballs, ...PACKAGES], folder, {}, 300_000);
+  await succeeds("npm", [...INSTALL, ...tarballs, ...PACKAGES], folder, {}, 300_000);
   const file = await uploadPicture(env);
   for (const [name, render] of Object.entries({ unpic, Astro: astro, Nuxt: nuxt })) {
     await checkSizes(await render(folder, env), file);

@@ -4,7 +4,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { MediaAssetService } from "@media-asset-service/sdk";
-import { packTo, succeeds } from "../../sdk/testing/scratch.ts";
+import { INSTALL, packTo, succeeds } from "../../sdk/testing/scratch.ts";
 import { openBrowser } from "../browser.ts";
 import { harbour, ROOT } from "../examples.ts";
 import { uploadPicture } from "./images.ts";
@@ -15,9 +15,8 @@ const EXAMPLE = join(ROOT, "docs/examples/nextjs");
 /** Builds the example with the packed packages, starts it, and uploads an image through its page. */
 export async function tryNextjs(folder: string, env: Record<"MAS_BASE_URL" | "MAS_API_KEY", string>): Promise<void> {
   await cp(EXAMPLE, folder, { recursive: true });
-  const flags = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline"];
   const tarballs = await packTo(folder, ["sdk", "react"]);
-  await succeeds("npm", ["install", ...flags, ...tarballs], folder, {}, 300_000);
+  await succeeds("npm", [...INSTALL, ...tarballs], folder, {}, 300_000);
   const next = join(folder, "node_modules/next/dist/bin/next");
   // Builds without a key, so that the build cannot contain it.
   await succeeds(process.execPath, [next, "build"], folder, { NEXT_TELEMETRY_DISABLED: "1" }, 300_000);

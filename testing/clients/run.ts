@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { INSTALL } from "../../sdk/testing/scratch.ts";
 import { codeBlocks, harbour, ROOT } from "../examples.ts";
 import { startServer } from "../process.ts";
 import { tryImages } from "./images.ts";
@@ -48,7 +49,7 @@ try {
   await writeFile(join(folder, "openapi.json"), await (await fetch(`${server.url}/openapi.json`)).text());
   await harbour().toFile(join(folder, "harbour.jpg"));
   const packages = [...TOOLS, ...commands.flatMap((it) => it.packages)];
-  await run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", ...packages]);
+  await run("npm", [...INSTALL, ...packages]);
   for (const { generate } of commands) {
     const [tool = "", ...args] = generate;
     await run(join(folder, "node_modules/.bin", tool), args);

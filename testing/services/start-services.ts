@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { INSTALL } from "../../sdk/testing/scratch.ts";
 import type { Services } from "../gate/run-part.ts";
 
 const execute = promisify(execFile);
@@ -35,8 +36,7 @@ export async function startServices(): Promise<Services> {
 export async function startAllServices(): Promise<Services> {
   const { env, stop } = await startServices();
   const folder = await mkdtemp(join(tmpdir(), "services-optional-"));
-  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  await execute("npm", ["install", "--prefix", folder, ...options, "onnxruntime-node@1.30.0"]);
+  await execute("npm", [...INSTALL, "--prefix", folder, "onnxruntime-node@1.30.0"]);
   // Extracts only the tool: installing the package would start a server.
   await execute("sh", ["-c", "apt-get download -qq prometheus && dpkg -x prometheus_*.deb prometheus"], {
     cwd: folder,
