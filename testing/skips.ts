@@ -19,7 +19,7 @@ const bare = (file: string, test: string, program: string): AllowedSkip => ({
 
 /** The skips that CI accepts. Any other skip fails the run. */
 export const ALLOWED_SKIPS: AllowedSkip[] = [
-  bare("server/imaging/video-frame.test.ts", "ffmpeg", "ffmpeg"),
+  bare("server/imaging/video-frame.long.test.ts", "ffmpeg", "ffmpeg"),
   bare("server/imaging/location/find-location.test.ts", "exiftool", "exiftool"),
   bare(
     "server/analysis/embedded/reading/page.models.test.ts",
@@ -46,7 +46,7 @@ export const ALLOWED_SKIPS: AllowedSkip[] = [
   {
     file: "server/storage/blobs/filesystem-without-links.faults.test.ts",
     test: "deletes leftovers of a killed put",
-    because: "A separate process would support links; filesystem.test.ts kills one.",
+    because: "A separate process would support links; filesystem.long.test.ts kills one.",
   },
 ];
 

@@ -47,12 +47,12 @@ const AFFECTS_OTHERS =
  * Loads modules once per worker instead of once per file, which takes a third of the time. Files that affect other
  * files run in a separate process.
  */
-export function sharingWorkers(files: string[]): TestProjectConfiguration[] {
+export function sharingWorkers(files: string[], prefix = ""): TestProjectConfiguration[] {
   const isolated = files.filter((file) => AFFECTS_OTHERS.test(readFileSync(join(root, file), "utf8")));
   const shared = files.filter((file) => !isolated.includes(file));
   return [
-    { extends: true, test: { name: "shared", include: shared, isolate: false } },
-    { extends: true, test: { name: "isolated", include: isolated } },
+    { extends: true, test: { name: `${prefix}shared`, include: shared, isolate: false } },
+    { extends: true, test: { name: `${prefix}isolated`, include: isolated } },
   ];
 }
 

@@ -59,16 +59,22 @@ const test: Part = {
   name: "test",
   units: [
     build("sdk"),
-    vitest("vitest.config.ts"),
+    vitest("vitest.config.ts", [], { args: ["--project=!long-*"] }),
     // Each unit leaves one of two cores idle for part of the time.
     { ...node("contract tests", "contract-tests/run.ts"), concurrent: true },
   ],
 };
 
-/** The parts that each change must pass, in about 20 minutes on two cores. */
+const long: Part = {
+  name: "long",
+  units: [build("sdk"), vitest("vitest.config.ts", [], { args: ["--project=long-*"] })],
+};
+
+/** The parts that each change must pass, in about 15 minutes on two cores. */
 export const GATE: Part[] = [
   check,
   test,
+  long,
   {
     name: "services:core",
     packages: PROXIES,
@@ -107,6 +113,7 @@ export const GATE: Part[] = [
 export const FULL: Part[] = [
   check,
   test,
+  long,
   { name: "cost", units: [vitest("vitest.cost.config.ts")] },
   { name: "faults", units: [vitest("vitest.faults.config.ts")] },
   { name: "models", units: [vitest("vitest.models.config.ts")] },

@@ -4,7 +4,7 @@ import { DONE, WAITS } from "./world.ts";
 /*
  * The table of every rule at every entry point. A new rule or entry point does not compile until each of its cells is
  * filled in. A cell contains the outcome of the entry point while the rule is in force, or the reason why the rule does
- * not apply. `rules.ts` puts each rule in force, `drivers.ts` uses each entry point, `rules.test.ts` runs the cells.
+ * not apply. `rules.ts` puts each rule in force, `drivers.ts` uses each entry point, `rules.long.test.ts` runs the cells.
  */
 
 export type Rule =

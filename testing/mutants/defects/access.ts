@@ -7,21 +7,21 @@ export const ACCESS: Mutant[] = [
     file: "server/accounts/failure-limiter.ts",
     find: "found.count >= limit",
     replace: "found.count > limit",
-    test: "server/accounts/failure-limiter.test.ts",
+    test: "server/accounts/failure-limiter.long.test.ts",
   },
   {
     defect: "failures are counted for an hour instead of 15 minutes",
     file: "server/accounts/failure-limiter.ts",
     find: "15 * 60_000",
     replace: "60 * 60_000",
-    test: "server/accounts/failure-limiter.test.ts",
+    test: "server/accounts/failure-limiter.long.test.ts",
   },
   {
     defect: "the failure window never ends",
     file: "server/accounts/failure-limiter.ts",
     find: "if (found && found.endsAt > now.getTime()) {",
     replace: "if (found) {",
-    test: "server/accounts/failure-limiter.test.ts",
+    test: "server/accounts/failure-limiter.long.test.ts",
   },
   {
     defect: "JSON without Content-Type is accepted from clients that authenticate with a cookie",
@@ -35,7 +35,7 @@ export const ACCESS: Mutant[] = [
     file: "server/accounts/access-checks.ts",
     find: 'required === "read" ||',
     replace: 'required !== "delete" ||',
-    test: "testing/rules/rules.test.ts",
+    test: "testing/rules/rules.long.test.ts",
   },
   {
     defect: "a key is accepted at the moment of its expiry",
@@ -84,7 +84,7 @@ export const ACCESS: Mutant[] = [
     file: "server/audit/repository.ts",
     find: ".set({ address: null, details",
     replace: ".set({ details",
-    test: "server/audit/repository.test.ts server/jobs/account-erasure.test.ts",
+    test: "server/audit/repository.test.ts server/jobs/account-erasure.long.test.ts",
   },
   {
     defect: "one audit event that cannot be written discards the other events of its batch",
@@ -203,7 +203,7 @@ export const ACCESS: Mutant[] = [
     file: "server/users/attempts.ts",
     find: "maxAttempts: 50, windowMs: DAY_MS",
     replace: "maxAttempts: 500, windowMs: DAY_MS",
-    test: "server/users/second-factor.test.ts",
+    test: "server/users/second-factor.long.test.ts",
   },
   {
     defect: "a correct password does not reset the failure count",

@@ -35,7 +35,7 @@ export const CLIENTS: Mutant[] = [
     file: "sdk/retry.ts",
     find: "retries = waits = 0;\n      const",
     replace: "waits = 0;\n      const",
-    test: "sdk/resumable-upload.test.ts sdk/upload-retry.test.ts sdk/resumable-streams.test.ts",
+    test: "sdk/resumable-upload.long.test.ts sdk/upload-retry.test.ts sdk/resumable-streams.test.ts",
   },
   {
     defect: "a Retry-After date in the past results in a negative delay",

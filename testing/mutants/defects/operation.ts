@@ -7,14 +7,14 @@ export const OPERATION: Mutant[] = [
     file: "server/db/row-export.ts",
     find: '  "blob_claims",\n',
     replace: '  "blob_claims",\n  "bulk_items",\n',
-    test: "server/db/row-export.test.ts",
+    test: "server/db/row-export.long.test.ts",
   },
   {
     defect: "an import of more rows than a batch loses rows",
     file: "server/db/row-export.ts",
     find: "batch.length === MAX_BATCH_ROWS ||",
     replace: "batch.length === MAX_BATCH_ROWS + 1 && batch.pop() ||",
-    test: "server/db/row-export.test.ts",
+    test: "server/db/row-export.long.test.ts",
   },
   {
     defect: "an index is missing",
@@ -133,14 +133,14 @@ export const OPERATION: Mutant[] = [
     file: "server/ai/credit-ledger-repository.ts",
     find: "where ai_credits.used + ai_credits.reserved + excluded",
     replace: "where ai_credits.used + excluded",
-    test: "server/ai/runs.test.ts",
+    test: "server/ai/runs.long.test.ts",
   },
   {
     defect: "the first run of a month may exceed the allowance",
     file: "server/ai/credit-ledger-repository.ts",
     find: "${credits}::integer where ${credits}::integer <= ${allowance}::integer",
     replace: "${credits}::integer",
-    test: "server/ai/runs.test.ts server/ai/bulk.test.ts",
+    test: "server/ai/runs.long.test.ts server/ai/bulk.test.ts",
   },
   {
     defect: "hidden characters are printed to the terminal",
@@ -182,7 +182,7 @@ export const OPERATION: Mutant[] = [
     file: "server/maintenance/check-counts.ts",
     find: "ids.length === BATCH ?",
     replace: "ids.length > BATCH ?",
-    test: "server/maintenance/check.test.ts server/maintenance/check-counts.test.ts",
+    test: "server/maintenance/check.long.test.ts server/maintenance/check-counts.test.ts",
   },
   {
     defect: "a key set loses its keys when it grows",
@@ -196,7 +196,7 @@ export const OPERATION: Mutant[] = [
     file: "server/workers/frames.ts",
     find: " || byteLength > maxBytes",
     replace: "",
-    test: "server/workers/pool.test.ts server/workers/frames.test.ts",
+    test: "server/workers/pool.long.test.ts server/workers/frames.test.ts",
   },
   {
     defect: "a line may be one byte too long",
@@ -224,13 +224,13 @@ export const OPERATION: Mutant[] = [
     file: "server/jobs/backfill-runner.ts",
     find: "if (await isPaused()) await",
     replace: "if ((await isPaused()) && !db) await",
-    test: "server/jobs/backfill-runner.test.ts",
+    test: "server/jobs/backfill-runner.long.test.ts",
   },
   {
     defect: "a backfill processes files again that are already processed",
     file: "server/db/backfills.ts",
     find: "deleted_at is null and has_location is null and (",
     replace: "deleted_at is null and (",
-    test: "server/jobs/backfill-runner.test.ts",
+    test: "server/jobs/backfill-runner.long.test.ts",
   },
 ];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../testing/service.ts";
 import { readDocument } from "../start/document.ts";
 
-/** 100,000 queries take minutes: IMAGE_URL_QUERIES=100000 npx vitest run server/delivery/image-bound.test.ts */
+/** 100,000 queries take minutes: IMAGE_URL_QUERIES=100000 npx vitest run server/delivery/image-bound.long.test.ts */
 const QUERIES = Number(process.env.IMAGE_URL_QUERIES ?? 1_000);
 const CONNECTIONS = 8;
 const SMALL = { width: 130, height: 100 };
