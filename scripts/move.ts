@@ -1,0 +1,91 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { parseArgs } from "node:util";
+import { namedPaths, textOf, trackedPaths } from "./paths.ts";
+
+/**
+ * `npm run move -- FROM TO`: moves a file or folder with `git mv`, and changes the paths that name it: in imports, tests,
+ * mutants, documentation and YAML. Paths that moved files name relative to themselves change, too. Writes nothing if it
+ * rejects FROM or TO. Lists lines that still have the old name, for you to read.
+ */
+const ROOT = join(import.meta.dirname, "..");
+const USAGE = "npm run move -- FROM TO, with paths from the root";
+
+function refuse(reason: string): never {
+  console.error(`${reason}\nNothing was moved.`);
+  process.exit(1);
+}
+const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" });
+const normalized = (path: string) => posix.normalize(path).replace(/\/$/, "");
+
+const { positionals } = parseArgs({ allowPositionals: true });
+if (positionals.length !== 2) refuse(`Two arguments are required: ${USAGE}.`);
+const [from = "", to = ""] = positionals.map(normalized);
+const { files, folders, topFolders } = trackedPaths(ROOT);
+const inFolder = (path: string) => topFolders.some((folder) => path.startsWith(`${folder}/`));
+if (!files.has(from) && !folders.has(from))
+  refuse(`"${from}" is not a tracked file or folder. Paths start at the root.`);
+if (!inFolder(from)) refuse(`"${from}" is at the top. This command moves only what is in a folder there.`);
+if (!inFolder(to)) refuse(`"${to}" is not in one of the folders ${topFolders.join(", ")}.`);
+if (existsSync(join(ROOT, to))) refuse(`"${to}" already exists.`);
+if (to.startsWith(`${from}/`)) refuse(`"${to}" is in "${from}".`);
+
+/** The new path of `path`. A file may also be named without its extensions, as filters of test runs do. */
+function moved(path: string): string {
+  if (path === from || path.startsWith(`${from}/`)) return to + path.slice(from.length);
+  const rest = files.has(from) && path.includes("/") && from.startsWith(`${path}.`) ? from.slice(path.length) : "";
+  return rest !== "" && to.endsWith(rest) ? to.slice(0, -rest.length) : path;
+}
+const exists = (path: string) => files.has(path) || folders.has(path) || existsSync(join(ROOT, path));
+function relativeTo(file: string, path: string) {
+  const relative = posix.relative(posix.dirname(file), path);
+  return relative.startsWith("../") ? relative : `./${relative}`;
+}
+
+const changed = new Map<string, string>();
+const texts = new Map<string, string>();
+for (const file of files) {
+  const text = textOf(ROOT, file);
+  if (text === undefined) continue;
+  const newFile = moved(file);
+  let rest = 0;
+  let result = "";
+  for (const { start, end, path, relative } of namedPaths(text, file, topFolders)) {
+    const target = moved(path);
+    if ((target === path && newFile === file) || (relative && !exists(path) && target === path)) continue;
+    const named = text.slice(start, end);
+    // An unusual form such as `./folder/../file` stays if it still names the file.
+    const stays = named !== relativeTo(file, path) && posix.join(posix.dirname(newFile), named) === target;
+    const replacement = !relative ? target : stays ? named : relativeTo(newFile, target);
+    result += text.slice(rest, start) + replacement;
+    rest = end;
+  }
+  result += text.slice(rest);
+  texts.set(newFile, result);
+  if (result !== text) changed.set(newFile, result);
+}
+
+mkdirSync(join(ROOT, posix.dirname(to)), { recursive: true });
+git("mv", from, to);
+for (const [file, text] of changed) writeFileSync(join(ROOT, file), text);
+// The new order of imports.
+spawnSync("node_modules/.bin/biome", ["check", "--write", "--no-errors-on-unmatched", ...changed.keys()], {
+  cwd: ROOT,
+  stdio: ["ignore", "ignore", "inherit"],
+});
+console.log(`Moved ${from} to ${to}, and changed paths in ${changed.size} files.`);
+
+/** Lines that a person must read: parent folders that a moved file names by dots alone, and the old name alone. */
+const parentByDots = /["'`](\.\.\/)*\.\.["'`]/;
+const name = posix.basename(from).replace(/\..*/, "");
+const end = files.has(from) ? "\\.ts" : "/";
+const oldName = new RegExp(`(?<![\\w/-])${name}${end}|\\|${name}\\b|\\b${name}\\|`);
+const depth = (path: string) => path.split("/").length;
+const isMoved = (file: string) => file === to || file.startsWith(`${to}/`);
+const toRead = [...texts].flatMap(([file, text]) => {
+  const deeper = isMoved(file) && depth(from) !== depth(to);
+  const lines = text.split("\n").map((line, index) => `  ${file}:${index + 1}  ${line.trim()}`);
+  return lines.filter((line) => oldName.test(line) || (deeper && parentByDots.test(line)));
+});
+if (toRead.length > 0) console.log(["Read these lines, which may need a change:", ...toRead].join("\n"));
