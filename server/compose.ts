@@ -36,7 +36,6 @@ import { createBlobOwnership } from "./storage/blob-ownership.ts";
 import { uploadConcurrency } from "./storage/per-account-concurrency.ts";
 import { staging } from "./storage/stage.ts";
 import { sweepBlobs } from "./storage/sweep.ts";
-import { transformOperations } from "./transform/operations.ts";
 import { wireTrash } from "./trash/wire.ts";
 import { wireUploads } from "./uploads/wire.ts";
 import { wireUsers } from "./users/wire.ts";
@@ -169,7 +168,6 @@ export function compose(deps: ComposeDeps) {
     ...metadata.handlers,
     ...presets.handlers,
     ...wiredCollections.handlers,
-    ...transformOperations({ ...lookups, ...presets, urls, variants, clock }),
     ...delivery.handlers,
     ...admin.handlers,
     ...dashboard.handlers,

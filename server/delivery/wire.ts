@@ -21,6 +21,7 @@ import { renderer } from "./render.ts";
 import { renderContexts } from "./render-quota.ts";
 import { signingOperations } from "./sign-urls.ts";
 import { sourceImageLoader } from "./source-image.ts";
+import { transformOperations } from "./transform-operations.ts";
 import { deliveryUrls } from "./urls.ts";
 import { variantStore } from "./variants.ts";
 import { variantsRepository } from "./variants-repository.ts";
@@ -121,6 +122,7 @@ export function wireDelivery(deps: {
         clock,
       }),
       ...signingOperations({ files, findPreset, urls, clock }),
+      ...transformOperations({ ...deps.lookups, applyPreset, urls, variants, clock }),
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { Handlers } from "../contract/operation.ts";
-import { namesPreset } from "../delivery/requested-transform.ts";
-import type { DeliveryUrls } from "../delivery/urls.ts";
-import type { Variants } from "../delivery/variants.ts";
 import { notProcessable, type RequireFile, type RequireSize, requireImage } from "../files/require-file.ts";
 import { encodingError } from "../imaging/encoding-limits.ts";
 import { isVector, outputSize } from "../imaging/geometry.ts";
 import { normaliseTransform } from "../imaging/transform.ts";
 import type { ApplyPreset } from "../presets/apply-preset.ts";
+import { namesPreset } from "./requested-transform.ts";
+import type { DeliveryUrls } from "./urls.ts";
+import type { Variants } from "./variants.ts";
 
 export interface TransformDeps {
   requireFile: RequireFile;
