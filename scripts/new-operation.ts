@@ -87,7 +87,7 @@ for (const name of [stub, test]) if (globSync(name, { cwd: ROOT }).length) refus
 
 function featureOf(operationId: string): string | undefined {
   const wired = globSync("server/*/wire.ts", { cwd: ROOT }).map((name) => name.split("/")[1]);
-  const named = globSync(`server/{${wired.join(",")}}/*operations.ts`, { cwd: ROOT }).find((name) =>
+  const named = globSync(`server/{${wired.join(",")}}/**/*operations.ts`, { cwd: ROOT }).find((name) =>
     new RegExp(`\\b${operationId}\\b`).test(read(name)),
   );
   return named?.split("/")[1];

@@ -7,13 +7,13 @@ import { daysBefore } from "./base/calendar.ts";
 import type { wireBulk } from "./bulk/wire.ts";
 import type { wireDelivery } from "./delivery/wire.ts";
 import type { wireFiles } from "./files/wire.ts";
+import type { wireFolders } from "./folders/wire.ts";
 import type { IdempotencyKeys } from "./idempotency/keys.ts";
 import { HISTORY_DAYS } from "./jobs/prune-history-repository.ts";
 import type { Job, Queue } from "./jobs/queue.ts";
 import type { wireJobs } from "./jobs/wire.ts";
 import type { wireMaintenance } from "./maintenance/wire.ts";
 import type { wireShares } from "./shares/wire.ts";
-import type { wireTrash } from "./trash/wire.ts";
 import type { wireUploads } from "./uploads/wire.ts";
 import type { wireUsers } from "./users/wire.ts";
 
@@ -40,10 +40,10 @@ export interface BackgroundDeps {
   bulk: ReturnType<typeof wireBulk>;
   delivery: ReturnType<typeof wireDelivery>;
   files: ReturnType<typeof wireFiles>;
+  folders: ReturnType<typeof wireFolders>;
   jobs: ReturnType<typeof wireJobs>;
   maintenance: ReturnType<typeof wireMaintenance>;
   shares: ReturnType<typeof wireShares>;
-  trash: ReturnType<typeof wireTrash>;
   uploads: ReturnType<typeof wireUploads>;
   users: ReturnType<typeof wireUsers>;
   idempotencyKeys: IdempotencyKeys;
@@ -61,7 +61,7 @@ export interface BackgroundDeps {
 
 /** Returns all work that the service does without a request. */
 export function background(deps: BackgroundDeps): { scheduled: Job[]; backgroundWorkers: BackgroundWorker[] } {
-  const { ai, archives, audit, bulk, delivery, files, jobs, maintenance, shares, trash, uploads, users } = deps;
+  const { ai, archives, audit, bulk, delivery, files, folders, jobs, maintenance, shares, uploads, users } = deps;
   const { idempotencyKeys, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
   const moderateQueued = () => queue.work(MODERATION_QUEUE, ai.moderation.moderate);
 
@@ -77,7 +77,7 @@ export function background(deps: BackgroundDeps): { scheduled: Job[]; background
     });
 
   async function purgeDeleted(now: Date): Promise<void> {
-    await trash.trim.trimAll(new Date(now.getTime() - TRIM_WINDOW_MS), retainedSince(now));
+    await folders.trimTrash(new Date(now.getTime() - TRIM_WINDOW_MS), retainedSince(now));
     await jobs.purgeDeleted(retainedSince(now), now);
   }
 

@@ -36,7 +36,6 @@ import { createBlobOwnership } from "./storage/blob-ownership.ts";
 import { uploadConcurrency } from "./storage/per-account-concurrency.ts";
 import { staging } from "./storage/stage.ts";
 import { sweepBlobs } from "./storage/sweep.ts";
-import { wireTrash } from "./trash/wire.ts";
 import { wireUploads } from "./uploads/wire.ts";
 import { wireUsers } from "./users/wire.ts";
 
@@ -91,7 +90,7 @@ export function compose(deps: ComposeDeps) {
     detectSubject: ai.detectSubject,
   });
   const { urls, variants } = delivery;
-  const folders = wireFolders({ ...shared, files: lookups.files });
+  const folders = wireFolders({ ...shared, accounts, lookups, urls, retentionMs });
   const files = wireFiles({
     ...shared,
     lookups,
@@ -104,15 +103,6 @@ export function compose(deps: ComposeDeps) {
     retentionMs,
   });
   const uploads = wireUploads({ ...shared, ...wiredAccounts, commit: files.commit, urls });
-  const trash = wireTrash({
-    ...shared,
-    accounts,
-    files: lookups.files,
-    trashedInBulk: lookups.trashedInBulk(since),
-    folders,
-    urls,
-    retentionMs,
-  });
   const archives = wireArchives({
     ...shared,
     files: lookups.archived,
@@ -134,7 +124,7 @@ export function compose(deps: ComposeDeps) {
     makeZip: archives.makeZip,
     cookieName,
   });
-  const types = { ...files.bulkTypes, ...trash.bulkTypes, ai: ai.bulkType };
+  const types = { ...files.bulkTypes, ...folders.bulkTypes, ai: ai.bulkType };
   const bulk = wireBulk({ ...shared, types, readFilter, accounts, calls });
 
   /** Expires uploads first, so that the sweep deletes their bytes. */
@@ -159,7 +149,6 @@ export function compose(deps: ComposeDeps) {
     ...files.handlers,
     ...uploads.handlers,
     ...folders.handlers,
-    ...trash.handlers,
     ...archives.handlers,
     ...shares.handlers,
     ...ai.handlers,
@@ -217,7 +206,7 @@ export function compose(deps: ComposeDeps) {
       jobs,
       maintenance,
       shares,
-      trash,
+      folders,
       uploads,
       users,
       idempotencyKeys,

@@ -8,18 +8,18 @@ import { root } from "./suite.ts";
 /* Tests `npm run move` in a small repository. */
 
 const FILES = {
-  "README.md": "See [trash](server/trash/trash.ts) and server/trash/.\n",
-  "server/app.ts": `import { trash } from "./trash/trash.ts";\n\nexport const app = trash;\n`,
-  "server/base/ids.ts": "export const id = 1;\n",
-  "server/folders/folders.ts": `export { trash } from "../trash/trash.ts";\n`,
-  "server/trash/trash.ts": `import { id } from "../base/ids.ts";\nimport { keep } from "./keep.ts";\n\nexport const trash = [id, keep];\n`,
-  "server/trash/keep.ts": `export const keep = new URL("../../docs/a.png", import.meta.url);\nexport const top = "../..";\n`,
-  "server/trash/trash.test.ts": `export const attack = "../../../etc/passwd";\n`,
-  "server/rules.json": `{ "path": "^server/(trash|folders)/" }\n`,
-  "docs/guide.md": "[the source](../server/trash/trash.ts)\n",
-  "docs/a.png": "\0",
-  "testing/mutants.ts": `export const mutant = { file: "server/trash/trash.ts", test: "server/trash/trash.test.ts server/app.ts" };\n`,
-  "testing/filter.ts": `export const filters = ["server/trash/trash", "server/trash/trash.test"];\n`,
+  "README.md": "See [trash](shop/trash/trash.ts) and shop/trash/.\n",
+  "shop/app.ts": `import { trash } from "./trash/trash.ts";\n\nexport const app = trash;\n`,
+  "shop/base/ids.ts": "export const id = 1;\n",
+  "shop/folders/folders.ts": `export { trash } from "../trash/trash.ts";\n`,
+  "shop/trash/trash.ts": `import { id } from "../base/ids.ts";\nimport { keep } from "./keep.ts";\n\nexport const trash = [id, keep];\n`,
+  "shop/trash/keep.ts": `export const keep = new URL("../../texts/a.png", import.meta.url);\nexport const top = "../..";\n`,
+  "shop/trash/trash.test.ts": `export const attack = "../../../etc/passwd";\n`,
+  "shop/rules.json": `{ "path": "^shop/(trash|folders)/" }\n`,
+  "texts/guide.md": "[the source](../shop/trash/trash.ts)\n",
+  "texts/a.png": "\0",
+  "checks/mutants.ts": `export const mutant = { file: "shop/trash/trash.ts", test: "shop/trash/trash.test.ts shop/app.ts" };\n`,
+  "checks/filter.ts": `export const filters = ["shop/trash/trash", "shop/trash/trash.test"];\n`,
 };
 
 let repository: string;
@@ -47,44 +47,44 @@ const move = (...args: string[]) =>
 const read = (path: string) => readFileSync(join(repository, path), "utf8");
 
 it("moves a folder, and changes the paths that name it", () => {
-  const { status, stdout } = move("server/trash/", "server/folders/trash");
-  expect([status, existsSync(join(repository, "server/trash"))]).toEqual([0, false]);
-  expect(read("README.md")).toBe("See [trash](server/folders/trash/trash.ts) and server/folders/trash/.\n");
-  expect(read("server/app.ts")).toContain(`"./folders/trash/trash.ts"`);
-  expect(read("server/folders/folders.ts")).toContain(`"./trash/trash.ts"`);
-  expect(read("docs/guide.md")).toContain("(../server/folders/trash/trash.ts)");
-  expect(read("testing/mutants.ts")).toContain(`file: "server/folders/trash/trash.ts"`);
-  expect(read("testing/mutants.ts")).toContain(`test: "server/folders/trash/trash.test.ts server/app.ts"`);
-  expect(read("testing/filter.ts")).toContain(`["server/folders/trash/trash", "server/folders/trash/trash.test"]`);
+  const { status, stdout } = move("shop/trash/", "shop/folders/trash");
+  expect([status, existsSync(join(repository, "shop/trash"))]).toEqual([0, false]);
+  expect(read("README.md")).toBe("See [trash](shop/folders/trash/trash.ts) and shop/folders/trash/.\n");
+  expect(read("shop/app.ts")).toContain(`"./folders/trash/trash.ts"`);
+  expect(read("shop/folders/folders.ts")).toContain(`"./trash/trash.ts"`);
+  expect(read("texts/guide.md")).toContain("(../shop/folders/trash/trash.ts)");
+  expect(read("checks/mutants.ts")).toContain(`file: "shop/folders/trash/trash.ts"`);
+  expect(read("checks/mutants.ts")).toContain(`test: "shop/folders/trash/trash.test.ts shop/app.ts"`);
+  expect(read("checks/filter.ts")).toContain(`["shop/folders/trash/trash", "shop/folders/trash/trash.test"]`);
   // What it reports instead of changing it.
-  expect(stdout).toContain(`server/folders/trash/keep.ts:2  export const top = "../..";`);
-  expect(stdout).toContain(`server/rules.json:1  { "path": "^server/(trash|folders)/" }`);
+  expect(stdout).toContain(`shop/folders/trash/keep.ts:2  export const top = "../..";`);
+  expect(stdout).toContain(`shop/rules.json:1  { "path": "^shop/(trash|folders)/" }`);
 });
 
 it("changes the paths that moved files name relative to themselves", () => {
-  move("server/trash", "server/folders/trash");
-  expect(read("server/folders/trash/trash.ts")).toContain(`"../../base/ids.ts"`);
-  expect(read("server/folders/trash/trash.ts")).toContain(`"./keep.ts"`);
-  expect(read("server/folders/trash/keep.ts")).toContain(`new URL("../../../docs/a.png"`);
+  move("shop/trash", "shop/folders/trash");
+  expect(read("shop/folders/trash/trash.ts")).toContain(`"../../base/ids.ts"`);
+  expect(read("shop/folders/trash/trash.ts")).toContain(`"./keep.ts"`);
+  expect(read("shop/folders/trash/keep.ts")).toContain(`new URL("../../../texts/a.png"`);
   // Names no file.
-  expect(read("server/folders/trash/trash.test.ts")).toBe(FILES["server/trash/trash.test.ts"]);
+  expect(read("shop/folders/trash/trash.test.ts")).toBe(FILES["shop/trash/trash.test.ts"]);
 });
 
 it("renames a file, also where it is named without its extension", () => {
-  expect(move("server/trash/trash.ts", "server/base/bin.ts").status).toBe(0);
-  expect(read("server/app.ts")).toContain(`"./base/bin.ts"`);
-  expect(read("server/base/bin.ts")).toContain(`"../trash/keep.ts"`);
-  expect(read("server/base/bin.ts")).toContain(`"./ids.ts"`);
-  expect(read("testing/filter.ts")).toContain(`["server/base/bin", "server/trash/trash.test"]`);
+  expect(move("shop/trash/trash.ts", "shop/base/bin.ts").status).toBe(0);
+  expect(read("shop/app.ts")).toContain(`"./base/bin.ts"`);
+  expect(read("shop/base/bin.ts")).toContain(`"../trash/keep.ts"`);
+  expect(read("shop/base/bin.ts")).toContain(`"./ids.ts"`);
+  expect(read("checks/filter.ts")).toContain(`["shop/base/bin", "shop/trash/trash.test"]`);
 });
 
 it.each([
-  ["an unknown source", ["server/nothing", "server/base/nothing"], `"server/nothing" is not a tracked file`],
-  ["an existing target", ["server/trash", "server/base"], `"server/base" already exists`],
-  ["a target in the source", ["server/trash", "server/trash/old"], `"server/trash/old" is in "server/trash"`],
-  ["a target outside", ["server/trash", "../trash"], `"../trash" is not in one of the folders`],
-  ["a file at the top", ["README.md", "docs/README.md"], `"README.md" is at the top`],
-  ["one argument", ["server/trash"], "Two arguments are required"],
+  ["an unknown source", ["shop/nothing", "shop/base/nothing"], `"shop/nothing" is not a tracked file`],
+  ["an existing target", ["shop/trash", "shop/base"], `"shop/base" already exists`],
+  ["a target in the source", ["shop/trash", "shop/trash/old"], `"shop/trash/old" is in "shop/trash"`],
+  ["a target outside", ["shop/trash", "../trash"], `"../trash" is not in one of the folders`],
+  ["a file at the top", ["README.md", "texts/README.md"], `"README.md" is at the top`],
+  ["one argument", ["shop/trash"], "Two arguments are required"],
 ])("rejects %s with a message, and changes nothing", (_, args, reason) => {
   const { status, stderr } = move(...args);
   expect([status, stderr]).toEqual([1, expect.stringContaining(reason)]);

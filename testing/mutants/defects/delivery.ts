@@ -399,7 +399,7 @@ export const DELIVERY: Mutant[] = [
     file: "server/delivery/operations.ts",
     find: "version, deps.availableSince())",
     replace: "version, new Date(1))",
-    test: "server/trash/retention.test.ts",
+    test: "server/folders/trash/retention.test.ts",
   },
   {
     defect: "shared caches store a private file",

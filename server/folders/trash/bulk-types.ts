@@ -1,9 +1,9 @@
-import type { StorageLedger } from "../accounts/storage.ts";
-import type { Fail } from "../base/errors.ts";
-import type { BulkType, FilesInBulk } from "../bulk/bulk-type.ts";
-import { fitToQuota } from "../bulk/fit-to-quota.ts";
-import type { Database } from "../db/database.ts";
-import type { FolderLookup } from "../files/ports.ts";
+import type { StorageLedger } from "../../accounts/storage.ts";
+import type { Fail } from "../../base/errors.ts";
+import type { BulkType, FilesInBulk } from "../../bulk/bulk-type.ts";
+import { fitToQuota } from "../../bulk/fit-to-quota.ts";
+import type { Database } from "../../db/database.ts";
+import type { FolderLookup } from "../../files/ports.ts";
 import { noErrorCode, purgeMany, restoreErrorCode, restoreMany, sizesOf } from "./bulk-repository.ts";
 
 export interface TrashBulkDeps {

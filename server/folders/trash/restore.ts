@@ -1,17 +1,17 @@
 import type { Transaction } from "kysely";
-import type { Account } from "../accounts/account.ts";
-import { type AccountLock, type StorageLedger, storageLimitExceeded } from "../accounts/storage.ts";
-import type { Fail } from "../base/errors.ts";
-import { isId } from "../base/ids.ts";
-import type { BeforeCommit } from "../db/before-commit.ts";
-import type { Database } from "../db/database.ts";
-import type { Tables } from "../db/schema.ts";
-import { inTransaction } from "../db/transaction.ts";
-import { type OnDuplicate, resolveDuplicate } from "../files/duplicates.ts";
-import type { FileRow, FilesRepository } from "../files/repository.ts";
-import { fileNotFound } from "../files/require-file.ts";
-import type { FolderDestinations } from "../folders/folder-destinations.ts";
-import type { FolderRecord } from "../folders/record.ts";
+import type { Account } from "../../accounts/account.ts";
+import { type AccountLock, type StorageLedger, storageLimitExceeded } from "../../accounts/storage.ts";
+import type { Fail } from "../../base/errors.ts";
+import { isId } from "../../base/ids.ts";
+import type { BeforeCommit } from "../../db/before-commit.ts";
+import type { Database } from "../../db/database.ts";
+import type { Tables } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { type OnDuplicate, resolveDuplicate } from "../../files/duplicates.ts";
+import type { FileRow, FilesRepository } from "../../files/repository.ts";
+import { fileNotFound } from "../../files/require-file.ts";
+import type { FolderDestinations } from "../folder-destinations.ts";
+import type { FolderRecord } from "../record.ts";
 import type { TrashRepository, TrashSelection } from "./repository.ts";
 
 export interface RestoreDeps {

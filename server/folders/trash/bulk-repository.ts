@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { FILE, folderStates, PURGED } from "../db/deletion-states.ts";
-import type { Tables } from "../db/schema.ts";
-import { storedFiles } from "../files/duplicates.ts";
+import { FILE, folderStates, PURGED } from "../../db/deletion-states.ts";
+import type { Tables } from "../../db/schema.ts";
+import { storedFiles } from "../../files/duplicates.ts";
 import { purgeVersions } from "./repository.ts";
 
 type Trx = Transaction<Tables>;

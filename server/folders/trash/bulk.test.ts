@@ -1,7 +1,7 @@
 import type { BulkOperation, FileRecord, OperationsCreateParams } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
-import { expectError } from "../../testing/raw-http.ts";
+import { type BlackBox, startBlackBox, type TestAccount } from "../../../testing/black-box.ts";
+import { expectError } from "../../../testing/raw-http.ts";
 
 let service: BlackBox;
 let account: TestAccount;

@@ -1,7 +1,7 @@
-import type { Account } from "../accounts/account.ts";
-import type { AccountLock } from "../accounts/storage.ts";
-import type { Database } from "../db/database.ts";
-import { inTransaction } from "../db/transaction.ts";
+import type { Account } from "../../accounts/account.ts";
+import type { AccountLock } from "../../accounts/storage.ts";
+import type { Database } from "../../db/database.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import type { TrashRepository } from "./repository.ts";
 
 export interface TrimDeps {

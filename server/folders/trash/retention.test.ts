@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { startTestService, type TestAccount, type TestService } from "../../../testing/service.ts";
 
 /* Expired items are not in the trash, even if the purge has not run yet. */
 
