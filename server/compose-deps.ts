@@ -21,7 +21,7 @@ export interface ComposeDeps {
   probe: OpenDatabase["probe"];
   invalidations: Invalidations;
   wakeUps: Pick<WakeUps, "wake">;
-  installation: Pick<InstallationCheck, "mismatches" | "check" | "deletionTime">;
+  installation: Pick<InstallationCheck, "isPaused" | "requireMatch" | "check" | "deletionTime">;
   blobs: BlobStore;
   queue: Pick<Queue, "send" | "work">;
   engines: Engines;

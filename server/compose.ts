@@ -1,4 +1,3 @@
-import { failuresByAddress } from "./accounts/failure-limiter.ts";
 import { wireAccounts } from "./accounts/wire.ts";
 import { wireAdmin } from "./admin/wire.ts";
 import { wireAi } from "./ai/wire.ts";
@@ -11,31 +10,22 @@ import { wireBulk } from "./bulk/wire.ts";
 import { wireCollections, wireNamedCollections } from "./collections/wire.ts";
 import type { ComposeDeps } from "./compose-deps.ts";
 import { fail } from "./contract/fail.ts";
+import { mergeHandlers } from "./contract/merge-handlers.ts";
 import type { Handlers } from "./contract/operation.ts";
 import { wireDashboard } from "./dashboard/wire.ts";
-import { readOriginal } from "./delivery/read-original.ts";
 import { wireDelivery } from "./delivery/wire.ts";
 import { wireFileLookups, wireFiles } from "./files/wire.ts";
 import { wireFolders } from "./folders/wire.ts";
 import { health } from "./health/operations.ts";
-import { cookieName } from "./http/cookies.ts";
-import { dashboardCookies } from "./http/dashboard-cookies.ts";
-import { requireSignedIn } from "./http/signed-in.ts";
+import { wireHttp } from "./http/wire.ts";
 import { wireIdempotency } from "./idempotency/wire.ts";
-import { installationMismatch } from "./installation/installation.ts";
 import { wireJobs } from "./jobs/wire.ts";
-import { readOnlySwitch } from "./maintenance/read-only.ts";
-import { wireMaintenance } from "./maintenance/wire.ts";
+import { wireMaintenance, wireReadOnly } from "./maintenance/wire.ts";
 import { wireMetadata } from "./metadata/wire.ts";
 import { wirePresets } from "./presets/wire.ts";
 import { wireShares } from "./shares/wire.ts";
-import { bandwidthCounter } from "./stats/bandwidth.ts";
-import { statsOperations } from "./stats/operations.ts";
-import { usageRepository } from "./stats/repository.ts";
-import { createBlobOwnership } from "./storage/blob-ownership.ts";
-import { uploadConcurrency } from "./storage/per-account-concurrency.ts";
-import { staging } from "./storage/stage.ts";
-import { sweepBlobs } from "./storage/sweep.ts";
+import { wireBandwidth, wireStats } from "./stats/wire.ts";
+import { wireStorage } from "./storage/wire.ts";
 import { wireUploads } from "./uploads/wire.ts";
 import { wireUsers } from "./users/wire.ts";
 
@@ -43,54 +33,49 @@ export type Composition = ReturnType<typeof compose>;
 
 /** Builds all objects of a process once, from its resources. Dependencies are passed only downwards on this page. */
 export function compose(deps: ComposeDeps) {
-  const { db, blobs, engines, observability, installation, log, clock, baseUrl, adminUrl } = deps;
+  const { db, engines, observability, installation, clock } = deps;
 
-  const readOnly = readOnlySwitch(db);
-  /** Mismatches that pause the process: another database, store or secret. A clock that is wrong does not pause it. */
-  const mismatches = () => installation.mismatches().filter(({ kind }) => kind !== "clock");
-  const isPaused = async () => mismatches().length > 0 || (await readOnly.fetchRecentState());
-  const wakeWorkers = () => deps.wakeUps.wake();
-  const blobOwnership = createBlobOwnership(db, blobs, clock, (keys) => {
-    observability.referencedBlobs(keys.length);
-    log.warn({ keys }, "skipped the deletion of blobs that rows reference");
-  });
-  const limitConcurrency = uploadConcurrency(deps.maxConcurrentUploadsPerAccount);
-  const paging = createPaging(deps.signingSecret);
-  const bandwidth = bandwidthCounter(db, (error) => log.warn({ err: error }, "cannot store delivered bytes; retrying"));
+  const readOnly = wireReadOnly(db);
+  const storage = wireStorage(deps);
+  const { blobOwnership, stage } = storage;
+  const bandwidth = wireBandwidth(deps);
   const retentionMs = deps.purgeAfterDays * DAY_MS;
   const since = (now = clock()) => daysBefore(now, deps.purgeAfterDays);
   /** Dependencies that features share. */
-  const shared = { ...deps, fail, isPaused, wakeWorkers, blobOwnership, limitConcurrency, paging, bandwidth, since };
+  const shared = {
+    ...deps,
+    ...storage,
+    fail,
+    bandwidth,
+    readOnly,
+    retentionMs,
+    since,
+    isPaused: async () => installation.isPaused() || (await readOnly.fetchRecentState()),
+    paging: createPaging(deps.signingSecret),
+    wakeWorkers: () => deps.wakeUps.wake(),
+  };
 
   const wiredAccounts = wireAccounts(deps);
-  const { accounts, calls, deliveryKeys } = wiredAccounts;
-  const usage = usageRepository(db, calls.returnUnused);
+  const { accounts, calls, deliveryKeys, anonymous } = wiredAccounts;
   const audit = wireAudit(shared);
   const jobs = wireJobs({ ...shared, auditEvents: audit.erasure });
   const users = wireUsers({ ...shared, accounts });
+  const http = wireHttp({ ...shared, users });
   const admin = wireAdmin({ ...shared, ...users, accounts, deliveryKeys, erase: jobs.erase });
-  const { cookiesFor, sessionFor } = dashboardCookies(baseUrl, adminUrl);
-  const usageOf = usage.ofAccounts;
-  const dashboard = wireDashboard({ ...shared, ...admin, users, usageOf, cookiesFor });
-  const idempotencyKeys = wireIdempotency(deps);
+  const idempotency = wireIdempotency(deps);
 
   const lookups = wireFileLookups(deps);
-  const ai = wireAi({ ...shared, lookups, readOriginal: (file) => readOriginal(blobs, file) });
+  const ai = wireAi({ ...shared, lookups });
+  const stats = wireStats({ ...shared, calls, creditsUsed: ai.creditsUsed });
+  const dashboard = wireDashboard({ ...shared, ...admin, ...stats, ...http, users });
   const presets = wirePresets(shared);
   const collections = wireNamedCollections(db);
   const { readFilter } = collections;
   const metadata = wireMetadata(shared);
-  const delivery = wireDelivery({
-    ...shared,
-    lookups,
-    accounts,
-    deliveryKeys,
-    presets,
-    calls,
-    detectSubject: ai.detectSubject,
-  });
+  const { detectSubject } = ai;
+  const delivery = wireDelivery({ ...shared, lookups, accounts, deliveryKeys, presets, calls, detectSubject });
   const { urls, variants } = delivery;
-  const folders = wireFolders({ ...shared, accounts, lookups, urls, retentionMs });
+  const folders = wireFolders({ ...shared, accounts, lookups, urls });
   const files = wireFiles({
     ...shared,
     lookups,
@@ -99,18 +84,11 @@ export function compose(deps: ComposeDeps) {
     tagging: ai.tagging,
     moderation: ai.moderation,
     urls,
-    wakeWorkers: engines.tagging || engines.moderation ? wakeWorkers : () => {},
-    retentionMs,
+    wakeWorkers: engines.tagging || engines.moderation ? shared.wakeWorkers : () => {},
   });
   const uploads = wireUploads({ ...shared, ...wiredAccounts, commit: files.commit, urls });
-  const archives = wireArchives({
-    ...shared,
-    files: lookups.archived,
-    folders: folders.tree,
-    readFilter,
-    accounts,
-    calls,
-  });
+  const { archived } = lookups;
+  const archives = wireArchives({ ...shared, files: archived, folders: folders.tree, readFilter, accounts, calls });
   const wiredCollections = wireCollections({ ...shared, ...collections, lookups, pages: files.pages });
   const shares = wireShares({
     ...shared,
@@ -118,11 +96,11 @@ export function compose(deps: ComposeDeps) {
     collections: wiredCollections.shared,
     folders: { tree: folders.tree.tree, contains: folders.contains },
     accounts,
-    anonymous: wiredAccounts.anonymous,
+    anonymous,
     users,
     delivery,
     makeZip: archives.makeZip,
-    cookieName,
+    cookieName: http.cookieName,
   });
   const types = { ...files.bulkTypes, ...folders.bulkTypes, ai: ai.bulkType };
   const bulk = wireBulk({ ...shared, types, readFilter, accounts, calls });
@@ -130,11 +108,10 @@ export function compose(deps: ComposeDeps) {
   /** Expires uploads first, so that the sweep deletes their bytes. */
   const sweep = async (now: Date, isEnough?: () => boolean) => {
     await uploads.expire(now, isEnough);
-    return sweepBlobs(blobOwnership, now, isEnough);
+    return storage.sweepBlobs(now, isEnough);
   };
   const maintenance = wireMaintenance({
     ...shared,
-    readOnly,
     forgetVariants: delivery.removeVariants,
     forgetCutouts: ai.results.removeProcessed,
     forgetResults: ai.results.remove,
@@ -145,25 +122,10 @@ export function compose(deps: ComposeDeps) {
   });
   const healthChecks = health(deps);
 
-  const handlers = {
-    ...files.handlers,
-    ...uploads.handlers,
-    ...folders.handlers,
-    ...archives.handlers,
-    ...shares.handlers,
-    ...ai.handlers,
-    ...bulk.handlers,
-    ...statsOperations({ usage, creditsUsed: ai.creditsUsed, clock }),
-    ...metadata.handlers,
-    ...presets.handlers,
-    ...wiredCollections.handlers,
-    ...delivery.handlers,
-    ...admin.handlers,
-    ...dashboard.handlers,
-    ...audit.handlers,
-    ...maintenance.handlers,
-    ...healthChecks.handlers,
-  } satisfies Handlers;
+  const features = { ai, archives, audit, bulk, delivery, files, folders, jobs, maintenance, shares, uploads, users };
+  const content = [files, uploads, folders, archives, wiredCollections, shares, metadata, presets, delivery] as const;
+  const others = [ai, bulk, stats, admin, dashboard, audit, maintenance, healthChecks] as const;
+  const handlers: Handlers = mergeHandlers(...content, ...others);
 
   return {
     handlers,
@@ -171,49 +133,23 @@ export function compose(deps: ComposeDeps) {
     dependencyStates: healthChecks.dependencyStates,
     /** The dependencies of the request pipeline before the handlers (see app.ts). */
     requestPipelineDeps: {
-      keys: wiredAccounts.keys,
-      calls,
-      anonymous: wiredAccounts.anonymous,
-      dashboard: wiredAccounts.dashboard,
-      idempotencyKeys,
+      ...wiredAccounts,
+      ...http.identification,
+      idempotencyKeys: idempotency.keys,
       isReadOnly: readOnly.cachedState,
-      requireMatch() {
-        const current = mismatches();
-        if (current.length > 0) throw installationMismatch(current);
-      },
+      requireMatch: installation.requireMatch,
       uploadUrls: uploads.urls,
-      // A token has at least 16 characters, so 100 attempts are safe. A user who tries tokens needs fewer.
-      tokenFailureLimiter: failuresByAddress(100),
-      // Counts all sign-in requests, whatever their outcome. Many users can share one address, and none of them signs
-      // in all day.
-      signInLimiter: failuresByAddress(1_000),
-      requireSignedIn: requireSignedIn(users.sessions, sessionFor, users.secondFactor),
-      secondFactor: users.secondFactor,
     },
-    stage: staging(blobOwnership, blobs, limitConcurrency),
+    stage,
     writeAuditEvent: audit.writeEvent,
     errorPage: shares.errorPage,
     blobOwnership,
     ...background({
-      queue: deps.queue,
-      engines,
-      ai,
-      archives,
-      audit,
-      bulk,
-      delivery,
-      files,
-      jobs,
-      maintenance,
-      shares,
-      folders,
-      uploads,
-      users,
-      idempotencyKeys,
+      ...deps,
+      ...features,
+      idempotencyKeys: idempotency.keys,
       sweep,
       retainedSince: since,
-      auditDays: deps.auditDays,
-      endedRetentionDays: deps.endedRetentionDays,
       isReadOnly: readOnly.fetchRecentState,
       deletionTime: installation.deletionTime,
       instrumented: observability.scheduledJob,
@@ -223,11 +159,7 @@ export function compose(deps: ComposeDeps) {
      * unfinished.
      */
     async takeOver(): Promise<void> {
-      await blobOwnership.expireLeases(clock());
-      await idempotencyKeys.expireLeases();
-      await ai.jobs.expireLeases();
-      await uploads.releaseAll();
-      await ai.runs.releaseOrphaned();
+      for (const { takeOver } of [storage, idempotency, ai, uploads]) await takeOver();
     },
     accounts,
     users: users.users,

@@ -119,7 +119,12 @@ export async function startTestService(
     workerHost: defaultHost(),
     phase: () => "serving",
     version: "0.0.0",
-    installation: { mismatches: () => [], check: async () => [], deletionTime: async () => clock() },
+    installation: {
+      isPaused: () => false,
+      requireMatch() {},
+      check: async () => [],
+      deletionTime: async () => clock(),
+    },
     plans: defaultPlans,
     signingSecret: SIGNING_SECRET,
     secondFactor: "optional",

@@ -5,6 +5,8 @@ import type { Fail } from "../base/errors.ts";
 import { leases } from "../base/leases.ts";
 import type { QueueTracing } from "../base/tracer.ts";
 import type { Database } from "../db/database.ts";
+import { readOriginal as readBytes } from "../files/read-original.ts";
+import type { FileRow } from "../files/repository.ts";
 import type { FileLookups } from "../files/wire.ts";
 import type { Queue } from "../jobs/queue.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
@@ -15,7 +17,6 @@ import { aiBulkType } from "./bulk-type.ts";
 import { creditCounters } from "./credit-counters.ts";
 import { creditLedgerRepository } from "./credit-ledger-repository.ts";
 import { subjectDetection } from "./detect-subject.ts";
-import type { ReadOriginal } from "./engine-input.ts";
 import type { RunError } from "./failures.ts";
 import { type JobsRepository, jobsRepository } from "./jobs-repository.ts";
 import { MODERATION_QUEUE, moderation } from "./moderation.ts";
@@ -31,7 +32,6 @@ export function wireAi(deps: {
   blobOwnership: BlobOwnership;
   engines: Engines;
   lookups: FileLookups;
-  readOriginal: ReadOriginal;
   bandwidth: Bandwidth;
   queue: Pick<Queue, "send">;
   observability: { aiJobs(jobs: JobsRepository): JobsRepository; queueTracing: QueueTracing | null };
@@ -44,9 +44,10 @@ export function wireAi(deps: {
   log: Logger;
   clock: () => Date;
 }) {
-  const { db, blobs, blobOwnership, engines, readOriginal, bandwidth, queue, isPaused, wakeWorkers } = deps;
+  const { db, blobs, blobOwnership, engines, bandwidth, queue, isPaused, wakeWorkers } = deps;
   const { aiTimeoutMs: timeoutMs, aiConcurrency: concurrency, baseUrl, fail, log, clock } = deps;
   const { files, requireFile, requireSize, liveInBulk } = deps.lookups;
+  const readOriginal = (file: FileRow) => readBytes(blobs, file);
   const tracing = deps.observability.queueTracing;
   const ledger = creditLedgerRepository(db);
   const jobs = deps.observability.aiJobs(jobsRepository(db, ledger));
@@ -86,6 +87,10 @@ export function wireAi(deps: {
       timeoutMs,
     }),
     detectSubject: subjectDetection({ engines, files, readOriginal, log }),
+    async takeOver(): Promise<void> {
+      await jobs.expireLeases();
+      await runs.releaseOrphaned();
+    },
     credits: creditCounters(ledger),
     creditsUsed: (account: string, now: Date) => ledger.used(account, utcMonth(now)),
     bulkType: aiBulkType({

@@ -5,6 +5,7 @@
 import type { Fail } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { components } from "../generated/types.ts";
+import { mergeHandlers } from "./merge-handlers.ts";
 import type { Handler, Handlers } from "./operation.ts";
 
 declare const record: components["schemas"]["FileRecord"];
@@ -13,8 +14,12 @@ declare const allButOne: Omit<Handlers, "getFile">;
 // @ts-expect-error an operation without a handler
 allButOne satisfies Handlers;
 
+// @ts-expect-error an operation that no feature handles
+mergeHandlers({ handlers: allButOne }, { handlers: {} }) satisfies Handlers;
+
 const handlers = { ...allButOne, getFile: async (_call, reply) => reply(200, record) } satisfies Handlers;
 void handlers;
+mergeHandlers({ handlers: allButOne }, { handlers: { getFile: handlers.getFile } }) satisfies Handlers;
 
 export const undocumentedStatus: Handler<"getFile"> = async (_call, reply) =>
   // @ts-expect-error getFile documents 200, not 201

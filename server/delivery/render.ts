@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
+import { originalMemoryBytes } from "../files/read-original.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import { PictureError } from "../imaging/picture-error.ts";
@@ -8,7 +9,6 @@ import { type FocusedTransformInput, transformQuery } from "../imaging/transform
 import type { WorkQueue } from "../imaging/work-queue.ts";
 import { bufferPool } from "./buffer-pool.ts";
 import { negativeCache } from "./negative-cache.ts";
-import { originalMemoryBytes } from "./read-original.ts";
 import type { RenderContext } from "./render-quota.ts";
 import type { LoadSourceImage } from "./source-image.ts";
 import { isThumbnail } from "./urls.ts";

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { readOriginal } from "../files/read-original.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Size } from "../imaging/geometry.ts";
 import type { Imaging } from "../imaging/imaging.ts";
@@ -6,7 +7,6 @@ import { placeholder } from "../imaging/placeholder.ts";
 import { ToolError } from "../imaging/run-tool.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { negativeCache } from "./negative-cache.ts";
-import { readOriginal } from "./read-original.ts";
 
 /** The picture that represents a file. */
 export interface SourceImage {

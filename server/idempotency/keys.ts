@@ -36,7 +36,6 @@ export type KeyState =
 export interface IdempotencyKeys {
   /** Starts an attempt for the first request with a key, or returns the state of the key. */
   begin(scope: string, key: string, fingerprint: Buffer): Promise<KeyState>;
-  expireLeases(): Promise<void>;
   /** Removes expired keys. */
   prune(now: Date): Promise<void>;
 }
@@ -98,8 +97,6 @@ export function idempotencyKeys(deps: {
       }
       return { state: "in-flight" };
     },
-
-    expireLeases: keys.expireLeases,
 
     async prune(now) {
       const before = expiryLimit(now);

@@ -1,17 +1,18 @@
 import { leases } from "../base/leases.ts";
 import type { Database } from "../db/database.ts";
 import { encryption } from "./encryption.ts";
-import { type IdempotencyKeys, idempotencyKeys } from "./keys.ts";
+import { idempotencyKeys } from "./keys.ts";
 import { idempotencyKeysRepository } from "./repository.ts";
 
-export function wireIdempotency(deps: { db: Database; signingSecret: string; clock: () => Date }): IdempotencyKeys {
+export function wireIdempotency(deps: { db: Database; signingSecret: string; clock: () => Date }) {
   const { db, signingSecret, clock } = deps;
-  const keys = idempotencyKeysRepository(db);
-  return idempotencyKeys({
+  const rows = idempotencyKeysRepository(db);
+  const keys = idempotencyKeys({
     db,
-    keys,
-    leases: leases(keys.renew),
+    keys: rows,
+    leases: leases(rows.renew),
     encryption: encryption(signingSecret, "idempotency answers"),
     clock,
   });
+  return { keys, takeOver: rows.expireLeases };
 }

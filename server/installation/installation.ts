@@ -18,6 +18,10 @@ export interface InstallationCheck {
   skewSeconds(): number;
   /** Returns the mismatches of the last check. */
   mismatches(): Mismatch[];
+  /** Returns whether the process must pause: there is a mismatch, other than a wrong clock. */
+  isPaused(): boolean;
+  /** @throws {ServiceError} SERVICE_UNAVAILABLE if the process must pause */
+  requireMatch(): void;
   /** Checks again, unless the last check is recent. Rejects if the database or the store is unreachable. */
   check(): Promise<Mismatch[]>;
   /**
@@ -100,6 +104,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
     return running;
   }
 
+  const pausing = () => lastMismatches.filter(({ kind }) => kind !== "clock");
   const timer = setInterval(() => void check().catch(() => {}), CHECK_INTERVAL_MS);
   timer.unref();
 
@@ -107,6 +112,10 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
     clock: time.now,
     skewSeconds: time.skewSeconds,
     mismatches: () => lastMismatches,
+    isPaused: () => pausing().length > 0,
+    requireMatch() {
+      if (pausing().length > 0) throw installationMismatch(pausing());
+    },
     check,
     async deletionTime() {
       const mismatches = await check();

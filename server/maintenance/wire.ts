@@ -5,9 +5,11 @@ import type { Counter } from "./check-counts.ts";
 import { exportOperations } from "./export.ts";
 import { migrationOperations } from "./migration-status.ts";
 import { type Deletions, maintenanceOperations } from "./operations.ts";
-import type { ReadOnly } from "./read-only.ts";
+import { type ReadOnly, readOnlySwitch } from "./read-only.ts";
 import { backupOperations } from "./record-backup.ts";
 import { type RemoveRows, wireStoreCheck } from "./wire-check.ts";
+
+export const wireReadOnly = (db: Database): ReadOnly => readOnlySwitch(db);
 
 export function wireMaintenance(
   deps: Deletions & {

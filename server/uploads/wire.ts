@@ -65,7 +65,7 @@ export function wireUploads(deps: {
       verify: signed.verify,
       open: resolveUploadUrl({ ...receiveDeps, anonymous, dashboard }),
     },
-    releaseAll: uploads.releaseAllLocks,
+    takeOver: uploads.releaseAllLocks,
     expire: (now: Date, isEnough?: () => boolean) => expireUploads(receiveDeps, now, isEnough),
     prune: (before: Date) => pruneUploads(receiveDeps, before),
     handlers: uploadOperations({ ...receiveDeps, uploadUrls: signed, paging, urls }),

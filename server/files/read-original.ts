@@ -1,8 +1,8 @@
-import type { FileRow } from "../files/repository.ts";
 import { gunzipIfNeeded } from "../imaging/gunzip.ts";
 import { MAX_BYTES } from "../imaging/limits.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
+import type { FileRow } from "./repository.ts";
 
 /** Returns the memory that an original needs, in bytes. @throws {PictureError} if it is too large */
 export function originalMemoryBytes({ fileSize }: FileRow): number {
