@@ -5,9 +5,9 @@ import { parseArgs } from "node:util";
 import { namedPaths, textOf, trackedPaths } from "./paths.ts";
 
 /**
- * `npm run move -- FROM TO`: moves a file or folder with `git mv`, and changes the paths that name it: in imports, tests,
- * mutants, documentation and YAML. Paths that moved files name relative to themselves change, too. Writes nothing if it
- * rejects FROM or TO. Lists lines that still have the old name, for you to read.
+ * `npm run move -- FROM TO`: moves a file with its tests, or a folder, with `git mv`, and changes the paths that name it: in
+ * imports, tests, mutants, documentation and YAML. Paths that moved files name relative to themselves change, too. Writes
+ * nothing if it rejects FROM or TO. Lists lines that still have the old name, for you to read.
  */
 const ROOT = join(import.meta.dirname, "..");
 const USAGE = "npm run move -- FROM TO, with paths from the root";
@@ -31,11 +31,17 @@ if (!inFolder(to)) refuse(`"${to}" is not in one of the folders ${topFolders.joi
 if (existsSync(join(ROOT, to))) refuse(`"${to}" already exists.`);
 if (to.startsWith(`${from}/`)) refuse(`"${to}" is in "${from}".`);
 
-/** The new path of `path`. A file may also be named without its extensions, as filters of test runs do. */
+const withoutEnd = (path: string) => path.replace(/\.\w+$/, "");
+const tests = [...files].filter((file) => file.startsWith(`${withoutEnd(from)}.`) && file.endsWith(".test.ts"));
+/** The moved paths, from the old to the new one: with `a.ts`, also `a.test.ts` and `a.long.test.ts`. */
+const moves = new Map([[from, to]]);
+for (const test of files.has(from) ? tests : []) moves.set(test, withoutEnd(to) + test.slice(withoutEnd(from).length));
+/** The new path of `path`. A file may also be named without its extension, as filters of test runs do. */
 function moved(path: string): string {
-  if (path === from || path.startsWith(`${from}/`)) return to + path.slice(from.length);
-  const rest = files.has(from) && path.includes("/") && from.startsWith(`${path}.`) ? from.slice(path.length) : "";
-  return rest !== "" && to.endsWith(rest) ? to.slice(0, -rest.length) : path;
+  if (moves.has(path)) return moves.get(path) ?? path;
+  if (path.startsWith(`${from}/`)) return to + path.slice(from.length);
+  const named = [...moves].find(([old]) => files.has(old) && withoutEnd(old) === path);
+  return named ? withoutEnd(named[1]) : path;
 }
 const exists = (path: string) => files.has(path) || folders.has(path) || existsSync(join(ROOT, path));
 function relativeTo(file: string, path: string) {
@@ -67,14 +73,16 @@ for (const file of files) {
 }
 
 mkdirSync(join(ROOT, posix.dirname(to)), { recursive: true });
-git("mv", from, to);
+for (const [old, next] of moves) git("mv", old, next);
 for (const [file, text] of changed) writeFileSync(join(ROOT, file), text);
 // The new order of imports.
 spawnSync("node_modules/.bin/biome", ["check", "--write", "--no-errors-on-unmatched", ...changed.keys()], {
   cwd: ROOT,
   stdio: ["ignore", "ignore", "inherit"],
 });
-console.log(`Moved ${from} to ${to}, and changed paths in ${changed.size} files.`);
+console.log(
+  `Moved ${[...moves].map(([old, next]) => `${old} to ${next}`).join(", ")}, and changed paths in ${changed.size} files.`,
+);
 
 /** Lines that a person must read: parent folders that a moved file names by dots alone, and the old name alone. */
 const parentByDots = /["'`](\.\.\/)*\.\.["'`]/;
@@ -82,7 +90,7 @@ const name = posix.basename(from).replace(/\..*/, "");
 const end = files.has(from) ? "\\.ts" : "/";
 const oldName = new RegExp(`(?<![\\w/-])${name}${end}|\\|${name}\\b|\\b${name}\\|`);
 const depth = (path: string) => path.split("/").length;
-const isMoved = (file: string) => file === to || file.startsWith(`${to}/`);
+const isMoved = (file: string) => [...moves.values()].includes(file) || file.startsWith(`${to}/`);
 const toRead = [...texts].flatMap(([file, text]) => {
   const deeper = isMoved(file) && depth(from) !== depth(to);
   const lines = text.split("\n").map((line, index) => `  ${file}:${index + 1}  ${line.trim()}`);

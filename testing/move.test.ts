@@ -70,12 +70,13 @@ it("changes the paths that moved files name relative to themselves", () => {
   expect(read("shop/folders/trash/trash.test.ts")).toBe(FILES["shop/trash/trash.test.ts"]);
 });
 
-it("renames a file, also where it is named without its extension", () => {
+it("renames a file and its tests, also where they are named without their extension", () => {
   expect(move("shop/trash/trash.ts", "shop/base/bin.ts").status).toBe(0);
+  expect(read("shop/base/bin.test.ts")).toBe(FILES["shop/trash/trash.test.ts"]);
   expect(read("shop/app.ts")).toContain(`"./base/bin.ts"`);
   expect(read("shop/base/bin.ts")).toContain(`"../trash/keep.ts"`);
   expect(read("shop/base/bin.ts")).toContain(`"./ids.ts"`);
-  expect(read("checks/filter.ts")).toContain(`["shop/base/bin", "shop/trash/trash.test"]`);
+  expect(read("checks/filter.ts")).toContain(`["shop/base/bin", "shop/base/bin.test"]`);
 });
 
 it.each([
