@@ -1,8 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import type { PageRequest } from "../base/paging.ts";
 import { searchForm } from "../base/search-form.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
+import type { PageRequest } from "../db/paging.ts";
 import type { Tables } from "../db/schema.ts";
 import type { operations } from "../generated/types.ts";
 import type { Account } from "./account.ts";

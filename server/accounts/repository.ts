@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import type { PageRequest } from "../base/paging.ts";
 import { columnsOf } from "../db/all-columns.ts";
 import { type BeforeCommit, changeWithHook } from "../db/before-commit.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { Invalidations } from "../db/invalidations.ts";
+import type { PageRequest } from "../db/paging.ts";
 import type { AccountTable, ApiKeyTable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Account, effectiveLimits, type Permission } from "./account.ts";

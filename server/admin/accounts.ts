@@ -3,8 +3,8 @@ import type { AccountFilter, AccountQuery } from "../accounts/account-list-repos
 import type { AccountChanges, AccountsRepository } from "../accounts/repository.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import type { Page, Paging } from "../base/paging.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
+import type { Page, Paging } from "../db/paging.ts";
 import type { components } from "../generated/types.ts";
 import { createAccount } from "./provisioning.ts";
 

@@ -1,6 +1,6 @@
 import type { DeliveryKeys } from "../accounts/delivery-keys.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
-import type { Paging } from "../base/paging.ts";
+import type { Paging } from "../db/paging.ts";
 import type { Passwords } from "../users/passwords.ts";
 import type { UsersRepository } from "../users/repository.ts";
 import { type EraseAccount, manageAccounts } from "./accounts.ts";

@@ -5,7 +5,7 @@ import { loadDocument } from "../../codegen/load-document.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { append, createUpload, put } from "../../testing/upload-urls.ts";
 import { beginTus, createTus, patchTus } from "../../testing/uploads/sending.ts";
-import { MAX_COUNTED } from "../base/paging.ts";
+import { MAX_COUNTED } from "../db/paging.ts";
 import { actionsOf, categoryOf } from "./categories.ts";
 
 let service: TestService;

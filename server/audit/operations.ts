@@ -1,5 +1,5 @@
-import { cursorKeyByTime, type Paging, withBoundedTotal } from "../base/paging.ts";
 import type { Call, Handlers } from "../contract/operation.ts";
+import { cursorKeyByTime, type Paging, withBoundedTotal } from "../db/paging.ts";
 import type { components } from "../generated/types.ts";
 import { actionsOf } from "./categories.ts";
 import type { AuditFilter, AuditRepository, ListedEvent } from "./repository.ts";

@@ -1,11 +1,11 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { coalesce } from "../base/batch-loader.ts";
-import { MAX_COUNTED, olderThan, type PageRequest } from "../base/paging.ts";
 import type { AuditEvent, WriteAuditEvent } from "../contract/audit-event.ts";
 import { COLUMNS } from "../db/columns.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import { folderStates } from "../db/deletion-states.ts";
+import { MAX_COUNTED, olderThan, type PageRequest } from "../db/paging.ts";
 import type { AuditEventTable, Tables } from "../db/schema.ts";
 import { actionsOf } from "./categories.ts";
 

@@ -1,5 +1,5 @@
-import type { Paging } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
+import type { Paging } from "../db/paging.ts";
 import { auditOperations } from "./operations.ts";
 import { pruneAudit } from "./prune.ts";
 import { auditRepository } from "./repository.ts";

@@ -1,8 +1,8 @@
 import { requirePermission } from "../accounts/access-checks.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import { cursorKeyByTime, type Paging } from "../base/paging.ts";
 import type { Handlers } from "../contract/operation.ts";
+import { cursorKeyByTime, type Paging } from "../db/paging.ts";
 import type { components } from "../generated/types.ts";
 import type { ReadFilter } from "../query/filter.ts";
 import type { BulkType, BulkTypeName } from "./bulk-type.ts";

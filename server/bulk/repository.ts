@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from "kysely";
-import { olderThan, type PageRequest } from "../base/paging.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
+import { olderThan, type PageRequest } from "../db/paging.ts";
 import type { BulkOperationTable, Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
 import type { BulkArguments, BulkTypeName, ItemErrors } from "./bulk-type.ts";

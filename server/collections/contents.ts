@@ -1,4 +1,4 @@
-import { MAX_COUNTED, type Paging } from "../base/paging.ts";
+import { MAX_COUNTED, type Paging } from "../db/paging.ts";
 import type { FilesInBulk } from "../files/bulk-repository.ts";
 import type { FilePages } from "../files/pages.ts";
 import type { FilesRepository } from "../files/repository.ts";

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
-import type { PageRequest } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
 import { fileStates } from "../db/deletion-states.ts";
+import type { PageRequest } from "../db/paging.ts";
 import type { Tables } from "../db/schema.ts";
 import { GAP } from "./ranks.ts";
 

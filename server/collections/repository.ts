@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import type { PageRequest } from "../base/paging.ts";
 import { searchForm } from "../base/search-form.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
+import type { PageRequest } from "../db/paging.ts";
 import type { CollectionTable, Tables } from "../db/schema.ts";
 import type { NamedCollection } from "../query/named-collections.ts";
 import { isPlain } from "../query/search-text.ts";

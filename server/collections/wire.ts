@@ -1,6 +1,6 @@
 import { lockAccount } from "../accounts/storage.ts";
-import type { Paging } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
+import type { Paging } from "../db/paging.ts";
 import type { FilePages } from "../files/pages.ts";
 import type { FileLookups } from "../files/wire.ts";
 import type { ReadFilter } from "../query/filter.ts";

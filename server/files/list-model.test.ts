@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEmptyDatabase } from "../../testing/empty-database.ts";
-import { createPaging } from "../base/paging.ts";
 import { searchForm } from "../base/search-form.ts";
 import { collectionsRepository } from "../collections/repository.ts";
 import { COLUMNS } from "../db/columns.ts";
+import { createPaging } from "../db/paging.ts";
 import { searchableTexts } from "../metadata/searchable-texts.ts";
 import { filterReader } from "../query/named-collections.ts";
 import { searchText } from "../query/search-text.ts";

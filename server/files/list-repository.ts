@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Expression, type SelectQueryBuilder, sql } from "kysely";
-import { type CountedTotal, type CursorKey, MAX_COUNTED, olderThan, type PageRequest } from "../base/paging.ts";
 import { compiled, type ParamOf, type Run } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
+import { type CountedTotal, type CursorKey, MAX_COUNTED, olderThan, type PageRequest } from "../db/paging.ts";
 import {
   type FileFilter,
   type FilterValues,

@@ -1,5 +1,5 @@
 import { type JsonText, jsonArray, jsonObject, jsonText } from "../base/json-text.ts";
-import { type PageRequest, type Paging, withBoundedTotal } from "../base/paging.ts";
+import { type PageRequest, type Paging, withBoundedTotal } from "../db/paging.ts";
 import type { components } from "../generated/types.ts";
 import { type FileFilter, isFiltered } from "../query/filter.ts";
 import type { Sort } from "../query/sort.ts";

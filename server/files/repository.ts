@@ -1,12 +1,12 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { batchLoader, keyedBatchLoader } from "../base/batch-loader.ts";
 import { utcDay } from "../base/calendar.ts";
-import type { PageRequest } from "../base/paging.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { COLUMNS } from "../db/columns.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
+import type { PageRequest } from "../db/paging.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { ImageFeatures } from "../imaging/measures.ts";

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import { lockAccount, storageLedger } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
-import type { Paging } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
+import type { Paging } from "../db/paging.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import type { ReadFilter } from "../query/filter.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";

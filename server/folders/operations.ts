@@ -1,9 +1,9 @@
 import type { AccountLock } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
-import type { Paging } from "../base/paging.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
+import type { Paging } from "../db/paging.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { FilesInFolders } from "../files/files-in-folders.ts";
 import { folderRecord } from "./record.ts";

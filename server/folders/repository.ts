@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import type { PageRequest } from "../base/paging.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { FILE, FOLDER, folderStates } from "../db/deletion-states.ts";
+import type { PageRequest } from "../db/paging.ts";
 import type { FolderTable, Tables } from "../db/schema.ts";
 
 export interface FolderRow {

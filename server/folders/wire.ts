@@ -1,8 +1,8 @@
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { lockAccount, storageLedger } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
-import type { Paging } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
+import type { Paging } from "../db/paging.ts";
 import { filesInFolders } from "../files/files-in-folders.ts";
 import type { FileUrls } from "../files/ports.ts";
 import type { FileLookups } from "../files/wire.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { encryption } from "./encryption.ts";
+import { encryption } from "../base/encryption.ts";
 import type { Attempt, KeyState } from "./keys.ts";
 
 const HOUR_MS = 3_600_000;

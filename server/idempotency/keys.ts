@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import type { Encryption } from "../base/encryption.ts";
 import { unavailable } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import type { Leases } from "../base/leases.ts";
 import type { Database } from "../db/database.ts";
 import { afterCommit } from "../db/transaction.ts";
-import type { Encryption } from "./encryption.ts";
 import type { KeysRepository } from "./repository.ts";
 
 /** The stored response of a request, which is replayed to retries. */

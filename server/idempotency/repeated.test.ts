@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { expectError } from "../../testing/raw-http.ts";
+import { encryption } from "../base/encryption.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
-import { encryption } from "./encryption.ts";
 
 let service: BlackBox;
 let account: TestAccount;

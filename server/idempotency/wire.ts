@@ -1,6 +1,6 @@
+import { encryption } from "../base/encryption.ts";
 import { leases } from "../base/leases.ts";
 import type { Database } from "../db/database.ts";
-import { encryption } from "./encryption.ts";
 import { idempotencyKeys } from "./keys.ts";
 import { idempotencyKeysRepository } from "./repository.ts";
 

@@ -1,8 +1,8 @@
 import type { AccountLock } from "../accounts/storage.ts";
 import { newId } from "../base/ids.ts";
-import type { Paging } from "../base/paging.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
+import type { Paging } from "../db/paging.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { components } from "../generated/types.ts";
 import { presetNotFound } from "./apply-preset.ts";

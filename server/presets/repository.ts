@@ -1,9 +1,9 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { batchLoader } from "../base/batch-loader.ts";
-import type { PageRequest } from "../base/paging.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
+import type { PageRequest } from "../db/paging.ts";
 import type { PresetTable, Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
 

@@ -1,6 +1,6 @@
 import { lockAccount } from "../accounts/storage.ts";
-import type { Paging } from "../base/paging.ts";
 import type { Database } from "../db/database.ts";
+import type { Paging } from "../db/paging.ts";
 import { applyPresetOf } from "./apply-preset.ts";
 import { presetOperations } from "./operations.ts";
 import { presetsRepository } from "./repository.ts";

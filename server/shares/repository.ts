@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import { olderThan, type PageRequest } from "../base/paging.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
+import { olderThan, type PageRequest } from "../db/paging.ts";
 import type { ShareTable, Tables } from "../db/schema.ts";
 import { ownerHasEnded } from "../db/url-creators.ts";
 

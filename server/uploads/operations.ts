@@ -1,9 +1,9 @@
 import type { Account } from "../accounts/account.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import { cursorKeyByTime, type Paging } from "../base/paging.ts";
 import type { AuditSubject } from "../contract/audit-event.ts";
 import type { Call, Handlers } from "../contract/operation.ts";
+import { cursorKeyByTime, type Paging } from "../db/paging.ts";
 import type { FileUrls } from "../files/ports.ts";
 import type { FileRow } from "../files/repository.ts";
 import { type CreatedUpload, createUpload } from "./create.ts";

@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
-import { olderThan, type PageRequest } from "../base/paging.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
+import { olderThan, type PageRequest } from "../db/paging.ts";
 import type { Tables, UploadTable } from "../db/schema.ts";
 import { ownerHasEnded } from "../db/url-creators.ts";
 import type { Upload, UploadError, UploadFields, UploadState } from "./upload.ts";

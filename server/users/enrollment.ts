@@ -1,7 +1,7 @@
+import type { Encryption } from "../base/encryption.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId, newId } from "../base/ids.ts";
 import type { components } from "../generated/types.ts";
-import type { Encryption } from "../idempotency/encryption.ts";
 import type { Attempts } from "./attempts.ts";
 import type { AddOutcome, Authenticator, AuthenticatorsRepository } from "./authenticators-repository.ts";
 import { challengeOf, creationOptions, newChallenge, verifyRegistration } from "./passkeys.ts";

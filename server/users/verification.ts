@@ -1,6 +1,6 @@
+import type { Encryption } from "../base/encryption.ts";
 import type { Fail } from "../base/errors.ts";
 import type { components } from "../generated/types.ts";
-import type { Encryption } from "../idempotency/encryption.ts";
 import type { AuthenticatorsRepository, ChallengePurpose } from "./authenticators-repository.ts";
 import { challengeOf, newChallenge, requestOptions, verifyAssertion } from "./passkeys.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";

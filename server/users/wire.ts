@@ -1,6 +1,6 @@
 import type { AccountsRepository } from "../accounts/repository.ts";
+import { encryption } from "../base/encryption.ts";
 import type { Database } from "../db/database.ts";
-import { encryption } from "../idempotency/encryption.ts";
 import { signInAttempts } from "./attempts.ts";
 import { attemptsRepository } from "./attempts-repository.ts";
 import { authenticatorsRepository } from "./authenticators-repository.ts";

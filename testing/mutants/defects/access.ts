@@ -252,7 +252,7 @@ export const ACCESS: Mutant[] = [
     file: "server/base/derived-key.ts",
     find: 'secret, "", purpose, 32',
     replace: 'secret, "", "all", 32',
-    test: "server/idempotency/keys.test.ts server/idempotency/encryption.test.ts",
+    test: "server/idempotency/keys.test.ts server/base/encryption.test.ts",
   },
   {
     defect: "an idempotency key is stored for a week",

@@ -53,10 +53,10 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "a cursor of one list is accepted by another",
-    file: "server/base/paging.ts",
+    file: "server/db/paging.ts",
     find: "`cursor\\n${list}\\n${payload}`",
     replace: "`cursor\\n${payload}`",
-    test: "server/base/paging.test.ts",
+    test: "server/db/paging.test.ts",
   },
   {
     defect: "a cached query of one operation is used for another",
@@ -74,10 +74,10 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "the last page returns a next cursor",
-    file: "server/base/paging.ts",
+    file: "server/db/paging.ts",
     find: "rows.length > limit;",
     replace: "rows.length >= limit;",
-    test: "server/base/paging.test.ts",
+    test: "server/db/paging.test.ts",
   },
   {
     defect: "an image that failed permanently is moderated forever",

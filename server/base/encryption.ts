@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { derivedKey } from "../base/derived-key.ts";
+import { derivedKey } from "./derived-key.ts";
 
 /** Encrypts secrets that the service must read again, so that they are unreadable in the database. */
 export interface Encryption {

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
+import { constantTimeEqual } from "../base/constant-time-equal.ts";
+import { invalid } from "../base/errors.ts";
+import { memoize } from "../base/memoize.ts";
 import type { components } from "../generated/types.ts";
-import { constantTimeEqual } from "./constant-time-equal.ts";
-import { invalid } from "./errors.ts";
-import { memoize } from "./memoize.ts";
 
 /** The position of the last row of a page: its sort key (a name, or a time as ISO 8601) and its ID. */
 export interface CursorKey {

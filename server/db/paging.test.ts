@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { ServiceError } from "../base/service-error.ts";
 import { createPaging } from "./paging.ts";
-import { ServiceError } from "./service-error.ts";
 
 const paging = createPaging("test-secret");
 const place = (key: string) => ({ key, id: `fold_${key}` });
