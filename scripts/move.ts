@@ -5,9 +5,9 @@ import { parseArgs } from "node:util";
 import { namedPaths, textOf, trackedPaths } from "./paths.ts";
 
 /**
- * `npm run move -- FROM TO`: moves a file with its tests, or a folder, with `git mv`, and changes the paths that name it: in
- * imports, tests, mutants, documentation and YAML. Paths that moved files name relative to themselves change, too. Writes
- * nothing if it rejects FROM or TO. Lists lines that still have the old name, for you to read.
+ * `npm run move -- FROM TO`: moves a folder, or a file and its tests, with `git mv`. Changes the paths that name it in
+ * imports, tests, mutants, documentation and YAML, and the relative paths in the moved files. Writes nothing if it
+ * rejects FROM or TO. Lists lines that contain the old name without its folder.
  */
 const ROOT = join(import.meta.dirname, "..");
 const USAGE = "npm run move -- FROM TO, with paths from the root";
@@ -22,7 +22,8 @@ const normalized = (path: string) => posix.normalize(path).replace(/\/$/, "");
 const { positionals } = parseArgs({ allowPositionals: true });
 if (positionals.length !== 2) refuse(`Two arguments are required: ${USAGE}.`);
 const [from = "", to = ""] = positionals.map(normalized);
-const { files, folders, topFolders } = trackedPaths(ROOT);
+const tracked = trackedPaths(ROOT);
+const { files, folders, topFolders } = tracked;
 const inFolder = (path: string) => topFolders.some((folder) => path.startsWith(`${folder}/`));
 if (!files.has(from) && !folders.has(from))
   refuse(`"${from}" is not a tracked file or folder. Paths start at the root.`);
@@ -57,13 +58,14 @@ for (const file of files) {
   const newFile = moved(file);
   let rest = 0;
   let result = "";
-  for (const { start, end, path, relative } of namedPaths(text, file, topFolders)) {
+  for (const { start, end, path, base } of namedPaths(text, file, tracked)) {
     const target = moved(path);
-    if ((target === path && newFile === file) || (relative && !exists(path) && target === path)) continue;
+    if (target === path && (newFile === file || base !== "file" || !exists(path))) continue;
     const named = text.slice(start, end);
     // An unusual form such as `./folder/../file` stays if it still names the file.
     const stays = named !== relativeTo(file, path) && posix.join(posix.dirname(newFile), named) === target;
-    const replacement = !relative ? target : stays ? named : relativeTo(newFile, target);
+    const fromFile = stays ? named : relativeTo(newFile, target);
+    const replacement = { file: fromFile, root: target, server: target.replace(/^server\//, "") }[base];
     result += text.slice(rest, start) + replacement;
     rest = end;
   }
@@ -84,7 +86,7 @@ console.log(
   `Moved ${[...moves].map(([old, next]) => `${old} to ${next}`).join(", ")}, and changed paths in ${changed.size} files.`,
 );
 
-/** Lines that a person must read: parent folders that a moved file names by dots alone, and the old name alone. */
+/** Lines to check by hand: a moved file refers to a parent folder as `..`, or a text contains the old name without its folder. */
 const parentByDots = /["'`](\.\.\/)*\.\.["'`]/;
 const name = posix.basename(from).replace(/\..*/, "");
 const end = files.has(from) ? "\\.ts" : "/";

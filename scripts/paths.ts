@@ -2,47 +2,58 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 
-/** A path that a text names. `path` is relative to the root of the repository. */
+/** A path that a text names. */
 export interface NamedPath {
   /** Offset of the first character, and of the one after the last. */
   start: number;
   end: number;
+  /** From the root of the repository. */
   path: string;
-  /** Whether the text names it relative to its own file: `./x` or `../x`. */
-  relative: boolean;
+  /** The folder that the path in the text starts from: that of its file (`./x`, `../x`), the root, or, in prose, `server`. */
+  base: "file" | "root" | "server";
 }
 
-const RELATIVE = String.raw`(?:\.\.?\/)+`;
+/** The tracked files of a repository, their folders, and the names of the folders at its top and of the server. */
+export interface TrackedPaths {
+  files: Set<string>;
+  folders: Set<string>;
+  topFolders: string[];
+  serverFolders: string[];
+}
+
 const NAME = String.raw`[\w@.-]*[\w@-]`;
 
-/**
- * The paths that the text of `file` names: relative to the file, or to the root if they start with one of `folders`, the
- * folders there.
- */
-export function namedPaths(text: string, file: string, folders: Iterable<string>): NamedPath[] {
-  const pattern = new RegExp(
-    String.raw`(?<![\w@./$}{*-])(?:(${RELATIVE})${NAME}|(?:${[...folders].join("|")})\/${NAME})(?:\/${NAME})*`,
-    "g",
-  );
-  return [...text.matchAll(pattern)].map(({ 0: named, 1: relative, index: start }) => ({
-    start,
-    end: start + named.length,
-    path: relative === undefined ? named : posix.join(posix.dirname(file), named),
-    relative: relative !== undefined,
-  }));
+/** Returns the paths that the text of `file` names. */
+export function namedPaths(text: string, file: string, { topFolders, serverFolders }: TrackedPaths): NamedPath[] {
+  const starts = [
+    String.raw`(?<file>(?:\.\.?\/)+)${NAME}`,
+    String.raw`(?:${topFolders.join("|")})\/${NAME}`,
+    String.raw`(?<server>${serverFolders.join("|") || "(?!)"})\/(?=[\w/.-]*\.ts\b)${NAME}`,
+  ];
+  const pattern = new RegExp(String.raw`(?<![\w@./$}{*-])(?:${starts.join("|")})(?:\/${NAME})*`, "g");
+  return [...text.matchAll(pattern)].map(({ 0: named, groups, index: start }) => {
+    const place = { start, end: start + named.length };
+    if (groups?.file) return { ...place, path: posix.join(posix.dirname(file), named), base: "file" };
+    return groups?.server
+      ? { ...place, path: `server/${named}`, base: "server" }
+      : { ...place, path: named, base: "root" };
+  });
 }
 
-/** The tracked files of the repository at `root`, and their folders. */
-export function trackedPaths(root: string) {
+export function trackedPaths(root: string): TrackedPaths {
   const files = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
   const folders = new Set<string>();
   for (const file of files) {
     for (let at = posix.dirname(file); at !== "."; at = posix.dirname(at)) folders.add(at);
   }
+  const inFolder = (parent: string) =>
+    [...folders].filter((folder) => posix.dirname(folder) === parent).map((folder) => posix.basename(folder));
+  const topFolders = inFolder(".");
   return {
     files: new Set(files),
     folders,
-    topFolders: [...folders].filter((folder) => !folder.includes("/")),
+    topFolders,
+    serverFolders: inFolder("server").filter((folder) => !topFolders.includes(folder)),
   };
 }
 

@@ -16,6 +16,8 @@ const FILES = {
   "shop/trash/keep.ts": `export const keep = new URL("../../texts/a.png", import.meta.url);\nexport const top = "../..";\n`,
   "shop/trash/trash.test.ts": `export const attack = "../../../etc/passwd";\n`,
   "shop/rules.json": `{ "path": "^shop/(trash|folders)/" }\n`,
+  "server/api/api.ts": "export const api = 1;\n",
+  "texts/server.md": "`api/api.ts` is a file of the server, and api/other is not.\n",
   "texts/guide.md": "[the source](../shop/trash/trash.ts)\n",
   "texts/a.png": "\0",
   "checks/mutants.ts": `export const mutant = { file: "shop/trash/trash.ts", test: "shop/trash/trash.test.ts shop/app.ts" };\n`,
@@ -56,7 +58,7 @@ it("moves a folder, and changes the paths that name it", () => {
   expect(read("checks/mutants.ts")).toContain(`file: "shop/folders/trash/trash.ts"`);
   expect(read("checks/mutants.ts")).toContain(`test: "shop/folders/trash/trash.test.ts shop/app.ts"`);
   expect(read("checks/filter.ts")).toContain(`["shop/folders/trash/trash", "shop/folders/trash/trash.test"]`);
-  // What it reports instead of changing it.
+  // These lines are reported, not changed.
   expect(stdout).toContain(`shop/folders/trash/keep.ts:2  export const top = "../..";`);
   expect(stdout).toContain(`shop/rules.json:1  { "path": "^shop/(trash|folders)/" }`);
 });
@@ -77,6 +79,11 @@ it("renames a file and its tests, also where they are named without their extens
   expect(read("shop/base/bin.ts")).toContain(`"../trash/keep.ts"`);
   expect(read("shop/base/bin.ts")).toContain(`"./ids.ts"`);
   expect(read("checks/filter.ts")).toContain(`["shop/base/bin", "shop/base/bin.test"]`);
+});
+
+it("changes the paths that prose names relative to the server", () => {
+  move("server/api", "server/http/api");
+  expect(read("texts/server.md")).toBe("`http/api/api.ts` is a file of the server, and api/other is not.\n");
 });
 
 it.each([

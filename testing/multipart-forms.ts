@@ -1,5 +1,5 @@
 import { freeMemory } from "../server/base/free-memory.ts";
-import { multipartParser } from "../server/http/multipart-parser.ts";
+import { multipartParser } from "../server/http/bodies/multipart-parser.ts";
 
 /* Forms for the tests of the multipart parser, and their parsed parts. */
 

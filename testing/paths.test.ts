@@ -38,10 +38,10 @@ const namesFile = (path: string) =>
   tracked.folders.has(path) ||
   all.some((file) => file.startsWith(`${path}.`) || file.startsWith(`${path}-`));
 
-/** The paths from the root that `text` names and that are neither tracked nor built. */
+/** The paths from the root and from the server's folder that `text` names and that are neither tracked nor built. */
 function missing(file: string, text: string): string[] {
-  const paths = namedPaths(text, file, tracked.topFolders)
-    .filter(({ relative }) => !relative)
+  const paths = namedPaths(text, file, tracked)
+    .filter(({ base }) => base !== "file")
     .map(({ path }) => path)
     // Scripts of a package run in its folder.
     .filter(

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { validationError } from "../../server/http/validation-error.ts";
+import { validationError } from "../../server/http/pipeline/validation-error.ts";
 import { type Message, readMessages, serverFiles } from "./messages.ts";
 import { DOCS, errorTable } from "./sources.ts";
 

@@ -14,8 +14,8 @@ const PASSED_ON = [
   "server/base/errors.ts invalid",
   "server/base/errors.ts unavailable",
   "server/contract/fail.ts fail",
-  "server/http/idempotent.ts replayedError",
-  "server/http/validation-error.ts issuesError",
+  "server/http/pipeline/idempotent.ts replayedError",
+  "server/http/pipeline/validation-error.ts issuesError",
   "server/imaging/picture-error.ts fromError",
   "server/uploads/finalize.ts storedFailure",
 ];

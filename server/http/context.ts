@@ -7,7 +7,7 @@ import type { FormFile, RawBody } from "../contract/operation.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import type { Attempt } from "../idempotency/keys.ts";
 import type { SignedIn } from "../users/user.ts";
-import type { ErrorLogEntry } from "./error-log-entry.ts";
+import type { ErrorLogEntry } from "./responses/error-log-entry.ts";
 
 /**
  * The state of a request, set by the middleware of app.ts. It is a class, because getters in an object literal give

@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { monitorEventLoop, recentlyStalled } from "../base/event-loop-stall.ts";
-import { type HeadersFor, onClientError, type Refuse, refusal } from "./client-error-response.ts";
 import { type AdmitConnection, admitConnections, type ConnectionLimits } from "./connection-limits.ts";
+import { type HeadersFor, onClientError, type Refuse, refusal } from "./responses/client-error-response.ts";
 
 export interface RunningServer {
   port: number;

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { Request, RequestHandler } from "express";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
-import { unknownPath } from "./validation-error.ts";
+import { unknownPath } from "./pipeline/validation-error.ts";
 
 type Audience = "public" | "operators";
 

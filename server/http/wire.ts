@@ -1,8 +1,8 @@
 import { failuresByAddress } from "../accounts/failure-limiter.ts";
 import type { WiredUsers } from "../users/wire.ts";
-import { cookieName } from "./cookies.ts";
-import { dashboardCookies } from "./dashboard-cookies.ts";
-import { requireSignedIn } from "./signed-in.ts";
+import { cookieName } from "./session/cookies.ts";
+import { dashboardCookies } from "./session/dashboard-cookies.ts";
+import { requireSignedIn } from "./session/signed-in.ts";
 
 /** Builds the cookies of the dashboard, and what the request pipeline needs to identify users and limit attempts. */
 export function wireHttp(deps: {

@@ -4,7 +4,7 @@ import { MODERATION_QUEUE } from "../ai/moderation.ts";
 import { createEngines } from "../analysis/engines.ts";
 import type { BackgroundWorker } from "../background.ts";
 import type { Phase } from "../health/operations.ts";
-import { rateHeadersForAddress } from "../http/rate-headers.ts";
+import { rateHeadersForAddress } from "../http/responses/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import { openInstallation } from "../installation/installation.ts";
 import { locationsOf } from "../installation/locations.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../testing/service.ts";
 import { beginSilently, contentOf, sendCommon, TAKEOVERS, takeOver } from "../../testing/uploads/revived-writer.ts";
 import { beginUpload, uploadOf } from "../../testing/uploads/sending.ts";
-import { RAW_BODY_RATE } from "../http/raw-body.ts";
+import { RAW_BODY_RATE } from "../http/bodies/raw-body.ts";
 
 /*
  * Two services with one database and one blob folder stand for two processes. For S3, see

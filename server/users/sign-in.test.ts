@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestService, type TestUser } from "../../testing/service.ts";
-import { setDeviceCookie } from "../http/device-cookie.ts";
-import { sessionCookie } from "../http/session-cookie.ts";
-import { removeSignInCookie, setSignInCookie } from "../http/sign-in-cookie.ts";
+import { setDeviceCookie } from "../http/session/device-cookie.ts";
+import { sessionCookie } from "../http/session/session-cookie.ts";
+import { removeSignInCookie, setSignInCookie } from "../http/session/sign-in-cookie.ts";
 import { deleteExpiredRows } from "./delete-expired-rows.ts";
 import { scryptPasswords } from "./passwords.ts";
 

@@ -74,7 +74,7 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "a cache serves one format to all browsers",
-    file: "server/http/dispatch.ts",
+    file: "server/http/pipeline/dispatch.ts",
     find: 'this.#request.res?.vary("Accept");',
     replace: "",
     test: "server/delivery/images.test.ts",
@@ -410,7 +410,7 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "the bytes of aborted responses are not counted",
-    file: "server/http/send-bytes.ts",
+    file: "server/http/responses/send-bytes.ts",
     find: "    response.end();\n  } catch (error) {",
     replace: "    response.end();\n  } catch (error) {\n    sent = 0;",
     test: "server/stats/bandwidth.test.ts",

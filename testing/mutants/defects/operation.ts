@@ -60,17 +60,17 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "a cached query of one operation is used for another",
-    file: "server/http/validated-queries.ts",
+    file: "server/http/pipeline/validated-queries.ts",
     find: "operationIdOf(request) + (",
     replace: '"" + (',
-    test: "server/http/validated-queries.test.ts",
+    test: "server/http/pipeline/validated-queries.test.ts",
   },
   {
     defect: "the path is not validated if its query is cached",
-    file: "server/http/validated-queries.ts",
+    file: "server/http/pipeline/validated-queries.ts",
     find: 'where === "query" || (isAnyText',
     replace: 'where !== "header" || (isAnyText',
-    test: "server/http/validated-queries.test.ts",
+    test: "server/http/pipeline/validated-queries.test.ts",
   },
   {
     defect: "the last page returns a next cursor",

@@ -1,0 +1,141 @@
+import type { Request } from "express";
+import { bufferBuilder } from "../../base/buffer-builder.ts";
+import { invalid, truncate } from "../../base/errors.ts";
+import { ServiceError } from "../../base/service-error.ts";
+import { parametersOf } from "../../contract/content-disposition.ts";
+import type { FormFile } from "../../contract/operation.ts";
+import type { PendingUpload, Staged } from "../../storage/stage.ts";
+import { type PartHeaders, type PartSink, readParts } from "./form-parts.ts";
+import { typedValue } from "./typed-value.ts";
+
+/** The limit of all text fields together. The longest fields that the contract allows need half of it. */
+const FIELDS_LIMIT = 64 * 1024;
+const MAX_PARTS = 100;
+
+export interface FormOptions {
+  /** The schema type of a field; a form contains only text. */
+  typeOf(name: string): string | undefined;
+  stage(signal: AbortSignal, onDrain: () => void): PendingUpload;
+}
+
+export interface Form {
+  /** The text fields, and `file: ""` if there is a file part, so that the schema can require it. */
+  fields: Record<string, unknown>;
+  file: FormFile | null;
+}
+
+/**
+ * Reads a multipart/form-data body (RFC 7578). The only file part, `file`, streams through `stage` while it arrives, at
+ * the speed of the store. If an error occurs, all stored bytes are discarded.
+ */
+export async function readForm(request: Request, { typeOf, stage }: FormOptions): Promise<Form> {
+  const failure = new AbortController();
+  const fail = (error: unknown) => failure.abort(error);
+  const fields = new Map<string, unknown>();
+  let fieldBytes = 0;
+  let parts = 0;
+  let filename = "";
+  let staging: Promise<Staged> | null = null;
+
+  function onPart(headers: PartHeaders): PartSink {
+    parts += 1;
+    if (parts > MAX_PARTS) throw invalid("body", "", "maxItems", `the form must have at most ${MAX_PARTS} parts`);
+    const { name, filename: partFilename } = parametersOf(headers["content-disposition"] ?? "");
+    if (!name) throw invalid("body", "", "name", "each part of the form must have a name");
+    checkTransferEncoding(name, headers);
+    // OpenAPI clients send an object as a Blob of JSON, to which FormData adds a filename.
+    if (partFilename === undefined || typeOf(name) === "object") return fieldSink(name, headers);
+    if (name !== "file") throw invalid("body", name, "file", "must be a text field; send the file in the field file");
+    if (staging) throw invalid("body", "file", "maxItems", "must be sent only once; upload one file per request");
+    filename = partFilename;
+    return fileSink();
+  }
+
+  function fieldSink(name: string, headers: PartHeaders): PartSink {
+    if (name === "file") throw invalid("body", "file", "file", "must be a file part with a filename");
+    if (fields.has(name)) throw invalid("body", name, "maxItems", "must be sent only once");
+    const content = bufferBuilder();
+    fields.set(name, "");
+    return {
+      write(bytes) {
+        fieldBytes += bytes.length;
+        if (fieldBytes > FIELDS_LIMIT) throw fieldsTooLarge(name);
+        content.add(bytes);
+      },
+      end() {
+        const text = decodeField(name, content.bytes(), headers["content-type"]);
+        fields.set(name, typedValue(typeOf(name), text));
+      },
+    };
+  }
+
+  function fileSink(): PartSink {
+    const content = stage(failure.signal, () => request.resume());
+    staging = content.result;
+    staging.catch(fail);
+    return {
+      write(bytes) {
+        if (!content.write(bytes)) request.pause();
+      },
+      end() {
+        content.end();
+        // The file part needs no more buffer space, and the end of the form is still unread.
+        request.resume();
+      },
+    };
+  }
+
+  const { signal } = request.context;
+  signal.addEventListener("abort", () => fail(signal.reason), { once: true });
+  if (signal.aborted) fail(signal.reason);
+  try {
+    await readParts(request, onPart, fail, failure.signal);
+    const content = await (staging as Promise<Staged> | null);
+    if (content) fields.set("file", "");
+    return { fields: Object.fromEntries(fields), file: content && { filename, content } };
+  } catch (error) {
+    fail(error);
+    // The staging may have completed before the error.
+    await (staging as Promise<Staged> | null)?.then(
+      (staged) => staged.discard(),
+      () => {},
+    );
+    throw error;
+  }
+}
+
+/**
+ * Deprecated in forms (RFC 7578 §4.7). Encodings without effect are common; others would be stored without decoding.
+ */
+function checkTransferEncoding(name: string, headers: PartHeaders): void {
+  const encoding = headers["content-transfer-encoding"] ?? "binary";
+  if (/^(?:7bit|8bit|binary)$/i.test(encoding)) return;
+  throw invalid(
+    "body",
+    name,
+    "encoding",
+    `must have the Content-Transfer-Encoding 7bit, 8bit or binary, not ${JSON.stringify(encoding.slice(0, 40))}`,
+  );
+}
+
+function fieldsTooLarge(name: string): ServiceError {
+  const message = `The text fields of the form exceed ${FIELDS_LIMIT} bytes in total; the limit was reached in ${truncate(name)}.`;
+  return new ServiceError("PAYLOAD_TOO_LARGE", message, { limit: FIELDS_LIMIT });
+}
+
+/** Decodes as UTF-8, unless the part declares another charset (RFC 7578 §4.5). */
+function decodeField(name: string, bytes: Buffer, contentType = ""): string {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1] ?? "utf-8";
+  try {
+    // Form encoders write every line break as CRLF (HTML, "multipart form data"); JSON contains the original line
+    // breaks.
+    return new TextDecoder(charset, { fatal: true }).decode(bytes).replaceAll("\r\n", "\n");
+  } catch {
+    throw invalid(
+      "body",
+      name,
+      "encoding",
+      `must be valid text in ${charset === "utf-8" ? "UTF-8" : "a supported charset"}`,
+    );
+  }
+}

@@ -1,0 +1,115 @@
+import type { Request } from "express";
+import { newId } from "../../base/ids.ts";
+import { neighbourhoodOf } from "../../base/network.ts";
+import { ServiceError } from "../../base/service-error.ts";
+import type { AuditEvent, WriteAuditEvent } from "../../contract/audit-event.ts";
+import { type OperationInfo, operations } from "../../generated/operations.ts";
+import { operationIdOf, type RequestContext } from "../context.ts";
+import { addressOf } from "../responses/rate-headers.ts";
+import { pathParams } from "./open-api.ts";
+
+/** The fields of responses that identify their subject. */
+interface ResponseData {
+  id?: unknown;
+  accountId?: unknown;
+  user?: { id: string };
+  account?: { id: string };
+}
+
+/**
+ * Runs an operation with `x-audit` in openapi.yaml, and records an audit event before it replies. The change is already
+ * committed: if the event cannot be stored, it is logged.
+ */
+export async function auditOperation<Result extends { data: unknown }>(
+  request: Request,
+  writeAuditEvent: WriteAuditEvent,
+  clock: () => Date,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const { log } = request.context;
+  const audit: readonly AuditRule[] = operations[operationIdOf(request)].audit;
+  const write = async (rule: AuditRule, data: ResponseData, error: ServiceError | null) => {
+    const event = eventOf(request, rule, data, error?.code ?? null, clock());
+    const dedupKey = error === null ? dedupKeyOfTarget(event, request.context) : dedupKeyOfWindow(event, error);
+    await writeAuditEvent(event, dedupKey).catch((reason) => {
+      log.error({ err: reason, event }, "cannot store an audit event");
+    });
+  };
+  try {
+    // Binary responses have no audit details.
+    const result = await run();
+    const data: ResponseData = result.data ?? {};
+    const body = bodyOf(request);
+    const rules = audit.filter(({ when }) => when === null || body[when] !== undefined);
+    if (!request.context.isAuditSkipped) await Promise.all(rules.map((rule) => write(rule, data, null)));
+    return result;
+  } catch (error) {
+    if (error instanceof ServiceError) {
+      const rules = audit.filter(({ refusals }) => refusals.includes(error.code));
+      await Promise.all(rules.map((rule) => write(rule, {}, error)));
+    }
+    throw error;
+  }
+}
+
+type AuditRule = Omit<OperationInfo["audit"][number], "action"> & Pick<AuditEvent, "action">;
+
+function eventOf(request: Request, rule: AuditRule, data: ResponseData, error: string | null, now: Date): AuditEvent {
+  const { id, auditSubject } = request.context;
+  const body = bodyOf(request);
+  const source: Record<string, unknown> = Object.keys(body).length > 0 ? body : { ...data };
+  const details = rule.details.flatMap((name: string) => (source[name] === undefined ? [] : [[name, source[name]]]));
+  const target = textOf(data.id) ?? textOf(pathParams(request).id) ?? data.user?.id ?? null;
+  return {
+    id: newId("evt", now),
+    action: auditSubject?.action ?? rule.action,
+    operationId: operationIdOf(request),
+    error,
+    accountId: auditSubject?.accountId ?? accountOf(request, data),
+    actor: auditSubject?.actor ?? actorOf(request.context, data),
+    targetId: auditSubject?.targetId ?? target,
+    address: addressOf(request),
+    requestId: id,
+    details: Object.fromEntries(details),
+    createdAt: now,
+  };
+}
+
+/**
+ * The account in the response or the path takes precedence over that of the caller: operators manage accounts of other
+ * users.
+ */
+function accountOf(request: Request, data: ResponseData): string | null {
+  const named = [data.accountId, data.account?.id, data.id, pathParams(request).id].find(
+    (it) => typeof it === "string" && it.startsWith("acct_"),
+  );
+  const { caller, signedIn } = request.context;
+  return textOf(named) ?? caller?.account.id ?? signedIn?.account.id ?? null;
+}
+
+function actorOf({ operation, caller, signedIn }: RequestContext, data: ResponseData): AuditEvent["actor"] {
+  const { security, role }: Partial<OperationInfo> = operation ?? {};
+  if (security === "adminToken") return { type: "OPERATOR", id: null };
+  // A user who has just signed in has no session yet.
+  const userId = signedIn?.user.id ?? data.user?.id;
+  if (userId !== undefined) return { type: role === "operator" ? "OPERATOR" : "USER", id: userId };
+  return caller?.keyId ? { type: "KEY", id: caller.keyId } : { type: "ANONYMOUS", id: null };
+}
+
+function dedupKeyOfTarget({ action, targetId }: AuditEvent, { auditSubject }: RequestContext): string | null {
+  return auditSubject?.isRecordedOnce ? `${action} ${targetId}` : null;
+}
+
+/** Repeated rate-limited requests are recorded once per window. */
+function dedupKeyOfWindow({ operationId, targetId, address }: AuditEvent, { details }: ServiceError): string | null {
+  if (details === undefined || !("retryAt" in details)) return null;
+  return [operationId, targetId, neighbourhoodOf(address ?? ""), details.retryAt].join(" ");
+}
+
+function bodyOf(request: Request): Record<string, unknown> {
+  return typeof request.body === "object" && request.body !== null ? request.body : {};
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}

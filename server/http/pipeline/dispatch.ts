@@ -1,0 +1,163 @@
+import type { Request, RequestHandler, Response } from "express";
+import type { Logger } from "pino";
+import type { AuditSubject, WriteAuditEvent } from "../../contract/audit-event.ts";
+import { fail } from "../../contract/fail.ts";
+import type {
+  Bytes,
+  Call,
+  Handler,
+  Handlers,
+  Page,
+  Redirect,
+  Replied,
+  Reply,
+  ReplyHeaders,
+} from "../../contract/operation.ts";
+import type { BeforeCommit } from "../../db/before-commit.ts";
+import { type OperationId, type OperationInfo, operations } from "../../generated/operations.ts";
+import type { Attempt, StoredResponse } from "../../idempotency/keys.ts";
+import type { Client } from "../../users/sessions.ts";
+import { operationIdOf } from "../context.ts";
+import { isFromAdminListener } from "../listener-rules.ts";
+import { addressOf } from "../responses/rate-headers.ts";
+import { sendBytes } from "../responses/send-bytes.ts";
+import { JsonResponse, sendJson } from "../responses/send-json.ts";
+import { sendPage } from "../responses/send-page.ts";
+import { cookieName, readCookie } from "../session/cookies.ts";
+import { readDeviceCookie } from "../session/device-cookie.ts";
+import { readSignInCookie } from "../session/sign-in-cookie.ts";
+import { auditOperation } from "./audit-operation.ts";
+import { executeAttempt, withoutSecret } from "./idempotent.ts";
+import { pathParams } from "./open-api.ts";
+
+/** Calls the handler of the matched operation. The audit event is stored before the response is sent. */
+export function dispatch(handlers: Handlers, writeAuditEvent: WriteAuditEvent, clock: () => Date): RequestHandler {
+  return async (request, response) => {
+    const id = operationIdOf(request);
+    const { audit }: OperationInfo = operations[id];
+    const { attempt } = request.context;
+    // The only cast between the network and the types: validation has checked that the request matches them.
+    const handle = handlers[id] as Handler<OperationId>;
+    const run = async () => (await handle(callOf(request), replyTo(request, response))) as HandlerResult;
+    const runAttempt = () =>
+      attempt === null ? run() : executeAttempt(request, attempt, run, (result) => storedResponse(request, result));
+    const result =
+      audit.length === 0 ? await runAttempt() : await auditOperation(request, writeAuditEvent, clock, runAttempt);
+    if (result instanceof JsonResponse) sendJson(response, result);
+  };
+}
+
+/** A JSON response to send, or SENT if the bytes were already sent. */
+type HandlerResult = Replied & (JsonResponse | typeof SENT);
+const SENT = { data: undefined } as const;
+
+function storedResponse(request: Request, result: HandlerResult): StoredResponse {
+  if (!(result instanceof JsonResponse)) throw new Error("Binary responses cannot be stored for replays");
+  const { status, data, headers } = result;
+  return withoutSecret(request, { status, data, headers });
+}
+
+function sendRedirect({ originalUrl }: Request, response: Response, { location, headers }: Redirect): void {
+  const query = originalUrl.indexOf("?");
+  const target = query === -1 ? location : location + originalUrl.slice(query);
+  response
+    .status(301)
+    .set({ ...headers, Location: target })
+    .end();
+}
+
+/** The argument of a handler. It is a class for the same reason as RequestContext. */
+class CallOf {
+  readonly path: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly caller;
+  readonly signedIn;
+  readonly capability;
+  readonly file;
+  readonly content;
+  readonly fail = fail;
+  readonly requestId: string;
+  readonly #request: Request;
+
+  constructor(request: Request) {
+    const { id, caller, signedIn, capability, file, content } = request.context;
+    this.path = pathParams(request);
+    this.query = request.query;
+    this.body = request.body;
+    this.caller = caller;
+    this.signedIn = signedIn;
+    this.capability = capability;
+    this.file = file;
+    this.content = content;
+    this.requestId = id;
+    this.#request = request;
+  }
+
+  readonly header = (name: string): string | undefined => this.#request.get(name);
+
+  readonly cookie = (name: string): string | null =>
+    readCookie(this.#request, cookieName(name, "https:")) ?? readCookie(this.#request, name);
+
+  readonly accept = (): string | undefined => {
+    this.#request.res?.vary("Accept");
+    return this.#request.get("Accept");
+  };
+
+  readonly acceptsGzip = (): boolean => {
+    this.#request.res?.vary("Accept-Encoding");
+    return this.#request.acceptsEncodings("gzip") === "gzip";
+  };
+
+  readonly setAuditSubject = (subject: AuditSubject): void => {
+    this.#request.context.auditSubject = subject;
+  };
+
+  readonly skipAudit = (): void => {
+    this.#request.context.isAuditSkipped = true;
+  };
+
+  get recordResponse() {
+    return recorderFor(this.#request, this.#request.context.attempt);
+  }
+
+  get client(): Client {
+    const request = this.#request;
+    return {
+      address: addressOf(request),
+      userAgent: request.get("User-Agent") ?? "",
+      device: readDeviceCookie(request),
+      pendingSignIn: readSignInCookie(request),
+      viaAdminListener: isFromAdminListener(request),
+    };
+  }
+
+  get log(): Logger {
+    return this.#request.context.log;
+  }
+
+  get signal(): AbortSignal {
+    return this.#request.context.signal;
+  }
+}
+
+function callOf(request: Request): Call<OperationId> {
+  return new CallOf(request) as unknown as Call<OperationId>;
+}
+
+function recorderFor(request: Request, attempt: Attempt | null) {
+  return <Row>(respond: (row: Row) => Replied): BeforeCommit<Row> =>
+    attempt && ((trx, row) => attempt.storeResponse(storedResponse(request, respond(row) as HandlerResult), trx));
+}
+
+function replyTo(request: Request, response: Response): Reply<OperationId> {
+  const send = async (result: Bytes | Page | Redirect) => {
+    if ("location" in result) sendRedirect(request, response, result);
+    else if ("html" in result) sendPage(response, result);
+    else await sendBytes(request, response, result);
+    return SENT;
+  };
+  const reply = (first: number | Bytes | Page | Redirect, data?: unknown, headers?: ReplyHeaders) =>
+    typeof first === "number" ? new JsonResponse(first, data, headers) : send(first);
+  return reply as unknown as Reply<OperationId>;
+}

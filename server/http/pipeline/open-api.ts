@@ -1,0 +1,213 @@
+import { createRequire } from "node:module";
+import { parse } from "node:url";
+import type { Request, RequestHandler } from "express";
+import * as OpenApiValidator from "express-openapi-validator";
+import { invalid } from "../../base/errors.ts";
+import { type OperationId, type OperationInfo, operations } from "../../generated/operations.ts";
+import { operationIdOf } from "../context.ts";
+import type { BodySchema } from "./limit-invalid-input.ts";
+import { pathMatcher } from "./path-matcher.ts";
+import { cacheValidatedQueries, type OperationInput, setQuery } from "./validated-queries.ts";
+
+/** Excludes texts that JavaScript also converts to numbers, such as 0x10, 1e3 or white space. */
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+
+/**
+ * The validator passes the complete document to ajv with each schema, for references that it has already resolved. ajv
+ * would traverse it for names, which takes a fifth of a second for the first call of each operation.
+ */
+const require = createRequire(import.meta.url);
+const { skipKeywords } = createRequire(require.resolve("express-openapi-validator"))("json-schema-traverse") as {
+  skipKeywords: Record<string, boolean>;
+};
+Object.assign(skipKeywords, { paths: true, components: true });
+
+/**
+ * The validator calls `url.parse` for each request. Until Node.js has emitted its deprecation warning once, it searches
+ * the stack of each call for the caller, which takes 15 µs.
+ */
+const { noDeprecation } = process;
+process.noDeprecation = true;
+parse("");
+process.noDeprecation = noDeprecation ?? false;
+
+type Document = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"], string>;
+
+export interface OpenApiMiddleware {
+  /** Finds the operation of a request. Does not fail: the context stores a 404 or 405 until the call was counted. */
+  route: RequestHandler;
+  /** Validates parameters and body, and sets defaults. Requires that the body was read. */
+  validate: RequestHandler[];
+}
+
+/** Called with each response that openapi.yaml does not document. */
+export type OnUndocumented = (fault: string, request: Request) => void;
+
+/**
+ * Routes and validates requests with express-openapi-validator, in two steps so that admission and body reading run
+ * between them. With `onUndocumented`, it validates every response as well, which takes about a quarter of the time of
+ * a request.
+ */
+export function openApi(document: unknown, onUndocumented?: OnUndocumented): OpenApiMiddleware {
+  const chain = OpenApiValidator.middleware({
+    // The validator modifies the document.
+    apiSpec: structuredClone(document) as Document,
+    fileUploader: false,
+    validateSecurity: false,
+    // `npm run check` validates the document, and this takes longer than all other steps here.
+    validateApiSpec: false,
+    validateRequests: { allErrors: true, allowUnknownQueryParameters: false },
+    validateResponses: onUndocumented ? { onError: onSchemaViolation(onUndocumented) } : false,
+    validateFormats: true,
+    $refParser: { mode: "dereference" },
+  }) as RequestHandler[];
+  const start = chain.findIndex(({ name }) => name === "requestMiddleware");
+  if (start === -1) throw new Error("express-openapi-validator no longer has requestMiddleware");
+  const routing = chain.slice(0, start);
+  const match = pathMatcher(Object.keys((document as { paths: object }).paths));
+  /**
+   * The matches of the validator by method and path template, because it compiles every path again for every request.
+   */
+  const matches = new Map<string, Match>();
+
+  const route: RequestHandler = (request, response, next) => {
+    const path = match(request.originalUrl.split("?", 1)[0] ?? "");
+    const key = `${request.method} ${path?.template}`;
+    const cached = path && matches.get(key);
+    if (cached) {
+      Object.assign(request, { openapi: { ...cached, pathParams: path.parameters }, params: path.parameters });
+      request.context.operationId = matchedOperation(request);
+      return next();
+    }
+    const run = (index: number) => (error?: unknown) => {
+      const step = routing[index];
+      if (error !== undefined) {
+        request.context.routingError = error;
+        next();
+      } else if (step) {
+        step(request, response, run(index + 1));
+      } else {
+        request.context.operationId = matchedOperation(request);
+        if (path?.template === matchOf(request).openApiRoute) matches.set(key, matchOf(request));
+        next();
+      }
+    };
+    run(0)();
+  };
+
+  /**
+   * Removes parameters of the Content-Type. The validator caches a compiled schema for every Content-Type: without
+   * this, clients could add any number of entries.
+   */
+  const normalizeContentType: RequestHandler = (request, _response, next) => {
+    const type = request.headers["content-type"]?.split(";", 1)[0];
+    if (type === undefined || !operationObject(request).requestBody) delete request.headers["content-type"];
+    else request.headers["content-type"] = type.trim().toLowerCase();
+    next();
+  };
+
+  /** Converts query parameters that the coercion of the validator would reject or would accept by mistake. */
+  const prepareQuery: RequestHandler = (request, _response, next) => {
+    const { flags, numbers }: OperationInfo = operations[operationIdOf(request)];
+    setQuery(request, request.query);
+    const { query } = request;
+    for (const name of Object.keys(query)) if (isIgnored(request, name)) delete query[name];
+    for (const flag of flags) {
+      const value = query[flag];
+      // `?grayscale` without a value means true, but the value is the empty string, which is not a boolean (OpenAPI
+      // allowEmptyValue).
+      if (value === "" || value === "1") query[flag] = "true";
+      if (value === "0") query[flag] = "false";
+    }
+    for (const name of numbers) {
+      const value = query[name];
+      if (typeof value !== "string" || value === "" || Number.isNaN(Number(value))) continue;
+      if (!DECIMAL.test(value)) {
+        throw invalid("query", name, "type", `must be a decimal number, not ${JSON.stringify(value.slice(0, 40))}`);
+      }
+      // More than 308 digits become infinity, and the validator then skips minimum and maximum.
+      if (!Number.isFinite(Number(value))) throw invalid("query", name, "type", "must be a number with fewer digits");
+    }
+    // After defaults are set, it is unknown which parameters the client sent.
+    if (typeof query.cursor === "string" && query.cursor !== "" && query.offset !== undefined) {
+      throw invalid("query", "cursor", "exclusive", "cannot be combined with offset");
+    }
+    next();
+  };
+
+  const [validateRequest = normalizeContentType, ...validateResponse] = chain.slice(start);
+  const validate = [
+    normalizeContentType,
+    cacheValidatedQueries(operationObject, prepareQuery, validateRequest),
+    ...validateResponse,
+  ];
+  return { route, validate: onUndocumented ? [...validate, parseTextResponses] : validate };
+}
+
+/** Returns whether the operation ignores this query parameter: requests to links can have undocumented parameters. */
+export function isIgnored(request: Request, query: string): boolean {
+  const { "x-ignores-unknown-query": ignoresUnknown = false, parameters = [] } = operationObject(request);
+  return ignoresUnknown && !parameters.some((parameter) => parameter.in === "query" && parameter.name === query);
+}
+
+/** Sends JSON texts with `json()`, because the validator checks only responses that `json()` sends. */
+const parseTextResponses: RequestHandler = (_request, response, next) => {
+  const { send } = response;
+  response.send = (body) => {
+    response.send = send;
+    return `${response.getHeader("Content-Type")}`.startsWith("application/json")
+      ? response.json(JSON.parse(`${body}`))
+      : send.call(response, body);
+  };
+  next();
+};
+
+/** openapi.yaml documents this status once for all operations. */
+const REQUEST_TIMEOUT = 408;
+
+/**
+ * Responds with 500 instead of a success that violates its schema. An error is sent unchanged, because otherwise no
+ * response would be sent.
+ */
+function onSchemaViolation(onUndocumented: OnUndocumented) {
+  return (error: Error, _body: unknown, request: Request): void => {
+    const status = request.res?.statusCode ?? 500;
+    if (status === REQUEST_TIMEOUT) return;
+    onUndocumented(
+      `${request.context.operationId} returns ${status} in violation of openapi.yaml: ${error.message}`,
+      request,
+    );
+    if (status < 400) throw error;
+  };
+}
+
+interface Match {
+  openApiRoute?: string;
+  pathParams?: Record<string, string>;
+  schema?: OperationObject;
+}
+
+/** The properties of an operation in openapi.yaml that this folder uses. */
+export interface OperationObject extends Omit<OperationInput, "requestBody"> {
+  operationId?: string;
+  "x-ignores-unknown-query"?: boolean;
+  requestBody?: { required?: boolean; content: Record<string, { schema?: BodySchema }> } | null;
+}
+
+/** Returns the data that the validator adds to the request; Express resets its own `params` between middleware. */
+function matchOf(request: Request): Match {
+  return "openapi" in request ? (request.openapi as Match) : {};
+}
+
+export function operationObject(request: Request): OperationObject {
+  return matchOf(request).schema ?? {};
+}
+
+export function pathParams(request: Request): Record<string, string> {
+  return matchOf(request).pathParams ?? {};
+}
+
+function matchedOperation(request: Request): OperationId | null {
+  const id = operationObject(request).operationId;
+  return id !== undefined && id in operations ? (id as OperationId) : null;
+}

@@ -1,0 +1,123 @@
+import { truncate } from "../../base/errors.ts";
+import { ServiceError } from "../../base/service-error.ts";
+import type { ErrorDetails } from "../../generated/errors.ts";
+import type { OperationId, operations } from "../../generated/operations.ts";
+
+/** Fields whose invalid values have a separate error code (`x-error-code`). */
+export type EnumErrors = readonly (typeof operations)[OperationId]["enumErrors"][number][];
+type Issue = ErrorDetails["VALIDATION_ERROR"]["issues"][number];
+
+export interface ValidatorError extends Error {
+  status: number;
+  path?: string;
+  headers?: Record<string, string>;
+  errors?: { path: string; message: string; errorCode?: string }[];
+}
+
+/** More issues would not help the client, and would take time of the service. */
+const MAX_ISSUES = 20;
+
+/** The same for unknown paths and for operations of the other listener, so that a listener does not reveal them. */
+export const unknownPath = (path: string) =>
+  new ServiceError("NOT_FOUND", `There is nothing at ${truncate(path)}. Check the path.`);
+
+/** Returns the 404 or 405 of the router. */
+export function routingErrors(error: ValidatorError): ServiceError | null {
+  if (error.status === 404) return unknownPath(error.path ?? "this path");
+  if (error.status !== 405) return null;
+  const methods = (error.headers?.Allow ?? "").split(", ").map((method) => method.toUpperCase());
+  const supported = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  // Some paths document HEAD, OPTIONS or both.
+  const allow = [...new Set([...supported, "OPTIONS"])].join(", ");
+  return new ServiceError("METHOD_NOT_ALLOWED", `Method not allowed. This path supports ${allow}.`, undefined, {
+    headers: { Allow: allow },
+  });
+}
+
+/**
+ * Converts the errors of the validator to issues with the location, the rule and the allowed values. `droppedEntries`
+ * is the number of entries that were removed from the body before validation (see limit-invalid-input.ts).
+ */
+export function validationError(
+  error: ValidatorError,
+  enumErrors: EnumErrors,
+  droppedEntries: number,
+): ServiceError | null {
+  if (error.status !== 400) return null;
+  const errors = error.errors ?? [];
+  const all =
+    errors.length > 0
+      ? combineTypeIssues(errors.map(toIssue))
+      : [toIssue({ path: error.path ?? "", message: error.message })];
+  // If a required field is missing, the issue about the number of fields is redundant.
+  const isMissing = all.some(({ rule }) => rule === "required");
+  const issues = all.filter(({ rule }) => !(isMissing && rule === "minProperties"));
+  const one = enumErrors.find(({ field }) => issues.every((issue) => issue.in === "body" && issue.path === field));
+  if (one && issues.some(({ rule }) => rule === "enum")) {
+    const message = `${one.field} must be one of ${one.allowed.join(", ")}.`;
+    return new ServiceError(one.code satisfies "INVALID_OPERATION", message, { allowed: [...one.allowed] });
+  }
+  return issuesError(issues, droppedEntries);
+}
+
+function issuesError(issues: Issue[], droppedEntries: number): ServiceError {
+  // The message contains one issue, preferably one about a field.
+  const first = issues.find(({ path }) => path !== "") ?? issues[0];
+  const where = first?.path || first?.in;
+  return new ServiceError("VALIDATION_ERROR", `${where} ${first?.message ?? "does not match the API document"}.`, {
+    issues: issues.slice(0, MAX_ISSUES),
+    omitted: Math.max(0, issues.length - MAX_ISSUES) + droppedEntries,
+  });
+}
+
+/** Combines the issues of a value that matches none of several types: the validator reports one issue per type. */
+function combineTypeIssues(issues: Issue[]): Issue[] {
+  const typesAt = new Map<string, string[]>();
+  for (const { rule, path } of issues) if (rule === "anyOf") typesAt.set(path, []);
+  if (typesAt.size === 0) return issues;
+  for (const { rule, path, message } of issues) {
+    if (rule === "type") typesAt.get(path)?.push(message.replace(/^must be /, "").replace(",null", ""));
+  }
+  return issues.flatMap((issue) => {
+    const types = typesAt.get(issue.path) ?? [];
+    if (types.length < 2) return [issue];
+    if (issue.rule === "anyOf") return [];
+    const isFirst = issue.rule === "type" && types[0] !== undefined && issue.message.includes(types[0]);
+    return isFirst ? [{ ...issue, message: `must be ${types.join(", ").replace(/, (\S+)$/, " or $1")}` }] : [];
+  });
+}
+
+const LOCATIONS: Record<string, Issue["in"]> = { query: "query", params: "path", headers: "headers", body: "body" };
+
+function toIssue({ path, message, errorCode }: { path: string; message: string; errorCode?: string }): Issue {
+  // The router could not parse the path, and reports all of it.
+  if (message.includes("malformed uri")) {
+    return { in: "path", path: "", rule: "format", message: "is not valid percent-encoding" };
+  }
+  const [, location = "", ...rest] = path.split("/");
+  return {
+    in: LOCATIONS[location] ?? "body",
+    path: truncate(rest.join("/")),
+    rule:
+      errorCode?.replace(".openapi.validation", "") ??
+      (message.startsWith("Unknown") ? "additionalProperties" : "format"),
+    message: truncate(reword(message, rest.join("/")), 200),
+  };
+}
+
+/** Rewords messages of the validator that users would not understand. */
+function reword(message: string, path: string): string {
+  if (message.startsWith("Unknown query parameter")) return "is not a parameter of this operation";
+  if (message.startsWith("Empty value found")) return "must not be empty";
+  if (message === "must NOT have additional properties") return "is not a field of this operation";
+  if (message.startsWith("must have required property")) return "is required";
+  if (message.includes("[^\\u0000/]")) return "must not contain slashes or NUL characters";
+  if (message.includes("[^\\u0000]")) return "must not contain NUL characters";
+  if (message.startsWith("must NOT have fewer than") && path === "") return "must contain at least one field to change";
+  if (message === "must NOT have fewer than 1 characters") return "must not be empty";
+  if (message.includes("must be url encoded")) return "must percent-encode reserved characters, such as a comma";
+  return message
+    .replace("must NOT have fewer than", "must have at least")
+    .replace("must NOT have more than", "must have at most")
+    .replace("must be equal to one of the allowed values:", "must be one of");
+}
