@@ -495,7 +495,7 @@ export interface IdempotencyKeyTable {
   fingerprint: Buffer;
   /** Set while the request runs, and renewed by its process. When it has passed, the process has died. */
   lease_until: Date;
-  /** Encrypted (see idempotency/encryption.ts); empty if the response was too large. */
+  /** Encrypted (see base/encryption.ts); empty if the response was too large. */
   answer: Buffer | null;
   created_at: Date;
 }
