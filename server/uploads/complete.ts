@@ -1,4 +1,3 @@
-import type { Account } from "../accounts/account.ts";
 import { commitFile } from "../files/commit.ts";
 import { resolveDuplicate } from "../files/duplicates.ts";
 import type { Inspection } from "../files/inspect.ts";
@@ -6,7 +5,7 @@ import type { Reservation } from "../storage/blob-ownership.ts";
 import { blobReader, type Staged } from "../storage/stage.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import { hashStream } from "./content-hashes.ts";
-import type { ContentFail, UploadDeps } from "./deps.ts";
+import type { ContentFail, ForAccount, UploadDeps } from "./deps.ts";
 import { completeInTransaction, completeWithExisting } from "./finalize.ts";
 import { requireType } from "./media-types.ts";
 import type { Upload } from "./upload.ts";
@@ -32,13 +31,11 @@ export interface CompletionOptions {
  * upload creates the same blob.
  */
 export async function completeUpload(
-  deps: UploadDeps,
-  fail: ContentFail,
-  account: Account,
+  deps: ForAccount<UploadDeps>,
   upload: Upload,
   { lockId, reserved, digest, reprDigest }: CompletionOptions,
 ): Promise<Upload> {
-  const { blobs } = deps;
+  const { account, fail, blobs } = deps;
   const { blobKey, received, resumeToken, mimeTypes, fields } = upload;
   const requireDigest = (actual: string) => {
     for (const expected of [upload.checksum, reprDigest]) {
@@ -68,7 +65,7 @@ export async function completeUpload(
   const file = await commitFile(deps.commit, fail, account, content, fileFields, {
     onDuplicate(existing) {
       resolveDuplicate(fail, onDuplicate, existing);
-      return completeWithExisting(deps, upload, lockId, existing, { ...completed, state: "COMPLETED" });
+      return completeWithExisting(deps, { upload, lockId }, existing, { ...completed, state: "COMPLETED" });
     },
     accept(inspected: Inspection) {
       requireType(fail, mimeTypes, inspected);
@@ -76,7 +73,7 @@ export async function completeUpload(
     },
     async beforeInsert(trx, stored) {
       completed = { ...completed, blobKey: stored.key };
-      const row = await completeInTransaction(deps, trx, upload, lockId, { ...completed, state: "COMPLETED" });
+      const row = await completeInTransaction(deps, trx, { upload, lockId }, { ...completed, state: "COMPLETED" });
       if (!row || (reserved === null && row.blobKey !== blobKey && resumeToken)) throw new LockLost();
     },
   });

@@ -11,7 +11,7 @@ import type { FileRow } from "../files/repository.ts";
 import { cleanTags, splitTags } from "../files/tags.ts";
 import type { components } from "../generated/types.ts";
 import { newBlobKey } from "../storage/stage.ts";
-import type { UploadDeps } from "./deps.ts";
+import type { ForAccount, UploadDeps } from "./deps.ts";
 import { isTypeAllowed } from "./media-types.ts";
 import type { Upload } from "./upload.ts";
 
@@ -21,6 +21,13 @@ type CreationError =
   | "STORAGE_LIMIT_EXCEEDED"
   | "DUPLICATE_FILE"
   | "TOO_MANY_UPLOADS";
+
+type CreationDeps = Pick<
+  ForAccount<UploadDeps>,
+  "account" | "uploads" | "storage" | "lockAccount" | "commit" | "clock"
+> & {
+  fail: Fail<CreationError>;
+};
 
 const DAY_SECONDS = 86_400;
 
@@ -42,9 +49,7 @@ export interface CreatedUpload {
  * Creates an upload. Rejects it immediately if the known facts already exclude success, before the client sends bytes.
  */
 export async function createUpload(
-  { uploads, storage, lockAccount, commit, clock }: UploadDeps,
-  fail: Fail<CreationError>,
-  account: Account,
+  { account, fail, uploads, storage, lockAccount, commit, clock }: CreationDeps,
   requested: RequestedUpload,
   beforeCommit: BeforeCommit<CreatedUpload>,
 ): Promise<CreatedUpload> {

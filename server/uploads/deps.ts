@@ -1,3 +1,4 @@
+import type { Account } from "../accounts/account.ts";
 import type { CallCounter } from "../accounts/call-counter.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import type { AccountLock, StorageLedger } from "../accounts/storage.ts";
@@ -30,6 +31,9 @@ export interface UploadDeps {
   warn(cause: unknown, message: string): void;
   clock: () => Date;
 }
+
+/** With the account of the upload. `fail` is that of the request's operation, if there is one. */
+export type ForAccount<Deps> = Deps & { account: Account };
 
 /** The error codes that all requests with upload bytes share. */
 export type ContentCode = Exclude<ErrorOf<"putContent">, "INTERNAL_ERROR" | "INVALID_UPLOAD_URL">;

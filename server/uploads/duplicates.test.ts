@@ -209,8 +209,7 @@ it("does not complete with a file whose content has changed", async () => {
   const end = () =>
     completeWithExisting(
       deps,
-      { id: idOf(url), accountId: account.id },
-      "lock",
+      { upload: { id: idOf(url), accountId: account.id }, lockId: "lock" },
       { id, checksum },
       { state: "COMPLETED", size: 100, checksum, mimeType: "application/octet-stream", blobKey: "", lastRequest: null },
     );

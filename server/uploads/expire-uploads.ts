@@ -26,7 +26,7 @@ async function expire(deps: ReceiveDeps, upload: Upload): Promise<boolean> {
     const { state } = upload;
     if (state === "EXPIRED" || state === "CANCELLED") return await endUpload(deps, upload, null, { state });
     const account = await deps.accounts.find(upload.accountId);
-    if (account) await completeUnfinalized(deps, deps.fail, account, upload);
+    if (account) await completeUnfinalized({ ...deps, account }, upload);
     return true;
   } catch (error) {
     // Either the upload has failed permanently, which ends it, or the error is temporary.

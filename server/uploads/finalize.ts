@@ -14,6 +14,12 @@ type EndDeps = Pick<UploadDeps, "uploads" | "storage" | "lockAccount" | "clock">
 };
 type UploadKey = Pick<Upload, "id" | "accountId">;
 
+/** An upload, and the lock of the request that changes it. */
+export interface LockedUpload {
+  upload: UploadKey;
+  lockId: string;
+}
+
 /**
  * Ends an open upload without a file, releases its storage and deletes its bytes. With `lockId` null, it ignores the
  * lock. Returns false if the upload has already ended, or if another request holds its lock.
@@ -46,8 +52,7 @@ export async function endUpload(
 export async function completeInTransaction(
   deps: EndDeps,
   trx: Transaction<Tables>,
-  upload: UploadKey,
-  lockId: string,
+  { upload, lockId }: LockedUpload,
   final: Extract<FinalState, { state: "COMPLETED" }>,
 ): Promise<Upload | null> {
   const row = await lockOpen(deps, trx, upload, lockId);
@@ -69,8 +74,7 @@ export async function completeInTransaction(
  */
 export async function completeWithExisting(
   deps: EndDeps,
-  upload: UploadKey,
-  lockId: string,
+  { upload, lockId }: LockedUpload,
   existing: Pick<FileRow, "id" | "checksum">,
   final: Omit<Extract<FinalState, { state: "COMPLETED" }>, "fileId">,
 ): Promise<FileRow | null> {

@@ -55,7 +55,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
 
   /** Completes the upload if a crash left it with all bytes, and returns its current state. */
   async function completeAndReload(upload: Upload, account: Account): Promise<Upload> {
-    await completeUnfinalized(deps, deps.fail, account, upload).catch((reason) => {
+    await completeUnfinalized({ ...deps, account }, upload).catch((reason) => {
       deps.warn(reason, "cannot create a file from a complete upload");
     });
     return (await uploads.find(upload.id)) ?? upload;
@@ -76,7 +76,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       const page = paging.page("uploads", request, rows, total, cursorKeyByTime);
       const now = clock();
       const canSend = caller.permissions.includes("write");
-      const records = page.rows.map(async (it) => uploadRecord(deps, it, await fileOf(it), canSend, now));
+      const records = page.rows.map(async (it) => uploadRecord(deps, it, { file: await fileOf(it), canSend, now }));
       return reply(200, { uploads: await Promise.all(records), pagination: page.pagination });
     },
 
@@ -92,7 +92,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       const owner = { keyId: caller.keyId, sessionId: signedIn?.session.id ?? null };
       const metadata = header("Upload-Metadata") ?? null;
       const requested = { owner, body, metadata };
-      const created = await createUpload(deps, fail, account, requested, recordResponse(respondCreated));
+      const created = await createUpload({ ...deps, fail, account }, requested, recordResponse(respondCreated));
       const { upload } = created;
       if (!content || content.contentLength === 0) {
         call.skipAudit();
@@ -108,7 +108,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
         reprDigest: null,
       };
       try {
-        const received = await receiveContent(deps, deps.fail, account, upload, { request, content, signal });
+        const received = await receiveContent({ ...deps, account }, upload, { request, content, signal });
         auditNewFile(call, upload, received);
         return respond(received, await fileOf(received));
       } catch (error) {
@@ -129,7 +129,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
     async getUpload({ caller, path, fail }, reply) {
       const upload = await requireUpload(fail, caller.account.id, path.id);
       const canSend = caller.permissions.includes("write");
-      return reply(200, uploadRecord(deps, upload, await fileOf(upload), canSend, clock()));
+      return reply(200, uploadRecord(deps, upload, { file: await fileOf(upload), canSend, now: clock() }));
     },
 
     async cancelUpload({ caller, path, fail }, reply) {
@@ -138,7 +138,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       await locks.abort(upload.id);
       if (upload.state === "OPEN") await endUpload(deps, upload, null, { state: "CANCELLED" });
       const ended = await requireUpload(fail, accountId, path.id);
-      return reply(200, uploadRecord(deps, ended, await fileOf(ended), false, clock()));
+      return reply(200, uploadRecord(deps, ended, { file: await fileOf(ended), canSend: false, now: clock() }));
     },
 
     async putContent(call, reply) {
@@ -157,7 +157,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       if (version !== undefined && complete !== undefined) {
         content.sendInterim(104, { Location: uploadUrls.url(path.id), "Upload-Draft-Interop-Version": version });
       }
-      const upload = await receiveContent(deps, fail, account, current, { request, content, signal });
+      const upload = await receiveContent({ ...deps, fail, account }, current, { request, content, signal });
       auditNewFile(call, current, upload, ownerOf(current));
       const isVisible = canSeeFile(upload, caller);
       const headers = contentHeaders(upload, version, isVisible, clock());
@@ -187,7 +187,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
         reprDigest: header("Repr-Digest"),
       };
       const request = readPatch(fail, uploadHeaders, content.contentLength);
-      const upload = await receiveContent(deps, fail, account, current, { request, content, signal });
+      const upload = await receiveContent({ ...deps, fail, account }, current, { request, content, signal });
       auditNewFile(call, current, upload, ownerOf(current));
       const isVisible = canSeeFile(upload, caller);
       const headers = contentHeaders(upload, header("Upload-Draft-Interop-Version"), isVisible, clock());

@@ -1,12 +1,11 @@
 import type { Transaction } from "kysely";
-import type { Account } from "../accounts/account.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Reservation } from "../storage/blob-ownership.ts";
 import { newBlobKey } from "../storage/stage.ts";
-import type { ContentFail, UploadDeps } from "./deps.ts";
-import { releaseQuota } from "./finalize.ts";
+import type { ForAccount, UploadDeps } from "./deps.ts";
+import { type LockedUpload, releaseQuota } from "./finalize.ts";
 import type { Progress } from "./repository.ts";
 import type { Upload } from "./upload.ts";
 import { LockLost } from "./upload-locks.ts";
@@ -22,15 +21,12 @@ import { LockLost } from "./upload-locks.ts";
  * @throws STORAGE_LIMIT_EXCEEDED if the bytes exceed the account's storage
  */
 export async function recordProgress(
-  deps: UploadDeps,
-  fail: ContentFail,
-  account: Account,
-  upload: Pick<Upload, "id" | "accountId">,
-  lockId: string,
+  deps: ForAccount<UploadDeps>,
+  { upload, lockId }: LockedUpload,
   progress: Progress,
   reserved: Reservation | null,
 ): Promise<void> {
-  const { storage, uploads, blobOwnership, clock } = deps;
+  const { account, fail, storage, uploads, blobOwnership, clock } = deps;
   const replaced = await whileLocked(deps, upload, lockId, async (trx, row) => {
     const bytes = progress.received - row.received;
     if (bytes > 0) {

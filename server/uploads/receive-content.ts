@@ -1,8 +1,7 @@
-import type { Account } from "../accounts/account.ts";
 import type { Fail } from "../base/errors.ts";
 import type { RawBody } from "../contract/operation.ts";
 import type { LimitConcurrency } from "../storage/per-account-concurrency.ts";
-import type { ContentFail, UploadDeps } from "./deps.ts";
+import type { ContentFail, ForAccount, UploadDeps } from "./deps.ts";
 import { storedFailure } from "./finalize.ts";
 import { offsetMismatch } from "./offset-checks.ts";
 import { isRetryOfLastRequest, type LimitRetryComparisons } from "./retried-request.ts";
@@ -31,15 +30,14 @@ const NO_REQUEST: UploadRequest = {
 
 /** Appends the bytes of a request to an upload. Returns the upload afterwards. */
 export async function receiveContent(
-  deps: ReceiveDeps,
-  fail: ContentFail,
-  account: Account,
+  deps: ForAccount<ReceiveDeps>,
   { id }: Pick<Upload, "id">,
   { request, content, signal }: IncomingContent,
 ): Promise<Upload> {
+  const { account, fail } = deps;
   const lock = await deps.locks.acquire(id, deps.clock());
   if (lock) {
-    const sent = await whileLocked(deps, fail, account, lock, request, (session) =>
+    const sent = await whileLocked(deps, lock, request, (session) =>
       deps.limitConcurrency(account.id, () => session.run(content, signal)),
     );
     if (sent) return sent;
@@ -58,15 +56,13 @@ export async function receiveContent(
  * body of this request is ignored.
  */
 async function whileLocked(
-  deps: ReceiveDeps,
-  fail: ContentFail,
-  account: Account,
+  deps: ForAccount<ReceiveDeps>,
   lock: UploadLock,
   request: UploadRequest,
   run: (session: UploadSession) => Promise<Upload>,
 ): Promise<Upload | null> {
   const { id } = lock.upload;
-  const session = new UploadSession(deps, fail, account, lock, request);
+  const session = new UploadSession(deps, lock, request);
   try {
     if (!isComplete(lock.upload)) return await run(session);
     await session.completeRecorded();
@@ -75,7 +71,7 @@ async function whileLocked(
     if (!(error instanceof LockLost || error instanceof IdleTimeout)) throw error;
     const current = await deps.uploads.find(id);
     if (error instanceof LockLost) await discardSuperseded(deps, session.blobKey, current);
-    throw rejectionOf(fail, current, id, request);
+    throw rejectionOf(deps.fail, current, id, request);
   } finally {
     if (session.uncountedBytes > 0) await deps.uploads.countTransferred(id, session.uncountedBytes).catch(() => {});
     if (session.mustKeepLock) lock.detach();
@@ -101,19 +97,12 @@ async function discardSuperseded(
 export const isUnfinalized = (upload: Upload) => upload.state === "OPEN" && isComplete(upload);
 
 /** Completes an upload that a crash left with all bytes. */
-export async function completeUnfinalized(
-  deps: ReceiveDeps,
-  fail: ContentFail,
-  account: Account,
-  upload: Upload,
-): Promise<void> {
+export async function completeUnfinalized(deps: ForAccount<ReceiveDeps>, upload: Upload): Promise<void> {
   if (!isUnfinalized(upload)) return;
   const lock = await deps.locks.acquire(upload.id, deps.clock());
   // Another request has completed it.
   if (!lock || !isComplete(lock.upload)) return void (await lock?.release());
-  await whileLocked(deps, fail, account, lock, NO_REQUEST, (session) =>
-    session.run(NO_BYTES, new AbortController().signal),
-  );
+  await whileLocked(deps, lock, NO_REQUEST, (session) => session.run(NO_BYTES, new AbortController().signal));
 }
 
 export function uploadNotFound(fail: Fail<"UPLOAD_NOT_FOUND">, id: string): Error {

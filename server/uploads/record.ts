@@ -13,6 +13,14 @@ export interface RecordDeps {
   uploadUrls: Pick<UploadUrls, "url">;
 }
 
+export interface RecordOptions {
+  /** The file of a completed upload. */
+  file: FileRow | null;
+  /** Whether the caller may write, and so may receive the URL. */
+  canSend: boolean;
+  now: Date;
+}
+
 /** Returns an upload with its URL, for a caller that may share the URL. */
 export function createdUploadRecord(
   deps: RecordDeps,
@@ -20,16 +28,13 @@ export function createdUploadRecord(
   file: FileRow | null,
   now: Date,
 ): Schemas["BegunUpload"] {
-  return { ...uploadRecord(deps, upload, file, false, now), uploadUrl: deps.uploadUrls.url(upload.id) };
+  return { ...uploadRecord(deps, upload, { file, canSend: false, now }), uploadUrl: deps.uploadUrls.url(upload.id) };
 }
 
-/** @param canSend whether the caller may write, and so may receive the URL */
 export function uploadRecord(
   { urls, uploadUrls }: RecordDeps,
   upload: Upload,
-  file: FileRow | null,
-  canSend: boolean,
-  now: Date,
+  { file, canSend, now }: RecordOptions,
 ): Schemas["Upload"] {
   const { id, state, fields, received, size, maxSize, mimeTypes, error, expiresAt, createdAt, endedAt } = upload;
   return {

@@ -1,4 +1,3 @@
-import type { Account } from "../accounts/account.ts";
 import { invalid } from "../base/errors.ts";
 import { freeMemory } from "../base/free-memory.ts";
 import type { RawBody } from "../contract/operation.ts";
@@ -9,32 +8,15 @@ import { budgetExceeded, byteBudget } from "./budget.ts";
 import { completeUpload } from "./complete.ts";
 import { hexOf, RequestHash } from "./content-hashes.ts";
 import { ContentWriter, type SavedProgress } from "./content-writer.ts";
-import type { ContentFail, UploadDeps } from "./deps.ts";
+import type { ForAccount, UploadDeps } from "./deps.ts";
 import { endUpload, failureOf } from "./finalize.ts";
 import { checkHead } from "./media-types.ts";
 import { checkLength, checkOffset, isTooLarge, offsetMismatch, tooLarge } from "./offset-checks.ts";
 import { recordProgress, reset } from "./progress.ts";
-import { isComplete, type Upload, type UploadError } from "./upload.ts";
+import { isComplete, type Upload } from "./upload.ts";
 import { LockLost, type UploadLock } from "./upload-locks.ts";
+import { UploadPhase } from "./upload-phase.ts";
 import type { UploadRequest } from "./upload-request.ts";
-
-/**
- * Phases of one request:
- *
- *   RECEIVING ──► RECEIVED ────► ENDED    each save is recorded in the upload's row
- *       ├───────► UNRECORDED ──► ENDED    one request sent all bytes: they are recorded with their file, or when that fails
- *       └───────► REFUSED ─────► ENDED    the bytes cannot become a file; also reached from RECEIVED and UNRECORDED
- *
- * A request that announces the digest of its bytes records none of them during RECEIVING. If the store has lost bytes
- * of earlier requests, the upload restarts at RECEIVING from its first byte.
- */
-type Phase =
-  | { name: "RECEIVING" | "RECEIVED" | "UNRECORDED" | "ENDED" }
-  | {
-      name: "REFUSED";
-      /** The error that ends the upload. */
-      error: UploadError;
-    };
 
 /**
  * Stores the bytes of one request. Saved bytes stay saved, however the request ends. A request that announces the
@@ -44,9 +26,7 @@ type Phase =
  * upload's row names it.
  */
 export class UploadSession {
-  readonly #deps: UploadDeps;
-  readonly #fail: ContentFail;
-  readonly #account: Account;
+  readonly #deps: ForAccount<UploadDeps>;
   readonly #lock: UploadLock;
   readonly #request: UploadRequest;
   /** The upload as in its row, except that the content is that of this request. */
@@ -56,16 +36,15 @@ export class UploadSession {
   #hash: RequestHash;
   /** Null until there are bytes to write. */
   #writer: ContentWriter | null = null;
-  #phase: Phase = { name: "RECEIVING" };
+  /** If the request announces the digest of its bytes, none of them are recorded while it is RECEIVING. */
+  readonly #phase = new UploadPhase();
   /** Whether a write to the store can still be in progress that this session no longer waits for. */
   #isWriteLost = false;
   /** Bytes of the request that the row does not count yet. */
   uncountedBytes = 0;
 
-  constructor(deps: UploadDeps, fail: ContentFail, account: Account, lock: UploadLock, request: UploadRequest) {
+  constructor(deps: ForAccount<UploadDeps>, lock: UploadLock, request: UploadRequest) {
     this.#deps = deps;
-    this.#fail = fail;
-    this.#account = account;
     this.#lock = lock;
     this.#request = request;
     this.#upload = lock.upload;
@@ -117,9 +96,10 @@ export class UploadSession {
 
   /** Records, fails or discards the content if it is not completed now. */
   async #abandon(error: unknown): Promise<void> {
-    if (this.#phase.name === "REFUSED") {
-      const final = { state: "FAILED", error: this.#phase.error } as const;
-      if (await endUpload(this.#deps, this.#upload, this.#lock.id, final)) this.#phase = { name: "ENDED" };
+    const { error: refusal } = this.#phase;
+    if (refusal) {
+      const final = { state: "FAILED", error: refusal } as const;
+      if (await endUpload(this.#deps, this.#upload, this.#lock.id, final)) this.#phase.enter("ended");
     } else if (this.#phase.name === "UNRECORDED" && !(error instanceof LockLost)) {
       await this.#record(this.#upload).catch(() => {});
     }
@@ -147,7 +127,7 @@ export class UploadSession {
     const { reprDigest } = this.#request;
     const completed = await this.#refuseIfFinal(() =>
       this.#restartIfMissing(() =>
-        completeUpload(this.#deps, this.#fail, this.#account, this.#upload, {
+        completeUpload(this.#deps, this.#upload, {
           lockId,
           reserved: this.#reserved,
           digest,
@@ -155,7 +135,7 @@ export class UploadSession {
         }),
       ),
     );
-    this.#phase = { name: "ENDED" };
+    this.#phase.enter("ended");
     this.uncountedBytes = 0;
     this.#deps.hashes.delete(completed.id);
     return completed;
@@ -163,8 +143,9 @@ export class UploadSession {
 
   async #begin(): Promise<void> {
     const { offset, contentLength } = this.#request;
-    checkOffset(this.#fail, this.#upload, this.#request);
-    if (isTooLarge(this.#upload, this.#request)) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
+    checkOffset(this.#deps.fail, this.#upload, this.#request);
+    if (isTooLarge(this.#upload, this.#request))
+      this.#refuse(tooLarge(this.#deps.fail, this.#upload, this.#deps.account));
     const size = checkLength(this.#upload, this.#request);
     this.#requireBudget(contentLength ?? 0);
     const isNewContent = offset === null || this.#upload.received === 0;
@@ -193,7 +174,7 @@ export class UploadSession {
   }
 
   #restartWith(upload: Upload): void {
-    this.#phase = { name: "RECEIVING" };
+    this.#phase.enter("restarted");
     this.#upload = upload;
     this.#hash = this.#hashFrom(upload);
     this.#writer = null;
@@ -230,13 +211,13 @@ export class UploadSession {
       // The claim expired while this process was suspended. The content that the row names is not affected.
       if (this.#reserved) throw claimLost();
       await this.#reset();
-      throw offsetMismatch(this.#fail, this.#upload, this.#request.offset ?? 0);
+      throw offsetMismatch(this.#deps.fail, this.#upload, this.#request.offset ?? 0);
     }
   }
 
   #requireBudget(bytes: number): void {
     if (this.#upload.transferred + this.uncountedBytes + bytes <= byteBudget(this.#upload)) return;
-    this.#refuse(budgetExceeded(this.#fail, this.#upload));
+    this.#refuse(budgetExceeded(this.#deps.fail, this.#upload));
   }
 
   async #read(content: RawBody, signal: AbortSignal): Promise<void> {
@@ -244,7 +225,7 @@ export class UploadSession {
     const { contentLength } = this.#request;
     const writer = this.#writer;
     if (!writer) return;
-    const checkType = checkHead(this.#fail, this.#upload);
+    const checkType = checkHead(this.#deps.fail, this.#upload);
     const maxEnd = Math.min(
       size ?? Number.POSITIVE_INFINITY,
       writer.offset + (contentLength ?? Number.POSITIVE_INFINITY),
@@ -254,7 +235,7 @@ export class UploadSession {
       this.#requireBudget(chunk.length);
       this.uncountedBytes += chunk.length;
       const end = writer.offset + chunk.length;
-      if (end > maxSize) this.#refuse(tooLarge(this.#fail, this.#upload, this.#account));
+      if (end > maxSize) this.#refuse(tooLarge(this.#deps.fail, this.#upload, this.#deps.account));
       if (end > maxEnd) throw invalid("body", "", "length", `the content must end at byte ${maxEnd}`);
       if (checkType) await this.#refuseIfFinal(() => checkType(chunk));
       await writer.write(chunk);
@@ -286,7 +267,7 @@ export class UploadSession {
     // One request sent all bytes, under its own key, and can be repeated: nothing is recorded before the upload is
     // completed.
     await this.#writer?.saved();
-    this.#phase = { name: isAll && this.#reserved !== null ? "UNRECORDED" : "RECEIVED" };
+    this.#phase.enter(isAll && this.#reserved !== null ? "receivedAll" : "received");
     if (this.#writer) {
       await this.#writer.save(final, isAll);
       await this.#writer.saved();
@@ -323,16 +304,13 @@ export class UploadSession {
     await this.#refuseIfFinal(() =>
       recordProgress(
         this.#deps,
-        this.#fail,
-        this.#account,
-        this.#upload,
-        this.#lock.id,
+        { upload: this.#upload, lockId: this.#lock.id },
         { blobKey, transferred, ...content },
         this.#reserved,
       ),
     );
     this.#reserved = null;
-    if (this.#phase.name === "UNRECORDED") this.#phase = { name: "RECEIVED" };
+    this.#phase.enter("recorded");
     this.uncountedBytes -= transferred;
     this.#upload = { ...this.#upload, ...content, transferred: this.#upload.transferred + transferred };
   }
@@ -354,6 +332,6 @@ export class UploadSession {
 
   #enterRefused(cause: unknown): void {
     const error = failureOf(cause);
-    if (error) this.#phase = { name: "REFUSED", error };
+    if (error) this.#phase.refuse(error);
   }
 }

@@ -122,6 +122,13 @@ export const BYTES: Mutant[] = [
     test: "server/uploads/digests.test.ts",
   },
   {
+    defect: "the lock of an ended upload is released if a save fails late",
+    file: "server/uploads/upload-phase.ts",
+    find: 'recorded: "ENDED", refused: "ENDED"',
+    replace: 'recorded: "ENDED", refused: "REFUSED"',
+    test: "server/uploads/upload-phase.test.ts",
+  },
+  {
     defect: "the received bytes of an ended upload count forever",
     file: "server/uploads/finalize.ts",
     find: "if (received > 0) await",
