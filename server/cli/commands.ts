@@ -51,12 +51,12 @@ export async function runOffline(args: Arguments, progress: (line: string) => vo
     return toOutput(completion(args.id), args.json);
   }
   if (args.command === "identity change") {
-    const { changeIdentity } = await import("./identity.ts");
+    const { changeIdentity } = await import("./offline/identity.ts");
     return toOutput(await changeIdentity(args), args.json);
   }
   const folder = required(args.id, "the directory of the backup");
-  const { restore } = await import("./backup.ts");
-  const { verifyBackup } = await import("./verify-backup.ts");
+  const { restore } = await import("./offline/backup.ts");
+  const { verifyBackup } = await import("./offline/verify-backup.ts");
   return toOutput(await (args.verify ? verifyBackup : restore)(folder, progress), args.json);
 }
 
@@ -65,12 +65,12 @@ const commands: Record<OnlineCommand, CommandRun> = {
   ...apiKeyCommands,
 
   async backup(media, { id }, progress) {
-    const { backup } = await import("./backup.ts");
+    const { backup } = await import("./offline/backup.ts");
     return backup(media, required(id, "the directory of the backup"), progress);
   },
 
   async "move-store"(media, _given, progress) {
-    const { moveStore } = await import("./move-store.ts");
+    const { moveStore } = await import("./offline/move-store.ts");
     return moveStore(media, progress);
   },
 

@@ -186,10 +186,10 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "a key set loses its keys when it grows",
-    file: "server/maintenance/key-set.ts",
+    file: "server/cli/offline/key-set.ts",
     find: "      larger.set(this.#digests);\n",
     replace: "",
-    test: "server/maintenance/key-set.test.ts",
+    test: "server/cli/offline/key-set.test.ts",
   },
   {
     defect: "a worker response may have any size",

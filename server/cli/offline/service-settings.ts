@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { chmod, copyFile, mkdir, rename } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { type Config, loadConfig } from "../start/config.ts";
-import { UsageError } from "./arguments.ts";
+import { type Config, loadConfig } from "../../start/config.ts";
+import { UsageError } from "../arguments.ts";
 
 /** Loads the settings of the running service, which specify where its objects are. */
 export function loadServiceConfig(env: Record<string, string | undefined>): Config {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { Database } from "../db/database.ts";
-import { lockDirectory } from "../db/directory-lock.ts";
-import type { Config } from "../start/config.ts";
-import { UsageError } from "./arguments.ts";
+import type { Database } from "../../db/database.ts";
+import { lockDirectory } from "../../db/directory-lock.ts";
+import type { Config } from "../../start/config.ts";
+import { UsageError } from "../arguments.ts";
 import { makeTreePrivate } from "./private-tree.ts";
 
 export interface ImportTarget {
@@ -16,7 +16,7 @@ export async function openImportTarget(
   isImportable: (db: Database) => Promise<boolean>,
   refusal: string,
 ): Promise<ImportTarget> {
-  const { openEmbeddedDatabase, openServerDatabase } = await import("../db/database.ts");
+  const { openEmbeddedDatabase, openServerDatabase } = await import("../../db/database.ts");
   const check = async ({ db }: ImportTarget) => {
     if (!(await isImportable(db))) throw new UsageError(`${refusal}. Nothing was changed`);
   };
@@ -30,7 +30,7 @@ export async function openImportTarget(
       await check(opened);
     });
   }
-  const { openLongRunningConnection } = await import("../db/long-running-connection.ts");
+  const { openLongRunningConnection } = await import("../../db/long-running-connection.ts");
   const db = openLongRunningConnection(databaseUrl, database);
   return closeOnFailure({ db, close: () => db.destroy() }, async (opened) => {
     await check(opened);

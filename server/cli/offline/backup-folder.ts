@@ -4,10 +4,10 @@ import { open, readdir, realpath, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
-import { DataDirectoryInUse, lockDirectory } from "../db/directory-lock.ts";
-import { fileSystemStore } from "../storage/blobs/filesystem.ts";
-import type { BlobStore } from "../storage/blobs/store.ts";
-import { UsageError } from "./arguments.ts";
+import { DataDirectoryInUse, lockDirectory } from "../../db/directory-lock.ts";
+import { fileSystemStore } from "../../storage/blobs/filesystem.ts";
+import type { BlobStore } from "../../storage/blobs/store.ts";
+import { UsageError } from "../arguments.ts";
 import { makePrivate, makeTreePrivate, privateFolder, removeEmptyFolders } from "./private-tree.ts";
 import { linesOf } from "./rows-file.ts";
 

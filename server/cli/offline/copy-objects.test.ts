@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fileSystemStore } from "../storage/blobs/filesystem.ts";
-import type { BlobStore } from "../storage/blobs/store.ts";
+import type { NamedObject } from "../../maintenance/named-objects.ts";
+import { fileSystemStore } from "../../storage/blobs/filesystem.ts";
+import type { BlobStore } from "../../storage/blobs/store.ts";
 import { copyObjects, listAll, statEach } from "./copy-objects.ts";
-import type { NamedObject } from "./named-objects.ts";
 
 let directory: string;
 let from: BlobStore;

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runMas } from "../../testing/mas.ts";
-import { plainImage } from "../../testing/plain-image.ts";
-import { type ServerProcess, startServer } from "../../testing/process.ts";
-import { append } from "../../testing/upload-urls.ts";
+import { runMas } from "../../../testing/mas.ts";
+import { plainImage } from "../../../testing/plain-image.ts";
+import { type ServerProcess, startServer } from "../../../testing/process.ts";
+import { append } from "../../../testing/upload-urls.ts";
 
 /* Tests with real processes, as in production. */
 
@@ -145,7 +145,7 @@ test("resumes a killed restore, and reports damaged objects", async () => {
 }, 240_000);
 
 async function seenKeys(): Promise<string[]> {
-  const { fileSystemStore } = await import("../storage/blobs/filesystem.ts");
+  const { fileSystemStore } = await import("../../storage/blobs/filesystem.ts");
   const keys: string[] = [];
   for await (const { key } of fileSystemStore(join(at("backup"), "objects")).list()) keys.push(key);
   return keys;

@@ -1,6 +1,6 @@
-import type { BlobStore } from "../storage/blobs/store.ts";
+import { OBJECT_PREFIXES } from "../../maintenance/named-objects.ts";
+import type { BlobStore } from "../../storage/blobs/store.ts";
 import type { KeySet } from "./key-set.ts";
-import { OBJECT_PREFIXES } from "./named-objects.ts";
 
 export interface Pruned {
   objects: number;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { MediaAssetService } from "../../sdk/index.ts";
-import { splitLines } from "../base/lines.ts";
+import type { MediaAssetService } from "../../../sdk/index.ts";
+import { splitLines } from "../../base/lines.ts";
 
 /** The service writes the rows to a file before it responds, which can take long. */
 const REQUEST_OPTIONS = { timeout: 3_600_000 };

@@ -3,16 +3,16 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { digestLines, type Imported, importVerified } from "../db/verified-import.ts";
-import { type CopyResult, copyObjects } from "../maintenance/copy-objects.ts";
-import { KeySet } from "../maintenance/key-set.ts";
-import { type NamedObject, OBJECT_PREFIXES, objectsOf } from "../maintenance/named-objects.ts";
-import { fileSystemStore } from "../storage/blobs/filesystem.ts";
-import type { BlobStore } from "../storage/blobs/store.ts";
+import { digestLines, type Imported, importVerified } from "../../db/verified-import.ts";
+import { type NamedObject, OBJECT_PREFIXES, objectsOf } from "../../maintenance/named-objects.ts";
+import { fileSystemStore } from "../../storage/blobs/filesystem.ts";
+import type { BlobStore } from "../../storage/blobs/store.ts";
+import type { Outcome } from "../outcome.ts";
+import { inUnits } from "../terminal.ts";
 import { type Backup, openBackup } from "./backup-folder.ts";
+import { type CopyResult, copyObjects } from "./copy-objects.ts";
 import { failOnProblems } from "./copy-summary.ts";
-import type { Outcome } from "./outcome.ts";
-import { inUnits } from "./terminal.ts";
+import { KeySet } from "./key-set.ts";
 
 /** 128 + SIGINT, the exit code of a shell. */
 const INTERRUPTED_EXIT_CODE = 130;
@@ -48,7 +48,7 @@ export async function verifyBackup(folder: string, progress: Progress): Promise<
 
 async function restoreRows(directory: string, backup: Backup): Promise<Imported> {
   const digests = await digestLines(backup.lines());
-  const { openEmbeddedDatabase } = await import("../db/database.ts");
+  const { openEmbeddedDatabase } = await import("../../db/database.ts");
   const { db, close } = await openEmbeddedDatabase(directory);
   try {
     return await importVerified(db, backup.lines(), digests);

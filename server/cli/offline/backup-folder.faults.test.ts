@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAS, runMas } from "../../testing/mas.ts";
-import { type ServerProcess, startServer } from "../../testing/process.ts";
-import { eventually } from "../../testing/raw-http.ts";
+import { MAS, runMas } from "../../../testing/mas.ts";
+import { type ServerProcess, startServer } from "../../../testing/process.ts";
+import { eventually } from "../../../testing/raw-http.ts";
 
 /* Tests of the content of a backup directory, its permissions, and the removal of old objects. */
 

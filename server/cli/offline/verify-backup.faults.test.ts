@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { runMas } from "../../testing/mas.ts";
-import { type ServerProcess, startServer } from "../../testing/process.ts";
-import { fileSystemStore } from "../storage/blobs/filesystem.ts";
+import { runMas } from "../../../testing/mas.ts";
+import { type ServerProcess, startServer } from "../../../testing/process.ts";
+import { fileSystemStore } from "../../storage/blobs/filesystem.ts";
 
 let directory: string;
 let temporary: string;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { ConfigError } from "../base/config-error.ts";
-import { type Config, loadConfig } from "../start/config.ts";
-import type { S3StoreOptions } from "../storage/blobs/s3-client.ts";
-import { UsageError } from "./arguments.ts";
+import { ConfigError } from "../../base/config-error.ts";
+import { type Config, loadConfig } from "../../start/config.ts";
+import type { S3StoreOptions } from "../../storage/blobs/s3-client.ts";
+import { UsageError } from "../arguments.ts";
 import { loadServiceConfig } from "./service-settings.ts";
 
 /** Prefix of the variables that specify the target stores. */

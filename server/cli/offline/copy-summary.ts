@@ -1,6 +1,6 @@
-import type { CopyResult } from "../maintenance/copy-objects.ts";
-import type { Outcome } from "./outcome.ts";
-import { inUnits, table } from "./terminal.ts";
+import type { Outcome } from "../outcome.ts";
+import { inUnits, table } from "../terminal.ts";
+import type { CopyResult } from "./copy-objects.ts";
 
 export function summaryOf({ alreadyPresent, copied, bytes, problems }: CopyResult): string {
   const problemCount = problems.length > 0 ? `, ${problems.length} missing or damaged` : "";

@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { lockDirectory } from "../db/directory-lock.ts";
-import { unusableReason } from "../db/unavailable.ts";
-import { differences } from "../installation/differences.ts";
-import { locationsOf } from "../installation/locations.ts";
-import type { Config } from "../start/config.ts";
-import { openBlobStore } from "../storage/blobs/open-blob-store.ts";
-import { UsageError } from "./arguments.ts";
-import type { Outcome } from "./outcome.ts";
+import { lockDirectory } from "../../db/directory-lock.ts";
+import { unusableReason } from "../../db/unavailable.ts";
+import { differences } from "../../installation/differences.ts";
+import { locationsOf } from "../../installation/locations.ts";
+import type { Config } from "../../start/config.ts";
+import { openBlobStore } from "../../storage/blobs/open-blob-store.ts";
+import { UsageError } from "../arguments.ts";
+import type { Outcome } from "../outcome.ts";
 import { loadServiceConfig } from "./service-settings.ts";
 
 interface IdentityChange {
@@ -57,7 +57,7 @@ export async function changeIdentity({
 }
 
 async function openDatabase({ databaseUrl, database, dataDir }: Config) {
-  const { openEmbeddedDatabase, openServerDatabase } = await import("../db/database.ts");
+  const { openEmbeddedDatabase, openServerDatabase } = await import("../../db/database.ts");
   if (!databaseUrl) {
     const unlock = await lockDirectory(dataDir);
     const database = await openEmbeddedDatabase(join(dataDir, "database"));

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
-import { unusableReason } from "../db/unavailable.ts";
-import { canImportRows } from "../db/verified-import.ts";
-import { canReceiveBlobs } from "../installation/bind.ts";
-import type { Stores } from "../maintenance/copy-objects.ts";
-import { checkBucket } from "../storage/blobs/check-bucket.ts";
-import { openBlobStore } from "../storage/blobs/open-blob-store.ts";
-import { UsageError } from "./arguments.ts";
+import { unusableReason } from "../../db/unavailable.ts";
+import { canImportRows } from "../../db/verified-import.ts";
+import { canReceiveBlobs } from "../../installation/bind.ts";
+import { checkBucket } from "../../storage/blobs/check-bucket.ts";
+import { openBlobStore } from "../../storage/blobs/open-blob-store.ts";
+import { UsageError } from "../arguments.ts";
+import type { Stores } from "./copy-objects.ts";
 import { type ImportTarget, openImportTarget } from "./import-target.ts";
 import type { MovePlan } from "./move-settings.ts";
 

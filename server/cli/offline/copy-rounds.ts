@@ -1,4 +1,5 @@
-import type { MediaAssetService } from "../../sdk/index.ts";
+import type { MediaAssetService } from "../../../sdk/index.ts";
+import { type NamedObject, objectsOf, variantsIn } from "../../maintenance/named-objects.ts";
 import {
   type CopyResult,
   copyObjects,
@@ -6,8 +7,7 @@ import {
   listAll,
   type Stores,
   type TargetContents,
-} from "../maintenance/copy-objects.ts";
-import { type NamedObject, objectsOf, variantsIn } from "../maintenance/named-objects.ts";
+} from "./copy-objects.ts";
 import { summaryOf } from "./copy-summary.ts";
 import type { RowsFile } from "./rows-file.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
-import { BlobExistsError, BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
-import type { NamedObject } from "./named-objects.ts";
+import type { NamedObject } from "../../maintenance/named-objects.ts";
+import { BlobExistsError, BlobNotFoundError, type BlobStore } from "../../storage/blobs/store.ts";
 
 /** The objects in a store. */
 export interface TargetContents {

@@ -1,13 +1,13 @@
-import type { MediaAssetService } from "../../sdk/index.ts";
-import { moveRows } from "../db/verified-import.ts";
-import { writeSuccessorIdentity } from "../installation/bind.ts";
-import type { CopyResult } from "../maintenance/copy-objects.ts";
+import type { MediaAssetService } from "../../../sdk/index.ts";
+import { moveRows } from "../../db/verified-import.ts";
+import { writeSuccessorIdentity } from "../../installation/bind.ts";
+import type { Outcome } from "../outcome.ts";
+import { whileReadOnly } from "../read-only.ts";
+import type { CopyResult } from "./copy-objects.ts";
 import { copyRounds } from "./copy-rounds.ts";
 import { failOnProblems, summaryOf } from "./copy-summary.ts";
 import { type MovePlan, readMovePlan } from "./move-settings.ts";
 import { installationOf, openMoveTarget } from "./move-target.ts";
-import type { Outcome } from "./outcome.ts";
-import { whileReadOnly } from "./read-only.ts";
 import { openRowsFile } from "./rows-file.ts";
 import { copySecret } from "./service-settings.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { UsageError } from "./arguments.ts";
+import { UsageError } from "../arguments.ts";
 import { readMovePlan } from "./move-settings.ts";
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), "move-settings-"));
