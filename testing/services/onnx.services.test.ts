@@ -269,7 +269,7 @@ describeWithOnnx("an unusable model fails at startup with its path", () => {
     [
       "an unknown input",
       { ...classifier, input: { ...small, name: "image" } },
-      /there is no input named image; there is pixels/,
+      /there is no input named image; available: pixels/,
     ],
     [
       "an unknown output",
@@ -281,7 +281,7 @@ describeWithOnnx("an unusable model fails at startup with its path", () => {
     [
       "another task",
       { ...matting, input: small },
-      /model\.json: task is matting, but here it must be classification or zero-shot/,
+      /model\.json: task is matting; it must be classification or zero-shot for this operation/,
     ],
     ["an unknown field", { ...classifier, treshold: 1 }, /model\.json: .*treshold/],
   ])("for %s", async (_, description, message) => {
