@@ -6,6 +6,7 @@ import { type Instrument, noInstrumentation } from "../base/instrument.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
 import { lockDirectory } from "../db/directory-lock.ts";
 import { DamagedDatabase } from "../db/embedded-directory.ts";
+import type { MigrationHooks } from "../db/migrate-server.ts";
 import { isDatabaseUnavailable, unusableReason } from "../db/unavailable.ts";
 import { openBlobStore } from "../storage/blobs/open-blob-store.ts";
 import { type BlobStore, BlobStoreError } from "../storage/blobs/store.ts";
@@ -60,10 +61,10 @@ function openServer(
   url: string,
   { log, instrument = noInstrumentation, signal = NEVER }: Opening,
 ): Promise<OpenDatabase> {
-  const hooks = {
-    onMigrated: (migration: string, ms: number) => log.info({ migration, ms }, "the schema was migrated"),
+  const hooks: MigrationHooks = {
+    onMigrated: (migration, ms) => log.info({ migration, ms }, "the schema was migrated"),
     onWait: () => log.info("waiting for another process that is migrating the database"),
-    async migrateMore(query: OpenDatabase["query"]) {
+    async migrateLibraries(query) {
       const { migrateQueue } = await import("../jobs/queue.ts");
       await migrateQueue(query);
     },
