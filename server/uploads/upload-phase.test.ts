@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { UploadPhase } from "./upload-phase.ts";
 
 const ERROR = { code: "FILE_TOO_LARGE", message: "too large", details: null };
-const after = (...events: Parameters<UploadPhase["enter"]>[0][]) => {
+const after = (...events: Parameters<UploadPhase["apply"]>[0][]) => {
   const phase = new UploadPhase();
-  for (const event of events) phase.enter(event);
+  for (const event of events) phase.apply(event);
   return phase;
 };
 
@@ -26,15 +26,15 @@ describe("the phase of an upload request", () => {
   it("stays REFUSED, with its error, if a save is recorded later", () => {
     const phase = after("recorded");
     phase.refuse(ERROR);
-    phase.enter("recorded");
+    phase.apply("recorded");
     expect([phase.name, phase.error]).toEqual(["REFUSED", ERROR]);
-    phase.enter("ended");
+    phase.apply("ended");
     expect([phase.name, phase.error]).toEqual(["ENDED", null]);
   });
 
   it("stays ENDED, also if a save fails later", () => {
     const phase = after("receivedAll", "ended");
-    phase.enter("recorded");
+    phase.apply("recorded");
     phase.refuse(ERROR);
     expect([phase.name, phase.error]).toEqual(["ENDED", null]);
   });
@@ -49,7 +49,7 @@ describe("the phase of an upload request", () => {
   ] as const)('rejects "%s" after %j', (event, before) => {
     const phase = after(...before);
     const { name } = phase;
-    expect(() => phase.enter(event)).toThrow(`"${event}" cannot happen to an upload request in the phase ${name}.`);
+    expect(() => phase.apply(event)).toThrow(`"${event}" cannot happen to an upload request in the phase ${name}.`);
     expect(phase.name).toBe(name);
   });
 });

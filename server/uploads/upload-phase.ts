@@ -9,7 +9,7 @@ import type { UploadError } from "./upload.ts";
  *   REFUSED      the bytes cannot become a file
  *   ENDED        the upload has ended, with or without a file
  */
-export type PhaseName = "RECEIVING" | "RECEIVED" | "UNRECORDED" | "REFUSED" | "ENDED";
+type PhaseName = "RECEIVING" | "RECEIVED" | "UNRECORDED" | "REFUSED" | "ENDED";
 
 type PhaseEvent =
   /** The store has lost bytes of earlier requests, or the request starts new content. */
@@ -69,16 +69,16 @@ export class UploadPhase {
   }
 
   /** @throws {Error} if the event cannot happen in this phase */
-  enter(event: Exclude<PhaseEvent, "refused">): void {
-    this.#follow(event);
+  apply(event: Exclude<PhaseEvent, "refused">): void {
+    this.#apply(event);
   }
 
   refuse(error: UploadError): void {
-    this.#follow("refused");
+    this.#apply("refused");
     this.#error = error;
   }
 
-  #follow(event: PhaseEvent): void {
+  #apply(event: PhaseEvent): void {
     const next = TRANSITIONS[this.#name][event];
     if (next === null) throw new Error(`"${event}" cannot happen to an upload request in the phase ${this.#name}.`);
     this.#name = next;

@@ -99,7 +99,7 @@ export class UploadSession {
     const { error: refusal } = this.#phase;
     if (refusal) {
       const final = { state: "FAILED", error: refusal } as const;
-      if (await endUpload(this.#deps, this.#upload, this.#lock.id, final)) this.#phase.enter("ended");
+      if (await endUpload(this.#deps, this.#upload, this.#lock.id, final)) this.#phase.apply("ended");
     } else if (this.#phase.name === "UNRECORDED" && !(error instanceof LockLost)) {
       await this.#record(this.#upload).catch(() => {});
     }
@@ -135,7 +135,7 @@ export class UploadSession {
         }),
       ),
     );
-    this.#phase.enter("ended");
+    this.#phase.apply("ended");
     this.uncountedBytes = 0;
     this.#deps.hashes.delete(completed.id);
     return completed;
@@ -174,7 +174,7 @@ export class UploadSession {
   }
 
   #restartWith(upload: Upload): void {
-    this.#phase.enter("restarted");
+    this.#phase.apply("restarted");
     this.#upload = upload;
     this.#hash = this.#hashFrom(upload);
     this.#writer = null;
@@ -267,7 +267,7 @@ export class UploadSession {
     // One request sent all bytes, under its own key, and can be repeated: nothing is recorded before the upload is
     // completed.
     await this.#writer?.saved();
-    this.#phase.enter(isAll && this.#reserved !== null ? "receivedAll" : "received");
+    this.#phase.apply(isAll && this.#reserved !== null ? "receivedAll" : "received");
     if (this.#writer) {
       await this.#writer.save(final, isAll);
       await this.#writer.saved();
@@ -310,7 +310,7 @@ export class UploadSession {
       ),
     );
     this.#reserved = null;
-    this.#phase.enter("recorded");
+    this.#phase.apply("recorded");
     this.uncountedBytes -= transferred;
     this.#upload = { ...this.#upload, ...content, transferred: this.#upload.transferred + transferred };
   }
