@@ -21,7 +21,7 @@ export interface ComposeDeps {
   probe: OpenDatabase["probe"];
   invalidations: Invalidations;
   wakeUps: Pick<WakeUps, "wake">;
-  installation: Pick<InstallationCheck, "isPaused" | "requireMatch" | "check" | "deletionTime">;
+  installation: Pick<InstallationCheck, "mustPause" | "requireMatch" | "check" | "deletionTime">;
   blobs: BlobStore;
   queue: Pick<Queue, "send" | "work">;
   engines: Engines;

@@ -50,7 +50,7 @@ export function compose(deps: ComposeDeps) {
     readOnly,
     retentionMs,
     since,
-    isPaused: async () => installation.isPaused() || (await readOnly.fetchRecentState()),
+    isPaused: async () => installation.mustPause() || (await readOnly.fetchRecentState()),
     paging: createPaging(deps.signingSecret),
     wakeWorkers: () => deps.wakeUps.wake(),
   };

@@ -120,7 +120,7 @@ export async function startTestService(
     phase: () => "serving",
     version: "0.0.0",
     installation: {
-      isPaused: () => false,
+      mustPause: () => false,
       requireMatch() {},
       check: async () => [],
       deletionTime: async () => clock(),

@@ -83,13 +83,13 @@ test("a store with moved blobs is adopted only while the service is read-only", 
 
 test("a process whose store is replaced while it runs must pause", async () => {
   const installation = await open();
-  expect(installation.isPaused()).toBe(false);
+  expect(installation.mustPause()).toBe(false);
   expect(() => installation.requireMatch()).not.toThrow();
   const other = '{"format":"media-asset-service store 1","id":"other"}';
   await storeOf("blobs").delete(IDENTITY_KEY);
   await storeOf("blobs").put(IDENTITY_KEY, Buffer.from(other));
   await installation.check();
-  expect(installation.isPaused()).toBe(true);
+  expect(installation.mustPause()).toBe(true);
   expect(() => installation.requireMatch()).toThrow("does not match its installation (store)");
 });
 
@@ -103,7 +103,7 @@ test.skipIf(!process.env.DATABASE_URL)(
       setOwnClock(aheadMs);
       expect(Math.abs(installation.clock().getTime() - before)).toBeLessThan(60_000);
       await expect(installation.deletionTime()).rejects.toThrow("does not match its installation (clock)");
-      expect(installation.isPaused()).toBe(false);
+      expect(installation.mustPause()).toBe(false);
       vi.useRealTimers();
       await expect.poll(() => installation.deletionTime()).toBeInstanceOf(Date);
       await new Promise((resolve) => setTimeout(resolve, 2_100));
@@ -116,7 +116,7 @@ test("during a mismatch, scheduled jobs, purges and repairs are blocked, and rea
   let isWrong = true;
   const service = await startTestService({
     installation: {
-      isPaused: () => false,
+      mustPause: () => false,
       requireMatch() {},
       check: async () => (isWrong ? wrong : []),
       async deletionTime() {

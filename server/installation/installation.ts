@@ -19,7 +19,7 @@ export interface InstallationCheck {
   /** Returns the mismatches of the last check. */
   mismatches(): Mismatch[];
   /** Returns whether the process must pause: there is a mismatch, other than a wrong clock. */
-  isPaused(): boolean;
+  mustPause(): boolean;
   /** @throws {ServiceError} SERVICE_UNAVAILABLE if the process must pause */
   requireMatch(): void;
   /** Checks again, unless the last check is recent. Rejects if the database or the store is unreachable. */
@@ -112,9 +112,10 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
     clock: time.now,
     skewSeconds: time.skewSeconds,
     mismatches: () => lastMismatches,
-    isPaused: () => pausing().length > 0,
+    mustPause: () => pausing().length > 0,
     requireMatch() {
-      if (pausing().length > 0) throw installationMismatch(pausing());
+      const mismatches = pausing();
+      if (mismatches.length > 0) throw installationMismatch(mismatches);
     },
     check,
     async deletionTime() {
