@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { parseArgs } from "node:util";
-import { namedPaths, textOf, trackedPaths } from "./paths.ts";
+import { namedPaths, projectPaths, textOf } from "./paths.ts";
 
 /**
  * `npm run move -- FROM TO`: moves a folder, or a file and its tests, with `git mv`. Changes the paths that name it in
@@ -22,11 +22,11 @@ const normalized = (path: string) => posix.normalize(path).replace(/\/$/, "");
 const { positionals } = parseArgs({ allowPositionals: true });
 if (positionals.length !== 2) refuse(`Two arguments are required: ${USAGE}.`);
 const [from = "", to = ""] = positionals.map(normalized);
-const tracked = trackedPaths(ROOT);
-const { files, folders, topFolders } = tracked;
+const paths = projectPaths(ROOT);
+const { files, folders, topFolders } = paths;
 const inFolder = (path: string) => topFolders.some((folder) => path.startsWith(`${folder}/`));
 if (!files.has(from) && !folders.has(from))
-  refuse(`"${from}" is not a tracked file or folder. Paths start at the root.`);
+  refuse(`"${from}" is not a file or folder of the repository. Paths start at the root.`);
 if (!inFolder(from)) refuse(`"${from}" is at the top. This command moves only what is in a folder there.`);
 if (!inFolder(to)) refuse(`"${to}" is not in one of the folders ${topFolders.join(", ")}.`);
 if (existsSync(join(ROOT, to))) refuse(`"${to}" already exists.`);
@@ -58,7 +58,7 @@ for (const file of files) {
   const newFile = moved(file);
   let rest = 0;
   let result = "";
-  for (const { start, end, path, base } of namedPaths(text, file, tracked)) {
+  for (const { start, end, path, base } of namedPaths(text, file, paths)) {
     const target = moved(path);
     if (target === path && (newFile === file || base !== "file" || !exists(path))) continue;
     const named = text.slice(start, end);
@@ -75,6 +75,8 @@ for (const file of files) {
 }
 
 mkdirSync(join(ROOT, posix.dirname(to)), { recursive: true });
+// git moves only files that it tracks.
+git("add", "--intent-to-add", ...moves.keys());
 for (const [old, next] of moves) git("mv", old, next);
 for (const [file, text] of changed) writeFileSync(join(ROOT, file), text);
 // The new order of imports.

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 
 /** A path that a text names. */
@@ -13,8 +13,8 @@ export interface NamedPath {
   base: "file" | "root" | "server";
 }
 
-/** The tracked files of a repository, their folders, and the names of the folders at its top and of the server. */
-export interface TrackedPaths {
+/** The files of a repository, their folders, and the names of the folders at its top and of the server. */
+export interface ProjectPaths {
   files: Set<string>;
   folders: Set<string>;
   topFolders: string[];
@@ -24,7 +24,7 @@ export interface TrackedPaths {
 const NAME = String.raw`[\w@.-]*[\w@-]`;
 
 /** Returns the paths that the text of `file` names. */
-export function namedPaths(text: string, file: string, { topFolders, serverFolders }: TrackedPaths): NamedPath[] {
+export function namedPaths(text: string, file: string, { topFolders, serverFolders }: ProjectPaths): NamedPath[] {
   const starts = [
     String.raw`(?<file>(?:\.\.?\/)+)${NAME}`,
     String.raw`(?:${topFolders.join("|")})\/${NAME}`,
@@ -40,8 +40,15 @@ export function namedPaths(text: string, file: string, { topFolders, serverFolde
   });
 }
 
-export function trackedPaths(root: string): TrackedPaths {
-  const files = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
+/** Returns the files of the checkout at `root` that git does not ignore, with new files and without deleted ones. */
+export function checkoutFiles(root: string): string[] {
+  const args = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
+  const files = execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1e8 }).split("\0");
+  return files.filter((file) => file !== "" && existsSync(join(root, file)));
+}
+
+export function projectPaths(root: string): ProjectPaths {
+  const files = checkoutFiles(root);
   const folders = new Set<string>();
   for (const file of files) {
     for (let at = posix.dirname(file); at !== "."; at = posix.dirname(at)) folders.add(at);
@@ -57,7 +64,7 @@ export function trackedPaths(root: string): TrackedPaths {
   };
 }
 
-/** The text of a tracked file; undefined for binary files and lock files. */
+/** Returns the text of a file; undefined for binary files and lock files. */
 export function textOf(root: string, file: string): string | undefined {
   if (/(^|\/)[\w-]*lock(\.json|\.yaml)?$/.test(file)) return undefined;
   const bytes = readFileSync(join(root, file));

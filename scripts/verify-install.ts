@@ -10,6 +10,7 @@ import { keyOfFirstStart } from "../server/testing/process.js";
 import { codeBlocks, harbour } from "../testing/examples.ts";
 import { pageReader } from "../testing/page-reader.ts";
 import { onePage } from "../testing/pdf.ts";
+import { checkoutFiles } from "./paths.ts";
 import { check, freePort, until } from "./verify-helpers.ts";
 
 // Installs a copy of the repository like an operator, and tests it without development dependencies.
@@ -157,8 +158,7 @@ async function tryPackage(): Promise<void> {
 }
 
 try {
-  const files = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" }).split("\0").filter(Boolean);
-  for (const file of files) if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(copy, file));
+  for (const file of checkoutFiles(ROOT)) cpSync(join(ROOT, file), join(copy, file));
   console.log("npm ci --omit=dev && npm start");
   run("npm", "ci", "--omit=dev");
   const lock = readFileSync(join(copy, "node_modules/.package-lock.json"), "utf8");

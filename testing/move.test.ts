@@ -81,13 +81,20 @@ it("renames a file and its tests, also where they are named without their extens
   expect(read("checks/filter.ts")).toContain(`["shop/base/bin", "shop/base/bin.test"]`);
 });
 
+it("moves a new file that git does not track yet, after another file was deleted", () => {
+  writeFileSync(join(repository, "shop/base/new.ts"), "export const n = 1;\n");
+  rmSync(join(repository, "texts/guide.md"));
+  expect(move("shop/base/new.ts", "shop/trash/new.ts").status).toBe(0);
+  expect(read("shop/trash/new.ts")).toBe("export const n = 1;\n");
+});
+
 it("changes the paths that prose names relative to the server", () => {
   move("server/api", "server/http/api");
   expect(read("texts/server.md")).toBe("`http/api/api.ts` is a file of the server, and api/other is not.\n");
 });
 
 it.each([
-  ["an unknown source", ["shop/nothing", "shop/base/nothing"], `"shop/nothing" is not a tracked file`],
+  ["an unknown source", ["shop/nothing", "shop/base/nothing"], `"shop/nothing" is not a file or folder`],
   ["an existing target", ["shop/trash", "shop/base"], `"shop/base" already exists`],
   ["a target in the source", ["shop/trash", "shop/trash/old"], `"shop/trash/old" is in "shop/trash"`],
   ["a target outside", ["shop/trash", "../trash"], `"../trash" is not in one of the folders`],

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { expect, it } from "vitest";
-import { namedPaths, textOf, trackedPaths } from "../scripts/paths.ts";
+import { namedPaths, projectPaths, textOf } from "../scripts/paths.ts";
 import { root } from "./suite.ts";
 
 /** Paths that name no file of the repository on purpose. */
@@ -29,18 +29,18 @@ const NOT_FILES: Record<string, string[]> = {
 };
 /** Files whose paths belong to other repositories, or to none. */
 const OF_OTHER_REPOSITORIES = new Set([".gitignore", "testing/move.test.ts", "testing/paths.test.ts"]);
-const tracked = trackedPaths(root);
-const all = [...tracked.files, ...tracked.folders];
+const project = projectPaths(root);
+const all = [...project.files, ...project.folders];
 
 /** Whether a path names a file or folder, or is the start of the name of one, as in filters of test runs. */
 const namesFile = (path: string) =>
-  tracked.files.has(path) ||
-  tracked.folders.has(path) ||
+  project.files.has(path) ||
+  project.folders.has(path) ||
   all.some((file) => file.startsWith(`${path}.`) || file.startsWith(`${path}-`));
 
-/** The paths from the root and from the server's folder that `text` names and that are neither tracked nor built. */
+/** The paths from the root and from the server's folder that `text` names and that are neither files nor built. */
 function missing(file: string, text: string): string[] {
-  const paths = namedPaths(text, file, tracked)
+  const paths = namedPaths(text, file, project)
     .filter(({ base }) => base !== "file")
     .map(({ path }) => path)
     // Scripts of a package run in its folder.
@@ -58,7 +58,7 @@ function ignored(paths: string[]): Set<string> {
 }
 
 it("every path in code, tests, documentation and configuration names a file", () => {
-  const found = [...tracked.files]
+  const found = [...project.files]
     .filter((file) => !OF_OTHER_REPOSITORIES.has(file))
     .flatMap((file) => missing(file, textOf(root, file) ?? "").map((path) => ({ file, path })));
   const built = ignored(found.map(({ path }) => path));

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
+import { checkoutFiles } from "../../scripts/paths.ts";
 import { ROOT } from "../examples.ts";
 import { contextFilter, type Instruction, parseDockerfile, type Stage } from "./dockerfile.ts";
 
@@ -51,11 +52,7 @@ function copy({ flags, text }: Instruction, root: string, workdir: string, roots
 
 function copyContext(destination: string): void {
   const isIncluded = contextFilter(readFileSync(join(ROOT, ".dockerignore"), "utf8"));
-  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: ROOT });
-  const files = listed.toString().split("\0").filter(Boolean);
-  for (const file of files) {
-    if (isIncluded(file) && existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(destination, file));
-  }
+  for (const file of checkoutFiles(ROOT).filter(isIncluded)) cpSync(join(ROOT, file), join(destination, file));
 }
 
 function run(command: string, cwd: string, PATH: string): void {

@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkoutFiles } from "../../scripts/paths.ts";
 import { root } from "../suite.ts";
 
 /**
@@ -10,11 +10,7 @@ import { root } from "../suite.ts";
  */
 export function copyCheckout(): string {
   const copy = mkdtempSync(join(tmpdir(), "media-asset-service-mutants-"));
-  const git = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
-  const files = execFileSync("git", git, { cwd: root, encoding: "utf8", maxBuffer: 1e8 }).split("\0");
-  for (const file of files.filter((file) => file !== "" && existsSync(join(root, file)))) {
-    cpSync(join(root, file), join(copy, file), { recursive: true });
-  }
+  for (const file of checkoutFiles(root)) cpSync(join(root, file), join(copy, file), { recursive: true });
   for (const workspace of ["", ...readdirSync(root)]) {
     const packages = join(workspace, "node_modules");
     // The complete directory: worker processes may read its files, but not the targets of links inside it.
