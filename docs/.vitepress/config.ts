@@ -52,7 +52,10 @@ export default defineConfig({
         detailedView: true,
         // All reference pages contain the same fields in their examples. Indexing them would make every page match.
         _render(source, env, md) {
-          const html = md.render(source, env);
+          // The decisions are for contributors, and contain every word of the guides.
+          if (env.relativePath === "decisions.md") return "";
+          // The index removes tags. Without the spaces, it would join a name and its type: `widthinteger`.
+          const html = md.render(source, env).replace(/<\/(?:code|div|p|span|summary)>(?=<)/g, "$& ");
           return env.relativePath.startsWith("reference/") ? html.replace(/<pre[\s\S]*?<\/pre>/g, "") : html;
         },
         miniSearch: { searchOptions: { boost: { title: 6, text: 1, titles: 2 }, prefix: true, fuzzy: 0.15 } },

@@ -8,8 +8,8 @@ import { inline } from "./inline.ts";
 import { pageName } from "./reference.ts";
 
 /**
- * Returns the page of all error codes by subject. Each line opens to the solution, the details and the operations that
- * return the code.
+ * Returns the page of all error codes by subject. Each line opens to the solution, the details, an example and the
+ * operations that return the code.
  */
 export function errorsPage(
   document: Document,
@@ -42,6 +42,7 @@ function entry(
   sampled: readonly SampledOperation[],
 ): string {
   const details = readFields(document, schemaNamed(document, schema)).find((it) => it.name === "details");
+  const example = { code, ...document["x-errors"]?.[code]?.example };
   return [
     '<details class="error"><summary>',
     `### ${code} <span class="status ignore-header">${status}</span> {#${code.toLowerCase()}}`,
@@ -50,6 +51,7 @@ function entry(
     `<span class="cause">\n${inline(description.replace(/\s+/g, " ").trim())}\n</span></summary>`,
     `**What to do.** ${remedy}`,
     details ? `\`details\` contains:\n\n${fieldsHtml(details.children, true)}` : "",
+    `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
     operationsOf(code, sampled),
     "</details>",
   ]

@@ -125,11 +125,12 @@ function errorRows(document: Document, operation: OperationModel, status: number
 
 const oneLine = (text = "") => inline(text.replace(/\s+/g, " ").trim()).replaceAll("|", "\\|");
 
-/** Returns a JSON example of each documented response, successful ones first. */
+/** Returns a JSON example of each successful response. The page of the errors has those of the errors. */
 function responseExamples(document: Document, operation: OperationModel): string {
   const examples = Object.entries(operation.source.responses ?? {}).flatMap(([status, it]) => {
     const example = deref(document, it).content?.["application/json"]?.example;
-    return example === undefined ? [] : [{ label: status, language: "json", code: JSON.stringify(example, null, 2) }];
+    if (Number(status) >= 400 || example === undefined) return [];
+    return [{ label: status, language: "json", code: JSON.stringify(example, null, 2) }];
   });
   return examples.length === 0 ? "" : `<p class="side-title">Responses</p>\n\n${codeGroup(examples)}`;
 }
