@@ -23,7 +23,8 @@ describe("the errors page", () => {
     }
     expect(page.match(/^<span class="cause">\n\S/gm)).toHaveLength(errorTable.length);
     expect(page.match(/^\*\*What to do\.\*\* \S/gm)).toHaveLength(errorTable.length);
-    for (const { code } of errorTable) expect(page).toMatch(new RegExp(`^  "code": "${code}",\n  "message": "\\S`, "m"));
+    for (const { code } of errorTable)
+      expect(page).toMatch(new RegExp(`^  "code": "${code}",\n  "message": "\\S`, "m"));
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "../suite.ts";
 import { installPackages } from "./packages.ts";
-import { FULL, GATE } from "./parts.ts";
+import { FULL, GATE, withFiles } from "./parts.ts";
 import { type Part, type PartResult, runPart } from "./run-part.ts";
 import { summaryOf } from "./summary.ts";
 import { touchedFiles } from "./touched.ts";
@@ -39,7 +39,9 @@ for (const kind of ["failed", "flaky"] as const) {
   writeFileSync(join(root, RESULTS, `${kind}.json`), `${JSON.stringify({ seed, findings }, null, 2)}\n`);
 }
 console.log(summaryOf(results, seed));
-process.exitCode = results.every(({ failed }) => failed.length === 0) ? 0 : 1;
+const isEmpty = results.every(({ passed, skipped, failed }) => passed + skipped + failed.length === 0);
+if (isEmpty) console.error(`No test file of this part has ${args.join(" or ")} in its path.`);
+process.exitCode = !isEmpty && results.every(({ failed }) => failed.length === 0) ? 0 : 1;
 
 function chosenParts(): Part[] {
   const names = name === "gate" || name === "full" ? args : [name];
@@ -50,15 +52,6 @@ function chosenParts(): Part[] {
   }
   const chosen = names.length > 0 ? table.filter((part) => names.includes(part.name)) : table;
   return name === "gate" || name === "full" || args.length === 0 ? chosen : chosen.map((part) => withFiles(part, args));
-}
-
-/** Restricts a part to these files. Omits units without test files, except preparations. */
-function withFiles(part: Part, files: string[]): Part {
-  const units = part.units.filter(({ only, prepares }) => only || prepares);
-  return {
-    ...part,
-    units: units.map((unit) => (unit.only ? { ...unit, command: [...unit.command, ...files] } : unit)),
-  };
 }
 
 function couldNotRun({ name: part }: Part, error: unknown): PartResult {

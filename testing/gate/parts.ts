@@ -5,13 +5,14 @@ import { root } from "../suite.ts";
 import type { Part } from "./run-part.ts";
 import type { Unit } from "./unit.ts";
 
-/** Runs the test files of a vitest config whose paths contain one of `files`; all test files without `files`. */
-function vitest(config: string, files: string[] = [], options: Partial<Unit> & { args?: string[] } = {}): Unit {
+/** Runs the test files of a vitest config whose paths contain one of `filters`; all test files without `filters`. */
+function vitest(config: string, filters: string[] = [], options: Partial<Unit> & { args?: string[] } = {}): Unit {
   const { args = [], ...unit } = options;
   const command = ["node", "node_modules/vitest/vitest.mjs", "run", "--config", config];
   return {
     name: config.replace(/^.*vitest\.(.*?)\.?config\.ts$/, "vitest $1").trim(),
-    command: [...command, ...args, ...files],
+    command: [...command, ...args],
+    filters,
     only: (file) => [...command, "--maxWorkers=1", "--no-file-parallelism", join(root, file)],
     // Only for hanging processes: a slow machine is not a failure.
     limitMinutes: 40,
@@ -159,3 +160,16 @@ export const FULL: Part[] = [
     units: [build("sdk"), build("react"), node("clients", "testing/clients/run.ts")],
   },
 ];
+
+/** Restricts a part to test files whose paths contain one of `files`. Omits units without test files, except preparations. */
+export function withFiles(part: Part, files: string[]): Part {
+  const units = part.units.flatMap((unit) => {
+    if (!unit.only) return unit.prepares ? [unit] : [];
+    const own = unit.filters ?? [];
+    const matches = (file: string) => own.some((filter) => file.includes(filter) || filter.includes(file));
+    const filters = own.length > 0 ? files.filter(matches) : files;
+    // The config of another unit may have these files.
+    return filters.length > 0 ? [{ ...unit, filters, command: [...unit.command, "--passWithNoTests"] }] : [];
+  });
+  return { ...part, units };
+}

@@ -64,7 +64,7 @@ export async function runPart(
 
   const findingOf = (unit: Unit, outcome: FileOutcome, log: string): Finding => {
     const isOfFile = outcome.file !== unit.name && !outcome.isFinal;
-    const command = (isOfFile && unit.only?.(outcome.file)) || unit.command;
+    const command = (isOfFile && unit.only?.(outcome.file)) || [...unit.command, ...(unit.filters ?? [])];
     return { part: name, unit: unit.name, outcome, log, command: command.join(" ") };
   };
 

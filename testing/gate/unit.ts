@@ -9,6 +9,8 @@ export interface Unit {
   name: string;
   /** The program and its arguments. */
   command: string[];
+  /** Parts of the paths of test files: the process runs only these. */
+  filters?: string[];
   /** Returns the command that runs only this test file. Without it, the complete unit runs again. */
   only?: (file: string) => string[];
   /** Additional environment variables of the process. */
@@ -53,14 +55,15 @@ export async function runUnit(cwd: string, unit: Unit, env: NodeJS.ProcessEnv, f
   const outcomes = join(cwd, RESULTS, `${name}.jsonl`);
   mkdirSync(join(cwd, RESULTS), { recursive: true });
   rmSync(outcomes, { force: true });
-  const command = file && unit.only ? unit.only(file) : unit.command;
+  const command = file && unit.only ? unit.only(file) : [...unit.command, ...(unit.filters ?? [])];
   const started = performance.now();
   const end = await execute(cwd, command, { ...env, ...unit.env, [OUTCOME_FILE]: outcomes }, log, unit);
   if (isInterrupted) throw new Interrupted("The run was interrupted.");
   const seconds = (performance.now() - started) / 1000;
 
   const { files, unattributed } = readOutcome(outcomes);
-  if (files.length === 0 && end === null && !unit.only) files.push({ ...unitOutcome(unit), passed: 1 });
+  if (files.length === 0 && end === null && !unit.only)
+    files.push({ ...unitOutcome(unit), passed: unit.prepares ? 0 : 1 });
   const suspects: UnitRun["suspects"] = files.filter(({ problems }) => problems.length > 0);
   // An error of no file, or an exit code without a reason: the test that caused it is not known.
   const unexplained = (unattributed?.length ?? 0) > 0 && !files.some(({ problems }) => problems.some(isUnfinished));
