@@ -20,6 +20,11 @@ export const lockAccount: AccountLock = async (trx, accountId) => {
 export interface StorageLedger {
   /** Returns the bytes of originals that are not deleted. */
   used(db: Database, accountId: string): Promise<number>;
+  /**
+   * Requires space for `bytes` more. The caller has locked the account.
+   * @throws STORAGE_LIMIT_EXCEEDED
+   */
+  requireSpace(fail: Fail<"STORAGE_LIMIT_EXCEEDED">, db: Database, account: Account, bytes: number): Promise<void>;
   /** Adds a change to the counters. Negative values are removals. */
   addChange(
     trx: Transaction<Tables>,
@@ -33,6 +38,11 @@ export const storageLedger: StorageLedger = {
   async used(db, accountId) {
     const query = db.selectFrom("accounts").select("storage_bytes").where("id", "=", accountId);
     return (await query.executeTakeFirstOrThrow()).storage_bytes;
+  },
+
+  async requireSpace(fail, db, account, bytes) {
+    const used = await storageLedger.used(db, account.id);
+    if (used + bytes > account.limits.storageBytes) throw storageLimitExceeded(fail, account, bytes, used);
   },
 
   async addChange(trx, accountId, { bytes, files }, now) {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
-import { type AccountLock, type StorageLedger, storageLimitExceeded } from "../accounts/storage.ts";
+import type { AccountLock, StorageLedger } from "../accounts/storage.ts";
 import { hasEntityTag } from "../base/entity-tags.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
@@ -106,8 +106,7 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     now: Date,
   ): Promise<void> {
     const bytes = content.fileSize - file.fileSize;
-    const used = await storage.used(trx, account.id);
-    if (bytes > 0 && used + bytes > account.limits.storageBytes) throw storageLimitExceeded(fail, account, bytes, used);
+    if (bytes > 0) await storage.requireSpace(fail, trx, account, bytes);
     await storage.addChange(trx, account.id, { bytes, files: 0 }, now);
   }
 

@@ -1,5 +1,4 @@
 import type { Account } from "../accounts/account.ts";
-import { storageLimitExceeded } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
@@ -73,8 +72,7 @@ export async function createUpload(
       await beforeCommit?.(trx, { upload: completed, existing });
       return { upload: completed, existing };
     }
-    const used = await storage.used(trx, account.id);
-    if (used + (size ?? 0) > limits.storageBytes) throw storageLimitExceeded(fail, account, size ?? 0, used);
+    await storage.requireSpace(fail, trx, account, size ?? 0);
     const { maxOpenUploads } = limits;
     if ((await uploads.count(account.id, "OPEN", trx)) >= maxOpenUploads) {
       const message = `This account has reached its limit of ${maxOpenUploads} open uploads. Complete or cancel an upload first.`;

@@ -1,5 +1,4 @@
 import type { Transaction } from "kysely";
-import { storageLimitExceeded } from "../accounts/storage.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Reservation } from "../storage/blob-ownership.ts";
@@ -29,10 +28,7 @@ export async function recordProgress(
   const { account, fail, storage, uploads, blobOwnership, clock } = deps;
   const replaced = await whileLocked(deps, upload, lockId, async (trx, row) => {
     const bytes = progress.received - row.received;
-    if (bytes > 0) {
-      const used = await storage.used(trx, row.accountId);
-      if (used + bytes > account.limits.storageBytes) throw storageLimitExceeded(fail, account, bytes, used);
-    }
+    if (bytes > 0) await storage.requireSpace(fail, trx, account, bytes);
     if (bytes !== 0) await storage.addChange(trx, row.accountId, { bytes, files: 0 }, clock());
     const isReplaced = reserved !== null && row.resumeToken !== null;
     if (isReplaced) await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Account } from "../../accounts/account.ts";
-import { type AccountLock, type StorageLedger, storageLimitExceeded } from "../../accounts/storage.ts";
+import type { AccountLock, StorageLedger } from "../../accounts/storage.ts";
 import type { Fail } from "../../base/errors.ts";
 import { isId } from "../../base/ids.ts";
 import type { BeforeCommit } from "../../db/before-commit.ts";
@@ -112,15 +112,14 @@ export function trashRestore(deps: RestoreDeps, since: () => Date): Restore {
   async function restoreFiles(
     fail: Fail<RestoreError>,
     trx: Transaction<Tables>,
-    { id: accountId, limits, plan }: Account,
+    account: Account,
     selection: TrashSelection,
     folderId?: string | null,
   ): Promise<number> {
-    const { files, bytes } = await trash.sum(trx, accountId, selection);
-    const used = await storage.used(trx, accountId);
-    if (used + bytes > limits.storageBytes) throw storageLimitExceeded(fail, { limits, plan }, bytes, used);
-    await trash.restoreFiles(trx, accountId, selection, folderId, clock());
-    if (files > 0) await storage.addChange(trx, accountId, { bytes, files }, clock());
+    const { files, bytes } = await trash.sum(trx, account.id, selection);
+    await storage.requireSpace(fail, trx, account, bytes);
+    await trash.restoreFiles(trx, account.id, selection, folderId, clock());
+    if (files > 0) await storage.addChange(trx, account.id, { bytes, files }, clock());
     return files;
   }
 

@@ -159,9 +159,16 @@ export const CONTENT: Mutant[] = [
   {
     defect: "smaller content is refused when the storage is full",
     file: "server/files/versions.ts",
-    find: "if (bytes > 0 && used + bytes",
-    replace: "if (used + bytes",
+    find: "if (bytes > 0) await storage.requireSpace",
+    replace: "await storage.requireSpace",
     test: "server/files/versions.test.ts",
+  },
+  {
+    defect: "the size of new content is not added to the used storage",
+    file: "server/accounts/storage.ts",
+    find: "if (used + bytes > account.limits.storageBytes)",
+    replace: "if (used > account.limits.storageBytes)",
+    test: "server/folders/trash/trash.test.ts",
   },
   {
     defect: "an expired version can be restored",
