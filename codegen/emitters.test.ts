@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { generate } from "./generate.ts";
+import { bundle } from "./references.ts";
 import { tinyText } from "./test-document.ts";
+import { DOCUMENT_FILE } from "./write-document.ts";
 
 const files = await generate(tinyText());
-const { "openapi-derived.yaml": derived = "", ...generated } = Object.fromEntries(files);
+const { "openapi-derived.yaml": derived = "", [DOCUMENT_FILE]: built = "", ...generated } = Object.fromEntries(files);
 
 test.each(Object.keys(generated))("generates %s from the tiny spec", async (path) => {
   await expect(generated[path]).toMatchFileSnapshot(`__snapshots__/${path.replace("/generated/", "-")}`);
@@ -13,14 +16,17 @@ test("generates the derived part of the document", async () => {
   await expect(derived).toMatchFileSnapshot("__snapshots__/derived.yaml");
 });
 
+test("writes both parts of the document for the server", () => {
+  expect(JSON.parse(built)).toEqual(bundle(parse(tinyText()), parse(derived)));
+});
+
 test("generates the same text from the same document", async () => {
   expect(await generate(tinyText())).toEqual(files);
 });
 
 test("generates a banner, one final line feed and no trailing blanks", () => {
   for (const [path, text] of Object.entries(generated)) {
-    // JSON has no comments.
-    if (!path.endsWith(".json")) expect(text, path).toMatch(/^\/\/ Generated from openapi\.yaml/);
+    expect(text, path).toMatch(/^\/\/ Generated from openapi\.yaml/);
     expect(text, path).toMatch(/[^\n]\n$/);
     expect(text, path).not.toMatch(/[ \t]+$|\t|\n{3}/m);
   }

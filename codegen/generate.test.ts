@@ -50,7 +50,7 @@ test("writes every file once, then nothing", async () => {
       "wrote server/generated/operations.ts",
       "wrote server/generated/errors.ts",
       "wrote server/generated/steps.ts",
-      "wrote server/generated/document.json",
+      "wrote server/dist/document.json",
       "wrote sdk/generated/types.ts",
       "wrote sdk/generated/errors.ts",
       "wrote sdk/generated/steps.ts",
@@ -104,7 +104,7 @@ test("does not change openapi.yaml", async () => {
 
 test("--check counts a missing file as different", async () => {
   const { status, stderr } = await run("--check");
-  expect([status, stderr.match(/generated/g)?.length]).toEqual([1, 12]);
+  expect([status, stderr.match(/generated/g)?.length]).toEqual([1, 11]);
   expect(existsSync(join(root, "server"))).toBe(false);
 });
 

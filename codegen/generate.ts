@@ -16,6 +16,7 @@ import { readErrorTable } from "./error-table.ts";
 import { checkRepeatable, readOperations } from "./model.ts";
 import { bundle, DERIVED_FILE, OWN_FILE } from "./references.ts";
 import { checkRequiredErrors } from "./required-errors.ts";
+import { DOCUMENT_FILE, documentText } from "./write-document.ts";
 import { checkWriteOnly } from "./write-only.ts";
 
 /** Returns every generated file by its path in the repository. The output depends only on the text of openapi.yaml. */
@@ -39,7 +40,7 @@ export async function generate(text: string): Promise<Map<string, string>> {
     ["server/generated/operations.ts", emitOperations(operations, errors)],
     ["server/generated/errors.ts", emitServerErrors(errors)],
     ["server/generated/steps.ts", emitSteps(document)],
-    ["server/generated/document.json", `${JSON.stringify(document, null, 1)}\n`],
+    [DOCUMENT_FILE, documentText(document)],
     ["sdk/generated/types.ts", emitSdkTypes()],
     ["sdk/generated/errors.ts", emitSdkErrors(publicErrors)],
     ["sdk/generated/steps.ts", emitSteps(forCallers)],

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The last step of `npm ci`: builds the SDK, the documentation and the dashboard. Without development dependencies,
+ * The last step of `npm ci`: writes the document of the server, and builds the SDK, the documentation and the
+ * dashboard. Without development dependencies,
  * installs the build tools from the lock file first, and removes them afterwards.
  */
 const MODULES = join(import.meta.dirname, "../node_modules");
@@ -48,6 +49,7 @@ function removeHeaders(): void {
   rmSync(join(MODULES, "node/node_modules"), { recursive: true, force: true });
 }
 
+run("node codegen/write-document.ts");
 const production = isProduction();
 if (BARE) fetchNativeParts();
 if (fetchTools()) {

@@ -18,7 +18,7 @@ const ENTRIES = [
   "server/bin/mas.js",
   "server/testing/index.js",
 ];
-const ASSETS = ["LICENSE", "docs/dist", "dashboard/dist", "server/generated/document.json"];
+const ASSETS = ["LICENSE", "docs/dist", "dashboard/dist", "server/dist/document.json"];
 /** Files that the service generates from document.json with its own address. */
 const MADE_BY_THE_SERVICE = /^docs\/dist\/openapi[\w.-]*$/;
 const WEIGHTS = "server/analysis/embedded/seeing/weights";

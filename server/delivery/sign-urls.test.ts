@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { plainImage } from "../../testing/plain-image.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import document from "../generated/document.json" with { type: "json" };
+import document from "../dist/document.json" with { type: "json" };
 import { URL_PARAMETERS } from "../imaging/transform.ts";
 
 const START = Date.parse("2026-05-11T09:30:00.400Z");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import document from "../generated/document.json" with { type: "json" };
+import document from "../dist/document.json" with { type: "json" };
 import { TRANSFORM_PARAMETERS } from "../imaging/transform.ts";
 import { MAX_PRESETS } from "./operations.ts";
 

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DOCUMENT_FILE } from "../../codegen/write-document.ts";
 import { checkoutFiles } from "../../scripts/paths.ts";
 import { root } from "../suite.ts";
 
@@ -10,7 +11,8 @@ import { root } from "../suite.ts";
  */
 export function copyCheckout(): string {
   const copy = mkdtempSync(join(tmpdir(), "media-asset-service-mutants-"));
-  for (const file of checkoutFiles(root)) cpSync(join(root, file), join(copy, file), { recursive: true });
+  for (const file of [...checkoutFiles(root), DOCUMENT_FILE])
+    cpSync(join(root, file), join(copy, file), { recursive: true });
   for (const workspace of ["", ...readdirSync(root)]) {
     const packages = join(workspace, "node_modules");
     // The complete directory: worker processes may read its files, but not the targets of links inside it.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../../testing/service.ts";
-import document from "../../generated/document.json" with { type: "json" };
+import document from "../../dist/document.json" with { type: "json" };
 
 let service: TestService;
 let account: TestAccount;
