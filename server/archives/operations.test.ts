@@ -1,33 +1,23 @@
-import { execFile } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
+import { randomBytes } from "node:crypto";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { unzip } from "../../testing/unzip.ts";
 
 const START = new Date("2026-05-11T09:30:00.000Z");
-const run = promisify(execFile);
 
 let now: Date;
 let service: TestService;
 let account: TestAccount;
-let folder: string;
 beforeAll(async () => {
   now = START;
   service = await startTestService({ clock: () => now, maxArchiveFiles: 20 });
-  folder = await mkdtemp(join(tmpdir(), "archives-"));
 });
 beforeEach(async () => {
   now = START;
   account = await service.account();
 });
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => service.stop());
 
 const upload = (content: string | Buffer, filename: string, folderId?: string) =>
   account.sdk.files.upload(new Blob([Buffer.from(content)]), { filename, ...(folderId && { folderId }) });
@@ -38,19 +28,7 @@ async function downloaded(url: string, headers: Record<string, string> = {}): Pr
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Extracts the ZIP with another program. Returns the names in it, in their order. */
-async function unpacked(zip: Buffer): Promise<{ names: string[]; at: string }> {
-  const at = await mkdtemp(join(folder, "zip-"));
-  const path = join(at, "it.zip");
-  await writeFile(path, zip);
-  const { stdout } = await run("python3", [
-    "-c",
-    "import sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nz.extractall(sys.argv[2])\nprint('\\n'.join(z.namelist()))",
-    path,
-    join(at, "out"),
-  ]);
-  return { names: stdout.trim().split("\n"), at: join(at, "out") };
-}
+const namesIn = (zip: Buffer) => [...unzip(zip).keys()];
 
 const refusal = async (url: string) => {
   const response = await fetch(url);
@@ -74,10 +52,10 @@ describe("an archive", () => {
     });
     const zip = await downloaded(archive.url);
     expect(zip.length).toBe(archive.size);
-    const { names, at } = await unpacked(zip);
-    expect(names).toEqual(["A.TXT", "a (2).txt", "manifest.json"]);
-    expect(await readFile(join(at, "a (2).txt"), "utf8")).toBe("one");
-    expect(JSON.parse(await readFile(join(at, "manifest.json"), "utf8"))).toEqual({
+    const contents = unzip(zip);
+    expect([...contents.keys()]).toEqual(["A.TXT", "a (2).txt", "manifest.json"]);
+    expect(String(contents.get("a (2).txt"))).toBe("one");
+    expect(JSON.parse(String(contents.get("manifest.json")))).toEqual({
       createdAt: START.toISOString(),
       files: [
         { name: "A.TXT", id: two.id, size: 700_000, sha256: two.checksum },
@@ -97,7 +75,7 @@ describe("an archive", () => {
     await upload("clash", "2026_ spring", top.id);
     const archive = await account.sdk.archives.create({ folderId: top.id });
     expect(archive).toMatchObject({ filename: "Press.zip", fileCount: 3 });
-    const { names } = await unpacked(await downloaded(archive.url));
+    const names = namesIn(await downloaded(archive.url));
     expect(names.toSorted()).toEqual(
       ["manifest (2).json", "2026_ spring (2)", "2026_ spring/inside.txt", "manifest.json"].toSorted(),
     );
@@ -107,7 +85,7 @@ describe("an archive", () => {
     await upload("one", "harbour.txt");
     await upload("two", "other.txt");
     const archive = await account.sdk.archives.create({ filter: { search: "harb", folderId: "root" } });
-    expect((await unpacked(await downloaded(archive.url))).names).toEqual(["harbour.txt", "manifest.json"]);
+    expect(namesIn(await downloaded(archive.url))).toEqual(["harbour.txt", "manifest.json"]);
   });
 
   test.each([
@@ -121,7 +99,7 @@ describe("an archive", () => {
   test("of a folder without files contains only the manifest", async () => {
     const { id } = await account.sdk.folders.create({ name: "Empty" });
     const { url, fileCount } = await account.sdk.archives.create({ folderId: id });
-    expect([fileCount, (await unpacked(await downloaded(url))).names]).toEqual([0, ["manifest.json"]]);
+    expect([fileCount, namesIn(await downloaded(url))]).toEqual([0, ["manifest.json"]]);
   });
 
   test("of too many files is rejected", async () => {
@@ -282,10 +260,7 @@ test("the ZIP contains the stored bytes, in any order of delivery", async () => 
   const bytes = randomBytes(2_000_000);
   const { id } = await upload(bytes, "large.bin");
   const { url } = await account.sdk.archives.create({ fileIds: [id] });
-  const { at } = await unpacked(await downloaded(url));
-  const [name = ""] = (await readdir(at)).filter((it) => it !== "manifest.json");
-  const stored = createHash("sha256")
-    .update(await readFile(join(at, name)))
-    .digest("hex");
-  expect(stored).toBe(createHash("sha256").update(bytes).digest("hex"));
+  const contents = unzip(await downloaded(url));
+  expect([...contents.keys()]).toEqual(["large.bin", "manifest.json"]);
+  expect(contents.get("large.bin")?.equals(bytes)).toBe(true);
 });

@@ -95,7 +95,7 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
       const respond = (created: Archive) => reply(201, record(created));
       await inTransaction(db, async (trx) => {
         await archives.insert(trx, archive, entries);
-        if (caller.keyId !== null) await charge(trx, fail, account, entries.length, now);
+        if (caller.keyId !== null) await charge(trx, fail, account, { items: entries.length, now });
         await recordResponse(respond)?.(trx, archive);
       });
       return respond(archive);

@@ -116,7 +116,7 @@ export const FULL: Part[] = [
   test,
   long,
   { name: "cost", units: [vitest("vitest.cost.config.ts")] },
-  { name: "faults", units: [vitest("vitest.faults.config.ts")] },
+  { name: "faults", packages: ["curl", "libarchive-tools", "unzip"], units: [vitest("vitest.faults.config.ts")] },
   { name: "models", units: [vitest("vitest.models.config.ts")] },
   { name: "examples", units: [build("sdk"), vitest("vitest.examples.config.ts")] },
   { name: "installation", units: [node("installation", "scripts/verify-install.ts")] },

@@ -5,11 +5,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findProgram } from "../../server/imaging/find-program.ts";
 import { type BlackBox, startBlackBox, type TestAccount } from "../black-box.ts";
 import { beginUpload, idOf, offsetOf, onlyFile, uploadOf } from "./sending.ts";
 
 /* Manual uploads with curl. */
 
+const hasCurl = findProgram("curl", process.env.PATH ?? "") !== null;
 const MB = 1024 * 1024;
 const bytes = randomBytes(4 * MB + 11);
 
@@ -62,7 +64,7 @@ async function cutInTheMiddle(...parameters: string[]): Promise<void> {
 
 const isWhole = async () => (await onlyFile(account))?.equals(bytes);
 
-describe("curl", () => {
+describe.skipIf(!hasCurl)("curl", () => {
   it("uploads a file with -T, and a repeated upload returns the same file", async () => {
     await begin();
     const first = await curl(["-T", path, url]);
