@@ -51,14 +51,9 @@ export async function listing(databaseUrl: string): Promise<Report> {
     /** Returns the cursor of page 10,000, which the previous page contains. */
     async function deepCursor(filter: FileFilter): Promise<string> {
       const request = { limit: 1, offset: DEEP - 1, after: null };
-      const before = await files.list(account.id, filter, request, now);
-      const { pagination } = paging.page(
-        "files",
-        request,
-        await records(before.files, now),
-        before.total,
-        cursorKeyByTime,
-      );
+      const before = await files.list(account.id, { filter }, request, now);
+      const rows = await records(before.files, now);
+      const { pagination } = paging.page("files", request, { rows, total: before.total, cursorKey: cursorKeyByTime });
       if (!pagination.nextCursor) throw new Error("The list is too short for page 10,000");
       return pagination.nextCursor;
     }
@@ -68,14 +63,9 @@ export async function listing(databaseUrl: string): Promise<Report> {
       for (;;) {
         const started = performance.now();
         const request = paging.read("files", query);
-        const page = await files.list(account.id, filter, request, now);
-        const { pagination } = paging.page(
-          "files",
-          request,
-          await records(page.files, now),
-          page.total,
-          cursorKeyByTime,
-        );
+        const page = await files.list(account.id, { filter }, request, now);
+        const rows = await records(page.files, now);
+        const { pagination } = paging.page("files", request, { rows, total: page.total, cursorKey: cursorKeyByTime });
         times.push(performance.now() - started);
         // Slow queries need only a few runs.
         const enough = times.length === RUNS || (times.length > 2 && performance.now() - started > 1_000);

@@ -82,11 +82,11 @@ function uploadBody(method: ResourceMethod): string {
     ...lists.map((name) => `...(${name} && { ${name}: [...${name}] })`),
     ...nulls.map(({ name }) => `...(${name} !== undefined && { ${name} })`),
   ].join(", ");
-  const last = [
-    ...(existing ? [`(id) => ${existing.operation.id}(client, id, options)`] : createUpload ? ["undefined"] : []),
+  const rest = [
+    ...(existing ? [`existing: (id) => ${existing.operation.id}(client, id, options)`] : []),
     ...(createUpload && getUpload
       ? [
-          `{
+          `resumption: {
       ${resumption.join(", ")},
       createUpload: (file) => ${createUpload.operation.id}(client, { ...metadata, ...file }, options),
       getUpload: (id) => ${getUpload.operation.id}(client, id, options),
@@ -97,13 +97,11 @@ function uploadBody(method: ResourceMethod): string {
   const names = [...settings, ...resumption, ...lists, ...nulls.map((it) => it.name), "...fields"].join(", ");
   return `  const { ${names} } = params;
   const values = { ${values} };
-${createUpload ? `  const metadata = { ${metadata} };\n` : ""}  return upload(
-    client,
-    { field: ${quote(file ?? "")}, content, values, ${settings.join(", ")} },
-    options,
-    (api, init, file) => api.POST(${quote(operation.path)}, { ${init}, body: { ...values, ${property(file ?? "", "file")} } }),
-    ${operation.idempotent},
-${last.map((it) => `    ${it},\n`).join("")}  );
+${createUpload ? `  const metadata = { ${metadata} };\n` : ""}  return upload(client, options, {
+    field: ${quote(file ?? "")}, content, values, ${settings.join(", ")},
+    send: (api, init, file) => api.POST(${quote(operation.path)}, { ${init}, body: { ...values, ${property(file ?? "", "file")} } }),
+    idempotent: ${operation.idempotent},
+${rest.map((it) => `    ${it},\n`).join("")}  });
 `;
 }
 

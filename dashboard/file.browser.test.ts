@@ -195,7 +195,8 @@ test("shows the error of the last failed job, from any trigger", async () => {
     ["SOMETHING_NEW", "bg-removal", "Cut-out", /Message of the service\..* No credits were charged/],
   ] as const;
   for (const [code, operation, title, words] of jobs) {
-    const job = { ...newJob(account, id, operation, "api", new Date()), status: "FAILED" as const, credits: 0 };
+    const requested = { accountId: account.id, fileId: id, operation, trigger: "api" } as const;
+    const job = { ...newJob(requested, new Date()), status: "FAILED" as const, credits: 0 };
     const error = { code, message: "Message of the service." };
     await db.transaction().execute((trx) => ai.jobs.insertFailed(trx, job, error));
     await open(`/files/${id}/ai`);

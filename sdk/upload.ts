@@ -20,35 +20,34 @@ export interface UploadInit extends CallInit {
 }
 
 /** A form with a file. `field` is the name of the file field, `values` are the other fields. */
-export interface UploadForm extends UploadSettings {
+export interface UploadForm<Data> extends UploadSettings {
   field: string;
   content: Uploadable;
   values: Record<string, unknown>;
+  send: (api: Api, init: UploadInit, file: Blob) => Promise<Result<{ data: Data }>>;
+  /** Whether the service detects content that it already has. Only then are temporary failures retried. */
+  idempotent: boolean;
+  /**
+   * Returns the record of a file. If an attempt succeeded and its response was lost, the retry fails as a duplicate, and
+   * this returns the record of the lost response. Also used after a resumable upload, whose URL returns only a receipt.
+   */
+  existing?: (id: string) => Promise<Data>;
+  resumption?: Resumption;
 }
 
 /** Larger content is sent in chunks by default. */
 const MAX_FORM_BYTES = 16 * 1024 * 1024;
 
-type SendForm<Data> = (api: Api, init: UploadInit, file: Blob) => Promise<Result<{ data: Data }>>;
-
 /**
  * Uploads a file in a form, or in chunks if `resumption` is given and requested or useful. Has no timeout unless the
  * call sets one.
- *
- * With `idempotent`, the service detects content that it already has, and temporary failures are retried. If an attempt
- * succeeded and its response was lost, the retry fails as a duplicate, and `existing` returns the record of the lost
- * response. `existing` also returns the record of a resumable upload, because its URL returns only a receipt.
  */
 export async function upload<Data>(
   client: Client,
-  form: UploadForm,
   options: RequestOptions | undefined,
-  send: SendForm<Data>,
-  idempotent: boolean,
-  existing?: (id: string) => Promise<Data>,
-  resumption?: Resumption,
+  form: UploadForm<Data>,
 ): Promise<Data> {
-  const { content, filename, size, onProgress, resolveDuplicate = true } = form;
+  const { content, filename, size, onProgress, resolveDuplicate = true, existing, resumption } = form;
   let progress: Progress = { loaded: 0, total: Number.POSITIVE_INFINITY };
   let perhapsStored = false;
   const way: Upload = {
@@ -71,7 +70,7 @@ export async function upload<Data>(
       const id = await uploadResumably(client, way, options, resumption);
       if (id) return existing(id);
     }
-    return sendForm(client, way, form, options, send, idempotent);
+    return sendForm(client, options, form, way);
   };
 
   const data = await store().catch((error: unknown) => {
@@ -91,11 +90,9 @@ function inChunks({ source }: Upload, { resumable = "auto", resume }: Resumption
 
 function sendForm<Data>(
   client: Client,
-  { source, filename, onSent, onLost, isWatched }: Upload,
-  { field, values }: UploadForm,
   options: RequestOptions | undefined,
-  send: SendForm<Data>,
-  idempotent: boolean,
+  { field, values, send, idempotent }: UploadForm<Data>,
+  { source, filename, onSent, onLost, isWatched }: Upload,
 ): Promise<Data> {
   const fields = toFields(values);
   const byXhr = hasXhr && isWatched && !client[transport].customFetch;

@@ -98,9 +98,7 @@ export async function startTestService(
   const clock = overrides.clock ?? (() => new Date());
   const log = overrides.log ?? pino({ level: "silent" });
   // The queue starts only for tests with engines: without engines, no jobs are queued.
-  const queue = overrides.engines
-    ? await openQueue(database.query, database.wakeUps, log, true, observability.queueTracing)
-    : NO_QUEUE;
+  const queue = overrides.engines ? await openQueue(database, log, true, observability.queueTracing) : NO_QUEUE;
   const ownImaging = overrides.ffmpeg ? openImaging({ ...IMAGING, ffmpeg: overrides.ffmpeg }) : null;
   const imaging = observability.imaging(ownImaging ?? sharedImaging());
   let url = "";

@@ -53,13 +53,11 @@ export async function uploadFile(
 ): Promise<FileRecord> {
   const { filename, size, onProgress, resolveDuplicate, tags, ...fields } = params;
   const values = { ...fields, ...commaSeparated("tags", tags) };
-  return upload(
-    client,
-    { field: "file", content, values, filename, size, onProgress, resolveDuplicate },
-    options,
-    (api, init, file) => api.POST("/api/v1/files", { ...init, body: { ...values, file } }),
-    true,
-  );
+  return upload(client, options, {
+    field: "file", content, values, filename, size, onProgress, resolveDuplicate,
+    send: (api, init, file) => api.POST("/api/v1/files", { ...init, body: { ...values, file } }),
+    idempotent: true,
+  });
 }
 
 /** Upload a file: `media.files.uploadMany` as a function. */

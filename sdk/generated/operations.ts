@@ -300,19 +300,17 @@ export async function uploadFile(
   const { filename, size, onProgress, resolveDuplicate, resumable, resume, onToken, tags, folderId, ...fields } = params;
   const values = { ...fields, ...commaSeparated("tags", tags), ...nullable("folderId", folderId) };
   const metadata = { ...fields, ...(tags && { tags: [...tags] }), ...(folderId !== undefined && { folderId }) };
-  return upload(
-    client,
-    { field: "file", content, values, filename, size, onProgress, resolveDuplicate },
-    options,
-    (api, init, file) => api.POST("/api/v1/upload", { ...init, body: { ...values, file } }),
-    true,
-    (id) => getFile(client, id, options),
-    {
+  return upload(client, options, {
+    field: "file", content, values, filename, size, onProgress, resolveDuplicate,
+    send: (api, init, file) => api.POST("/api/v1/upload", { ...init, body: { ...values, file } }),
+    idempotent: true,
+    existing: (id) => getFile(client, id, options),
+    resumption: {
       resumable, resume, onToken,
       createUpload: (file) => createUpload(client, { ...metadata, ...file }, options),
       getUpload: (id) => getUpload(client, id, options),
     },
-  );
+  });
 }
 
 /** Upload a file: `media.files.uploadMany` as a function. */
@@ -407,13 +405,11 @@ export async function replaceFileContent(
 ): Promise<FileRecord> {
   const { filename, size, onProgress, resolveDuplicate, ...fields } = params;
   const values = { ...fields };
-  return upload(
-    client,
-    { field: "file", content, values, filename, size, onProgress, resolveDuplicate },
-    options,
-    (api, init, file) => api.POST("/api/v1/files/{id}/content", { ...init, params: { path: { id } }, body: { ...values, file } }),
-    true,
-  );
+  return upload(client, options, {
+    field: "file", content, values, filename, size, onProgress, resolveDuplicate,
+    send: (api, init, file) => api.POST("/api/v1/files/{id}/content", { ...init, params: { path: { id } }, body: { ...values, file } }),
+    idempotent: true,
+  });
 }
 
 /** List a file's versions: `media.files.versions` as a function. */

@@ -30,7 +30,11 @@ export interface CallCounter {
   /** Counts one call against the account's day. Does not count a call that exceeds the limit. */
   count(accountId: string, limit: number, now: Date): Promise<Admission>;
   /** Counts `calls` calls in a transaction. If they are not admitted, the caller must roll the transaction back. */
-  countMany(trx: Transaction<Tables>, accountId: string, calls: number, limit: number, now: Date): Promise<Admission>;
+  countMany(
+    trx: Transaction<Tables>,
+    wanted: { accountId: string; calls: number; limit: number },
+    now: Date,
+  ): Promise<Admission>;
   /**
    * Returns the unused calls of the blocks of these accounts, or of all accounts. After that, the database contains
    * only the calls that were made.
@@ -201,7 +205,7 @@ export function callCounter(db: Database): CallCounter {
       return admissionOfDay(admitted, limit, used, now);
     },
 
-    async countMany(trx, accountId, calls, limit, now) {
+    async countMany(trx, { accountId, calls, limit }, now) {
       const day = utcDay(now);
       const [row] = await drawCalls(trx, { accountId, day, unused: 0, wanted: calls, prefetch: 0, limit });
       const { api_calls: used = limit, granted = 0 } = row ?? {};

@@ -13,18 +13,17 @@ export type ChargeItems = (
   trx: Transaction<Tables>,
   fail: Fail<"RATE_LIMIT_EXCEEDED">,
   account: Account,
-  items: number,
-  now: Date,
+  charge: { items: number; now: Date },
 ) => Promise<void>;
 
 const ITEMS_PER_CALL = 100;
 
 export function chargeItems(calls: Pick<CallCounter, "countMany">): ChargeItems {
-  return async (trx, fail, { id, limits }, items, now) => {
+  return async (trx, fail, { id, limits }, { items, now }) => {
     // The request itself was counted as the call for the first 100 items.
-    const additionalCalls = Math.ceil(items / ITEMS_PER_CALL) - 1;
-    if (additionalCalls <= 0) return;
-    const state = await calls.countMany(trx, id, additionalCalls, limits.apiCallsPerDay, now);
+    const additional = Math.ceil(items / ITEMS_PER_CALL) - 1;
+    if (additional <= 0) return;
+    const state = await calls.countMany(trx, { accountId: id, calls: additional, limit: limits.apiCallsPerDay }, now);
     if (!state.admitted) throw rateLimitExceeded(fail, state, now);
   };
 }

@@ -44,10 +44,8 @@ export function failuresByAddress(limit: number): FailureLimiter {
  */
 export function tooManyAttempts(
   fail: Fail<"TOO_MANY_ATTEMPTS">,
-  attempts: string,
-  until: Date,
+  { attempts, until, hint = "" }: { attempts: string; until: Date; hint?: string },
   now: Date,
-  hint = "",
 ): Error {
   const retryAt = until.toISOString();
   return fail(

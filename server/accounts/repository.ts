@@ -72,9 +72,7 @@ export interface AccountsRepository {
   rotateKey(
     id: string,
     secret: { secretHash: Buffer; prefix: string; lastFour: string },
-    previousValidUntil: Date,
-    beforeCommit: BeforeCommit<ApiKey>,
-    accountId?: string,
+    options: { previousValidUntil: Date; beforeCommit: BeforeCommit<ApiKey>; accountId?: string | undefined },
   ): Promise<ApiKey | null>;
   revokeKey(id: string, now: Date, accountId?: string): Promise<ApiKey | null>;
   /** Returns the key of a hash, with its account. The hash can be that of the current secret or of a rotated one. */
@@ -201,7 +199,7 @@ export function accountsRepository(
       return rows.map(toKey);
     },
 
-    async rotateKey(id, { secretHash, prefix, lastFour }, previousValidUntil, beforeCommit, accountId) {
+    async rotateKey(id, { secretHash, prefix, lastFour }, { previousValidUntil, beforeCommit, accountId }) {
       const key = await inTransaction(db, async (trx) => {
         const current = await trx
           .selectFrom("api_keys")

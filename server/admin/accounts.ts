@@ -51,10 +51,11 @@ export function manageAccounts(
         accounts.list(request, filter),
         ids === undefined ? accounts.count(filter) : ids.length,
       ]);
-      const { rows, pagination } = paging.page(name, request, listed, total, ({ account: { id }, sortKey: key }) => ({
-        key,
-        id,
-      }));
+      const { rows, pagination } = paging.page(name, request, {
+        rows: listed,
+        total,
+        cursorKey: ({ account: { id }, sortKey: key }) => ({ key, id }),
+      });
       return { rows: rows.map(({ account }) => account), pagination };
     },
 

@@ -52,9 +52,8 @@ export function manageKeys(accounts: AccountsRepository, clock: () => Date): Key
       const previousValidUntil = new Date(clock().getTime() + ROTATION_GRACE_MS);
       const newSecret = { secretHash: hashApiKey(secret), ...displayParts(secret) };
       const rotated = (key: ApiKey) => withSecret({ key, secret });
-      const key = isId("key", id)
-        ? await accounts.rotateKey(id, newSecret, previousValidUntil, mapBeforeCommit(beforeCommit, rotated), accountId)
-        : null;
+      const options = { previousValidUntil, beforeCommit: mapBeforeCommit(beforeCommit, rotated), accountId };
+      const key = isId("key", id) ? await accounts.rotateKey(id, newSecret, options) : null;
       if (!key) throw keyNotFound(fail, id);
       return rotated(key);
     },

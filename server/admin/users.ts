@@ -61,14 +61,9 @@ export function manageUsers(users: UsersRepository, passwords: Passwords, clock:
     async resetPassword(fail, id, beforeCommit) {
       const password = newPassword();
       const reset = (user: User) => ({ ...userRecord(user), password });
+      const options = { beforeCommit: mapBeforeCommit(beforeCommit, reset) };
       const user = isId("user", id)
-        ? await users.setPassword(
-            id,
-            await passwords.hash(password),
-            null,
-            clock(),
-            mapBeforeCommit(beforeCommit, reset),
-          )
+        ? await users.setPassword(id, await passwords.hash(password), options, clock())
         : null;
       if (!user) throw userNotFound(fail, id);
       return reset(user);

@@ -27,7 +27,8 @@ export function autoTagging({ jobs, ledger, enabled, tracing }: AutoTaggingDeps)
   return {
     async enqueue(trx, account, fileId, now) {
       if (!enabled || !planHas(account.plan, "runAi")) return "NOT_STARTED";
-      const job = newJob(account, fileId, "tagging", "upload", now, tracing?.inject().traceparent);
+      const { traceparent } = tracing?.inject() ?? {};
+      const job = newJob({ accountId: account.id, fileId, operation: "tagging", trigger: "upload", traceparent }, now);
       if (await ledger.reserve(trx, job, account.limits.aiCreditsPerMonth)) {
         await jobs.insertFailed(trx, { ...job, status: "FAILED", credits: 0 }, NO_CREDITS);
         return "FAILED";

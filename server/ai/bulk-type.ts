@@ -41,7 +41,7 @@ export function aiBulkType({ db, files, engines, ledger, queueRuns, wakeWorkers 
       };
     },
     async apply(trx, { account, ids, args, now }) {
-      const refused = await queueRuns(trx, account, ids, operationOf(args), now);
+      const refused = await queueRuns(trx, account, { operation: operationOf(args), fileIds: ids }, now);
       return new Map(refused.map((id) => [id, "INSUFFICIENT_CREDITS"]));
     },
     afterCommit: wakeWorkers,

@@ -8,6 +8,7 @@ import type { BlobOwnership, StoredBlob } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { AiOperation } from "./credits.ts";
 import { engineInput, type ReadOriginal } from "./engine-input.ts";
+import type { AiJob } from "./jobs-repository.ts";
 import type { ProcessedImage } from "./results-repository.ts";
 
 /** The result of a run before it is committed. */
@@ -54,9 +55,8 @@ export interface RunLimit {
 /** Runs the engine on a file. Throws the errors of the engine. Does not wait for an engine that ignores its signal. */
 export async function runEngine(
   deps: EngineRunDeps,
-  operation: AiOperation,
+  { operation, id: jobId }: Pick<AiJob, "id" | "operation">,
   file: FileRow,
-  jobId: string,
   limit: RunLimit,
 ): Promise<RunResult> {
   const { tagging, ocr, bgRemoval } = deps.engines;

@@ -1,28 +1,19 @@
-import type { Account } from "../accounts/account.ts";
 import { utcMonth } from "../base/calendar.ts";
 import { newId } from "../base/ids.ts";
-import { type AiOperation, CREDITS } from "./credits.ts";
+import { CREDITS } from "./credits.ts";
 import type { NewJob } from "./jobs-repository.ts";
 
+type Requested = Pick<NewJob, "accountId" | "fileId" | "operation" | "trigger"> & { traceparent?: string | undefined };
+
 /** Returns a queued job that reserves credits of the current month. */
-export function newJob(
-  account: Pick<Account, "id">,
-  fileId: string,
-  operation: AiOperation,
-  trigger: NewJob["trigger"],
-  now: Date,
-  traceparent: string | null = null,
-): NewJob {
+export function newJob({ traceparent, ...requested }: Requested, now: Date): NewJob {
   return {
     id: newId("job", now),
-    accountId: account.id,
-    fileId,
-    operation,
-    trigger,
+    ...requested,
     status: "PENDING",
-    credits: CREDITS[operation],
+    credits: CREDITS[requested.operation],
     month: utcMonth(now),
-    traceparent,
+    traceparent: traceparent ?? null,
     createdAt: now,
   };
 }

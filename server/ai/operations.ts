@@ -43,7 +43,7 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
       if (operation === "bg-removal") requireWithinLimits(fail, file.fileSize, size);
       requireEngine(fail, deps.engines, operation);
       const respond = (run: CompletedRun) => reply(200, runData(file, run));
-      return respond(await deps.runs.run(fail, caller.account, file, operation, recordResponse(respond)));
+      return respond(await deps.runs.run(fail, caller.account, { file, operation }, recordResponse(respond)));
     },
 
     async getAi({ caller, path, fail }, reply) {

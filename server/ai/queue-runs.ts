@@ -23,8 +23,7 @@ export interface QueueRunsDeps {
 export type QueueRuns = (
   trx: Transaction<Tables>,
   account: Account,
-  fileIds: string[],
-  operation: AiOperation,
+  request: { operation: AiOperation; fileIds: string[] },
   now: Date,
 ) => Promise<string[]>;
 
@@ -43,9 +42,14 @@ export function queueRuns({ jobs, ledger, files, tracing }: QueueRunsDeps): Queu
     return reserve(trx, account, Math.min(count - 1, Math.floor(shortage.remaining / credits)), { credits, month });
   }
 
-  return async (trx, account, fileIds, operation, now) => {
-    const traceparent = tracing?.inject().traceparent;
-    const queued = fileIds.map((id) => newJob(account, id, operation, "bulk", now, traceparent));
+  return async (trx, account, { operation, fileIds }, now) => {
+    const shared = {
+      accountId: account.id,
+      operation,
+      trigger: "bulk",
+      traceparent: tracing?.inject().traceparent,
+    } as const;
+    const queued = fileIds.map((fileId) => newJob({ ...shared, fileId }, now));
     const month = queued[0]?.month ?? "";
     const count = await reserve(trx, account, queued.length, { credits: CREDITS[operation], month });
     for (const job of queued.slice(0, count)) {

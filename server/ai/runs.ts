@@ -16,7 +16,7 @@ import type { CreditLedger } from "./credit-ledger-repository.ts";
 import { type AiOperation, CREDITS } from "./credits.ts";
 import { type EngineRunDeps, engineOf, type RunResult, runEngine } from "./engine-run.ts";
 import { INTERRUPTED, jobError, type RunError, runFailure } from "./failures.ts";
-import type { AiJob, JobError, JobsRepository } from "./jobs-repository.ts";
+import type { AiJob, JobError, JobsRepository, NewJob } from "./jobs-repository.ts";
 import { newJob } from "./new-job.ts";
 import type { ResultsRepository } from "./results-repository.ts";
 
@@ -49,13 +49,18 @@ export interface CompletedRun {
   result: RunResult;
 }
 
+/** A job that is being processed, and the current row of its file. */
+interface Started {
+  job: AiJob;
+  file: FileRow;
+}
+
 export interface Runs {
   /** Reserves the credits, runs the operation, and charges the credits. Charges nothing if it throws. */
   run(
     fail: Fail<RunError | RunRequestError>,
     account: Account,
-    file: FileRow,
-    operation: AiOperation,
+    request: { file: FileRow; operation: AiOperation },
     beforeCommit: BeforeCommit<CompletedRun>,
   ): Promise<CompletedRun>;
   /**
@@ -111,9 +116,8 @@ export function aiRuns(deps: RunDeps): Runs {
     fail: Fail<RunRequestError>,
     account: Account,
     file: FileRow,
-    operation: AiOperation,
-    engine: string,
-  ): Promise<{ job: AiJob; file: FileRow }> {
+    { operation, engine }: { operation: AiOperation; engine: string },
+  ): Promise<Started> {
     return withFile({ id: file.id }, async (trx, current) => {
       const now = clock();
       let queued = await jobs.findActive(trx, file.id, operation);
@@ -125,7 +129,9 @@ export function aiRuns(deps: RunDeps): Runs {
       let id = queued?.id ?? null;
       if (id === null) {
         if (current === null) throw unavailable("The file was just permanently deleted.");
-        id = await reserve(fail, trx, account, file.id, operation, now);
+        const job = newJob({ accountId: account.id, fileId: file.id, operation, trigger: "api" }, now);
+        await reserve(fail, trx, account, job);
+        id = job.id;
       }
       const job = await jobs.start(trx, id, engine, now);
       if (!job) throw new Error(`Job ${id} is locked but not queued`);
@@ -137,7 +143,7 @@ export function aiRuns(deps: RunDeps): Runs {
    * Starts a queued job (PROCESSING). Returns null if it is no longer queued, its file was deleted, or its engine is
    * disabled.
    */
-  function beginQueued(queued: AiJob): Promise<{ job: AiJob; file: FileRow } | null> {
+  function beginQueued(queued: AiJob): Promise<Started | null> {
     const engine = engineOf(engines, queued.operation);
     return withFile({ id: queued.fileId }, async (trx, file) => {
       const live = file && (await files.lock(trx, queued.accountId, queued.fileId));
@@ -154,23 +160,18 @@ export function aiRuns(deps: RunDeps): Runs {
   async function reserve(
     fail: Fail<"INSUFFICIENT_CREDITS">,
     trx: Transaction<Tables>,
-    account: Account,
-    fileId: string,
-    operation: AiOperation,
-    now: Date,
-  ): Promise<string> {
-    const job = newJob(account, fileId, operation, "api", now);
-    const shortage = await ledger.reserve(trx, job, account.limits.aiCreditsPerMonth);
-    if (shortage) throw insufficientCredits(fail, operation, shortage.remaining, now);
+    { limits }: Account,
+    job: NewJob,
+  ): Promise<void> {
+    const shortage = await ledger.reserve(trx, job, limits.aiCreditsPerMonth);
+    if (shortage) throw insufficientCredits(fail, job.operation, shortage.remaining, job.createdAt);
     await jobs.insert(trx, job);
-    return job.id;
   }
 
   /** Runs the engine, then commits the result or releases the job. */
   async function runJob(
     fail: Fail<RunError>,
-    job: AiJob,
-    file: FileRow,
+    { job, file }: Started,
     isInteractive: boolean,
     beforeCommit: BeforeCommit<CompletedRun>,
   ): Promise<CompletedRun> {
@@ -195,7 +196,7 @@ export function aiRuns(deps: RunDeps): Runs {
   async function attempt(job: AiJob, file: FileRow, isInteractive: boolean, failedAttempts = 0): Promise<RunResult> {
     const limit = { timeoutMs: deps.timeoutMs, includesQueueTime: isInteractive, stopping: stopping.signal };
     try {
-      return await runEngine(deps, job.operation, file, job.id, limit);
+      return await runEngine(deps, job, file, limit);
     } catch (error) {
       const isTransient = error instanceof EngineError && error.transient;
       if (isInteractive || !isTransient || stopping.signal.aborted) throw error;
@@ -229,7 +230,7 @@ export function aiRuns(deps: RunDeps): Runs {
       // An engine may learn the name of its model from the first response.
       const engine = engineOf(engines, job.operation)?.name ?? job.engine;
       if (!(await jobs.complete(trx, job, engine, now))) return false;
-      if (file) await save(trx, job, file, result, now);
+      if (file) await save(trx, { job, file }, result, now);
       await beforeCommit?.(trx, { job, result });
       return true;
     }).catch(async (error) => {
@@ -240,13 +241,7 @@ export function aiRuns(deps: RunDeps): Runs {
     return completed;
   }
 
-  async function save(
-    trx: Transaction<Tables>,
-    job: AiJob,
-    file: FileRow,
-    result: RunResult,
-    now: Date,
-  ): Promise<void> {
+  async function save(trx: Transaction<Tables>, { job, file }: Started, result: RunResult, now: Date): Promise<void> {
     if (result.operation === "ocr") {
       await results.saveText(trx, file.id, result.text);
       await files.setRecognisedText(trx, file, result.text);
@@ -258,8 +253,8 @@ export function aiRuns(deps: RunDeps): Runs {
       await results.saveTagging(trx, file.id, { confidence, description });
       // Text that users wrote is never overwritten. A requested tagging run does not change the file's own tags
       // (decision C4).
-      const fileMetadata = job.trigger === "upload" ? missingMetadata(file, tags, description) : {};
-      await files.setAiTags(trx, file, tags, fileMetadata, subject);
+      const own = job.trigger === "upload" ? missingMetadata(file, tags, description) : {};
+      await files.setAiTags(trx, file, { aiTags: tags, subject, own });
     }
   }
 
@@ -286,11 +281,11 @@ export function aiRuns(deps: RunDeps): Runs {
   }
 
   return {
-    async run(fail, account, file, operation, beforeCommit) {
+    async run(fail, account, { file, operation }, beforeCommit) {
       const engine = engineOf(engines, operation);
       if (!engine) throw new Error(`${operation} has no engine`);
-      const started = await begin(fail, account, file, operation, engine.name);
-      return track(runJob(fail, started.job, started.file, true, beforeCommit));
+      const started = await begin(fail, account, file, { operation, engine: engine.name });
+      return track(runJob(fail, started, true, beforeCommit));
     },
 
     async startQueued() {
@@ -302,7 +297,7 @@ export function aiRuns(deps: RunDeps): Runs {
         // Another process took the job, or the job failed.
         if (!started) continue;
         // The outcome is stored in the job's row. A failure affects only this job.
-        const runQueued = () => runJob(deps.fail, started.job, started.file, false, null);
+        const runQueued = () => runJob(deps.fail, started, false, null);
         const run = track(tracing ? tracing.consume("tag-images", started.job, runQueued) : runQueued());
         return { ended: run.then(ignore, ignore) };
       }

@@ -50,7 +50,7 @@ export async function createEngines(
   const worker = once(() => {
     const settings = [config.tagging, config.ocr, config.bgRemoval].find((choice) => choice.engine === "http");
     if (!settings) throw new Error("No AI operation uses the http engine.");
-    return httpWorker(settings, operationsOf("http", config), conversions, queue, log);
+    return httpWorker(settings, operationsOf("http", config), conversions, { queue, log });
   });
 
   async function openTagger(): Promise<Tagger | null> {

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => worker.stop());
 
 const connect = (operations = all, token: string | null = "worker-token", url = worker.url) =>
-  httpWorker({ url, token }, operations, conversions, fairQueue({ concurrency: 2, maxQueue: 10 }), log);
+  httpWorker({ url, token }, operations, conversions, { queue: fairQueue({ concurrency: 2, maxQueue: 10 }), log });
 /** Returns a valid description, then responds as specified. */
 async function connected(respond: MockServer["respond"]) {
   worker.respond = respondJson(200, description);

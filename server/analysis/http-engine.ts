@@ -36,8 +36,7 @@ export async function httpWorker(
   { url, token }: HttpWorkerSettings,
   requiredOperations: WorkerOperation[],
   conversions: ImageConversions,
-  queue: FairQueue,
-  log: Logger,
+  { queue, log }: { queue: FairQueue; log: Logger },
 ): Promise<Tagger & TextReader & BackgroundRemover> {
   const serviceName = `The worker at ${new URL(url).origin}`;
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};

@@ -22,7 +22,7 @@ export function auditOperations(deps: {
     const request = paging.read("audit", query);
     const filter = { accountId, targetId: query.targetId, actions: actionsOf(query) };
     const [rows, total] = await Promise.all([audit.list(filter, request), audit.count(filter)]);
-    const { rows: listed, pagination } = paging.page("audit", request, rows, total, cursorKeyByTime);
+    const { rows: listed, pagination } = paging.page("audit", request, { rows, total, cursorKey: cursorKeyByTime });
     return { events: listed.map(record), pagination: withBoundedTotal(pagination) };
   }
 

@@ -21,13 +21,12 @@ type Issue = ErrorDetails["VALIDATION_ERROR"]["issues"][number];
 export function invalid(
   location: Issue["in"],
   path: string,
-  rule: string,
+  rule: string | Pick<Issue, "rule" | "position" | "expected">,
   message: string,
-  extra: Pick<Issue, "position" | "expected"> = {},
 ) {
   const field = truncate(path);
   return new ServiceError("VALIDATION_ERROR", field ? `${field} ${message}.` : `${capitalise(message)}.`, {
-    issues: [{ in: location, path: field, rule, message, ...extra }],
+    issues: [{ in: location, path: field, ...(typeof rule === "string" ? { rule } : rule), message }],
     omitted: 0,
   });
 }

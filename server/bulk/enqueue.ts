@@ -64,7 +64,7 @@ export function enqueue(
     await operations.insert(trx, operation);
     const total = await addFiles(trx, operation.id);
     await operations.setTotal(trx, operation.id, total);
-    if (isCharged) await charge(trx, fail, account, total, now);
+    if (isCharged) await charge(trx, fail, account, { items: total, now });
     const queued = { ...operation, total };
     await beforeCommit?.(trx, queued);
     return queued;

@@ -63,7 +63,7 @@ export function bulkOperations(deps: BulkDeps): BulkHandlers {
       const { id: accountId } = caller.account;
       const request = paging.read("operations", query);
       const [rows, total] = await Promise.all([operations.list(accountId, request), operations.count(accountId)]);
-      const page = paging.page("operations", request, rows, total, cursorKeyByTime);
+      const page = paging.page("operations", request, { rows, total, cursorKey: cursorKeyByTime });
       return reply(200, { operations: page.rows.map(record), pagination: page.pagination });
     },
 
@@ -77,7 +77,7 @@ export function bulkOperations(deps: BulkDeps): BulkHandlers {
       const rows = operation.dryRun ? [] : await operations.items(operation, query.state, request);
       const { counts } = record(operation);
       const total = operation.dryRun ? 0 : counts[query.state ? COUNTED[query.state] : "total"];
-      const page = paging.page("items", request, rows, total, ({ id }) => ({ key: "", id }));
+      const page = paging.page("items", request, { rows, total, cursorKey: ({ id }) => ({ key: "", id }) });
       const items = page.rows.map((item) => ({
         id: item.id,
         state: stateOf(item, operation),

@@ -33,7 +33,7 @@ export function collectionContents(deps: {
       const images: FileFilter = { ...filter, type: "IMAGE" };
       const [fileCount, { files: found }] = await Promise.all([
         filesInBulk.countUpTo(accountId, filter, MAX_COUNTED),
-        files.list(accountId, images, { limit: 1, offset: 0, after: null }, clock(), search.sort),
+        files.list(accountId, { filter: images, sort: search.sort }, { limit: 1, offset: 0, after: null }, clock()),
       ]);
       return { fileCount, coverFileId: found[0]?.id ?? null };
     },

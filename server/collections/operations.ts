@@ -87,7 +87,11 @@ export function collectionOperations(deps: CollectionDeps): CollectionHandlers {
       const { id: accountId } = caller.account;
       const request = paging.read("collections", query);
       const [rows, total] = await Promise.all([collections.list(accountId, request), collections.count(accountId)]);
-      const page = paging.page("collections", request, rows, total, ({ nameKey, id }) => ({ key: nameKey, id }));
+      const page = paging.page("collections", request, {
+        rows,
+        total,
+        cursorKey: ({ nameKey, id }) => ({ key: nameKey, id }),
+      });
       return reply(200, { collections: page.rows.map(record), pagination: page.pagination });
     },
 

@@ -36,7 +36,7 @@ export async function putFiles(
   if (typeof after === "string" && ids.includes(after)) {
     throw invalid("body", "after", "not", "must not be one of fileIds: a file cannot be placed after itself");
   }
-  await requireLive(items, fail, trx, accountId, ids);
+  await requireLive(items, fail, trx, { accountId, ids });
   const known = await items.findMembers(trx, collectionId, ids);
   const added = ids.filter((id) => !known.ids.has(id));
   requireCapacity(fail, known.total + added.length);
@@ -64,8 +64,7 @@ async function requireLive(
   items: Pick<ItemsRepository, "liveFiles">,
   fail: Fail<"FILE_NOT_FOUND">,
   trx: Trx,
-  accountId: string,
-  ids: string[],
+  { accountId, ids }: { accountId: string; ids: string[] },
 ): Promise<void> {
   const live = await items.liveFiles(
     trx,

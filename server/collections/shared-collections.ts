@@ -30,7 +30,14 @@ export function sharedCollections(deps: {
       const { search } = collection;
       const page = { limit, offset, after: null };
       const found = search
-        ? (await files.list(accountId, readFilter({ search: search.query }, "query"), page, clock(), search.sort)).files
+        ? (
+            await files.list(
+              accountId,
+              { filter: readFilter({ search: search.query }, "query"), sort: search.sort },
+              page,
+              clock(),
+            )
+          ).files
         : await items.list(id, page);
       return found.slice(0, limit).map((file) => file.id);
     },

@@ -45,7 +45,8 @@ export function sessionOperations(deps: {
     { user, session }: SignedIn,
     password: string,
   ): Promise<void> {
-    const isCorrect = await attempts.allow(fail, user.email, { trustedDevice: session.id }, clock(), async () => {
+    const by = { email: user.email, origin: { trustedDevice: session.id } };
+    const isCorrect = await attempts.allow(fail, by, clock(), async () => {
       const secrets = await users.find(user.id);
       return (await passwords.match(password, secrets?.passwordHash ?? null)) || null;
     });
@@ -58,8 +59,8 @@ export function sessionOperations(deps: {
     if (body.code !== undefined) {
       const { code } = body;
       const now = clock();
-      const origin = { secondFactor: session.id };
-      const right = await attempts.allow(fail, user.email, origin, now, () => verification.totp(user, code, now));
+      const by = { email: user.email, origin: { secondFactor: session.id } };
+      const right = await attempts.allow(fail, by, now, () => verification.totp(user, code, now));
       if (!right) throw fail("WRONG_SECOND_FACTOR", "This code is wrong or was already used. Wait for the next code.");
     }
     if (body.credential !== undefined) {
@@ -125,7 +126,12 @@ export function sessionOperations(deps: {
       const weakness = await weaknessOf(body.newPassword, user);
       if (weakness) throw invalid("body", "newPassword", weakness, WEAKNESS_MESSAGES[weakness]);
       await requirePassword(fail, signedIn, body.currentPassword);
-      const updated = await users.setPassword(user.id, await passwords.hash(body.newPassword), session.id, clock());
+      const updated = await users.setPassword(
+        user.id,
+        await passwords.hash(body.newPassword),
+        { exceptSessionId: session.id },
+        clock(),
+      );
       await sessions.setAuthenticated(session.id, true);
       const changed = { ...signedIn, user: updated ?? user, session: { ...session, hasCommonPassword: false } };
       return reply(200, records.record(changed, client));

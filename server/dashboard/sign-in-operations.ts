@@ -56,7 +56,7 @@ export function signInOperations(deps: {
       const secrets = await users.findByEmail(body.email.toLowerCase());
       const subject = secrets && { accountId: secrets.user.accountId, targetId: secrets.user.id };
       if (subject) setAuditSubject(subject);
-      const outcome = await signIn.withPassword(fail, body.email, body.password, client, now);
+      const outcome = await signIn.withPassword(fail, body, client, now);
       if ("signedIn" in outcome) {
         const { session, headers } = sessionOf(outcome, client, now);
         return reply(200, session, headers);

@@ -7,7 +7,11 @@ const paging = createPaging("test-secret");
 const place = (key: string) => ({ key, id: `fold_${key}` });
 
 function cursorAt(list: string, key: string, from = paging): string {
-  const { pagination } = from.page(list, { limit: 1, offset: 0, after: null }, [key, "next"], 2, place);
+  const { pagination } = from.page(
+    list,
+    { limit: 1, offset: 0, after: null },
+    { rows: [key, "next"], total: 2, cursorKey: place },
+  );
   return pagination.nextCursor ?? "";
 }
 
@@ -35,20 +39,23 @@ test("a cursor restores the position of the last row of its page, for any name",
 test("a cursor contains the total if the list requires it", () => {
   const counted = { total: 2, of: "images" };
   const request = { limit: 1, offset: 0, after: null };
-  const { pagination } = paging.page("folders", request, ["a", "b"], counted, place);
+  const { pagination } = paging.page("folders", request, { rows: ["a", "b"], total: counted, cursorKey: place });
   expect(pagination.total).toBe(2);
   const next = paging.read("folders", { cursor: pagination.nextCursor ?? "", limit: 1 });
   expect(next).toEqual({ limit: 1, offset: 0, after: place("a"), counted });
-  expect(paging.page("folders", next, ["b"], counted, place).pagination).toMatchObject({ total: 2, hasMore: false });
+  expect(paging.page("folders", next, { rows: ["b"], total: counted, cursorKey: place }).pagination).toMatchObject({
+    total: 2,
+    hasMore: false,
+  });
 });
 
 test("a page has a nextCursor only if there is one row more than the limit", () => {
   const request = { limit: 2, offset: 4, after: null };
-  expect(paging.page("folders", request, ["a", "b"], 6, place)).toEqual({
+  expect(paging.page("folders", request, { rows: ["a", "b"], total: 6, cursorKey: place })).toEqual({
     rows: ["a", "b"],
     pagination: { total: 6, limit: 2, offset: 4, hasMore: false, nextCursor: null },
   });
-  expect(paging.page("folders", request, ["a", "b", "c"], 7, place)).toEqual({
+  expect(paging.page("folders", request, { rows: ["a", "b", "c"], total: 7, cursorKey: place })).toEqual({
     rows: ["a", "b"],
     pagination: { total: 7, limit: 2, offset: 4, hasMore: true, nextCursor: cursorAt("folders", "b") },
   });

@@ -45,9 +45,7 @@ export interface Paging {
   page<Row>(
     list: string,
     request: PageRequest,
-    rows: Row[],
-    total: number | CountedTotal,
-    cursorKey: (row: Row) => CursorKey,
+    found: { rows: Row[]; total: number | CountedTotal; cursorKey: (row: Row) => CursorKey },
   ): Page<Row>;
 }
 
@@ -97,7 +95,7 @@ export function createPaging(secret: string): Paging {
       return { limit, offset: 0, ...decode(list, cursor, sameParameters && `, with the same ${sameParameters}`) };
     },
 
-    page(list, { limit, offset }, rows, counted, cursorKey) {
+    page(list, { limit, offset }, { rows, total: counted, cursorKey }) {
       const hasMore = rows.length > limit;
       const pageRows = hasMore ? rows.slice(0, limit) : rows;
       const last = pageRows.at(-1);

@@ -63,31 +63,29 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       if (!hasVariant(file, transform)) requireImage(fail, file, "A transformation");
       const isOpen = file === found && (transform === null || deps.unsignedVariants);
       const refusal = () => signatures.fileError(fail, found, transform, query);
-      const access = await admit(fail, found, isOpen, query, caller, refusal);
+      const access = await admit(fail, found, { isOpen, query, caller, refusal });
       if (isRenamed) return reply(redirectToCurrentName(file, access.isOpenToAnyone));
       const common = commonReply(found, query, access);
-      if (!transform) return reply(await originalReply(deps.open, file, query, acceptsGzip, signal, common));
+      if (!transform) return reply(await originalReply(deps.open, file, { ...query, acceptsGzip, signal }, common));
       if (!namesPreset(transform)) {
-        return reply(await replyVariant(fail, file, transform, access.renderContext, query, common));
+        return reply(await replyVariant(fail, file, { ...query, ...access, transform }, common));
       }
       const applied = await deps.applyPreset(fail, file.accountId, transform);
-      const normalised = normaliseTransform(applied.request, file.mimeType);
-      return reply(
-        await replyVariant(fail, file, normalised, access.renderContext, query, withPresetTag(common, file, applied)),
-      );
+      const normalised = { ...query, ...access, transform: normaliseTransform(applied.request, file.mimeType) };
+      return reply(await replyVariant(fail, file, normalised, withPresetTag(common, file, applied)));
     },
 
     async deliverImage({ path, query, caller, fail, accept }, reply) {
       const { found: file, isRenamed } = await findByName(fail, path);
       const refusal = async () => signatures.imageError(fail, file, query);
-      const access = await admit(fail, file, deps.unsignedVariants, query, caller, refusal);
+      const access = await admit(fail, file, { isOpen: deps.unsignedVariants, query, caller, refusal });
       requireImage(fail, file, "This URL");
       if (isRenamed) return reply(redirectToCurrentName(file, access.isOpenToAnyone));
       const { preset } = query;
       const applied = preset === undefined ? null : await deps.applyPreset(fail, file.accountId, { preset });
       const transform = imageTransform(file, query, accept, applied?.request);
       const common = withPresetTag(commonReply(file, query, access), file, applied);
-      return reply(await replyVariant(fail, file, transform, access.renderContext, query, common));
+      return reply(await replyVariant(fail, file, { ...query, ...access, transform }, common));
     },
   };
 
@@ -110,14 +108,12 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
   async function admit(
     fail: Fail<"RATE_LIMIT_EXCEEDED">,
     file: FileRow,
-    isOpen: boolean,
-    query: Query,
-    caller: Caller | null,
-    refusalOf: () => Promise<Error | null>,
+    request: { isOpen: boolean; query: Query; caller: Caller | null; refusal: () => Promise<Error | null> },
   ): Promise<Access> {
+    const { isOpen, query, caller } = request;
     const isOwner = caller?.account.id === file.accountId;
     const isSigned = query.signature !== undefined || query.expires !== undefined || query.keyId !== undefined;
-    const refusal = isSigned || !isOpen || !file.isPublic ? await refusalOf() : null;
+    const refusal = isSigned || !isOpen || !file.isPublic ? await request.refusal() : null;
     if (refusal && !isOwner) throw refusal;
     return {
       isOpenToAnyone: refusal === null,

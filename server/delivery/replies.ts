@@ -71,9 +71,7 @@ const CHANGING_CACHE_CONTROL = `public, max-age=${CHANGING_MAX_AGE_SECONDS}, sta
 export async function originalReply(
   openBlob: OpenBlob,
   file: FileRow,
-  { download }: UrlOptions,
-  acceptsGzip: () => boolean,
-  signal: AbortSignal,
+  { download, acceptsGzip, signal }: Pick<UrlOptions, "download"> & { acceptsGzip: () => boolean; signal: AbortSignal },
   common: CommonReply,
 ): Promise<Bytes> {
   const { blobKey, fileSize: size, filename, mimeType } = file;
@@ -119,14 +117,17 @@ async function beginningOf(
   return Buffer.concat(chunks);
 }
 
+interface VariantRequest extends Pick<UrlOptions, "download"> {
+  transform: Transform;
+  renderContext: RenderContext;
+}
+
 /** Returns the response for a variant, which is rendered if necessary. */
 export function variantReply({ variants, clock }: { variants: Variants; clock: () => Date }) {
   return async (
     fail: Fail<"IMAGE_NOT_PROCESSABLE">,
     file: FileRow,
-    transform: Transform,
-    renderContext: RenderContext,
-    { download }: UrlOptions,
+    { transform, renderContext, download }: VariantRequest,
     common: CommonReply,
   ): Promise<Bytes> => {
     const variant = await convertPictureErrors(fail, variants.get(file, transform, renderContext, clock()));

@@ -327,7 +327,7 @@ describe("the store of variants", () => {
     const [row] = await storedVariants(id);
     await account.sdk.files.delete(id);
     const later = new Date(Date.now() + 1000);
-    await purgeDeleted(service.db, service.blobOwnership, later, later);
+    await purgeDeleted(service.db, service.blobOwnership, { cutoff: later, now: later });
     await sweepBlobs(service.blobOwnership, new Date(later.getTime() + 1000));
     expect(await storedVariants(id)).toEqual([]);
     expect(await service.blobs.stat(row?.blob_key ?? "")).toBeNull();

@@ -52,6 +52,13 @@ const LAST_USED_PRECISION_MS = 3_600_000;
 const MAX_WRITE_MS = 10_000;
 const READ_RETRY_DELAYS_MS = [50, 100, 200, 400, 800];
 
+interface Rendering {
+  transform: FocusedTransformInput;
+  renderContext: RenderContext;
+  /** The key of the variant. */
+  parameters: string;
+}
+
 export function variantStore(deps: VariantDeps): Variants {
   const { variants, log } = deps;
   /** Renderings in progress, which concurrent requests for the same variant share. */
@@ -60,16 +67,14 @@ export function variantStore(deps: VariantDeps): Variants {
 
   async function renderAndStore(
     file: FileRow,
-    transform: FocusedTransformInput,
-    renderContext: RenderContext,
-    parameters: string,
+    { transform, renderContext, parameters }: Rendering,
     now: Date,
   ): Promise<Variant> {
     const { bytes, cacheable } = await deps.render(file, transform, renderContext);
     const etag = createHash("sha256").update(bytes).digest("hex");
     if (cacheable) {
       // An error of the store must not fail a finished rendering.
-      await store(file, parameters, bytes, etag, now).catch((error) =>
+      await store(file, parameters, { bytes, etag }, now).catch((error) =>
         log.warn({ err: error }, "cannot store a variant"),
       );
     }
@@ -83,14 +88,19 @@ export function variantStore(deps: VariantDeps): Variants {
   }
 
   function renderOnce(...work: Parameters<typeof renderAndStore>): Promise<Variant> {
-    const [file, , , parameters] = work;
+    const [file, { parameters }] = work;
     const key = keyOf(file, parameters);
     const running = inFlight.get(key) ?? renderAndStore(...work).finally(() => inFlight.delete(key));
     inFlight.set(key, running);
     return running;
   }
 
-  async function store(file: FileRow, parameters: string, bytes: Buffer, etag: string, now: Date): Promise<void> {
+  async function store(
+    file: FileRow,
+    parameters: string,
+    { bytes, etag }: { bytes: Buffer; etag: string },
+    now: Date,
+  ): Promise<void> {
     // Each attempt has a separate key, so that processes that render the same variant concurrently do not conflict.
     const blobKey = `variants/${file.id}/${digest(parameters)}-${uniqueName("blob", now)}`;
     const isStored = await deps.blobOwnership.storeAfterRow(blobKey, bytes, {
@@ -104,8 +114,7 @@ export function variantStore(deps: VariantDeps): Variants {
 
   async function openStored(
     variant: StoredVariant,
-    range: ByteRange | null,
-    signal: AbortSignal,
+    { range, signal }: { range: ByteRange | null; signal: AbortSignal },
     now: Date,
     renderAgain: () => Promise<Variant>,
   ): Promise<AsyncIterable<Buffer> | Buffer> {
@@ -147,14 +156,14 @@ export function variantStore(deps: VariantDeps): Variants {
       if (stored) {
         if (now.getTime() - stored.lastUsedAt.getTime() > LAST_USED_PRECISION_MS)
           await variants.touch(stored.blobKey, now);
-        const renderAgain = () => renderOnce(file, transform, renderContext, parameters, now);
+        const renderAgain = () => renderOnce(file, { transform, renderContext, parameters }, now);
         return {
           ...stored,
           cacheable: isFinal,
-          open: (range, signal) => openStored(stored, range, signal, now, renderAgain),
+          open: (range, signal) => openStored(stored, { range, signal }, now, renderAgain),
         };
       }
-      const rendered = await renderOnce(file, transform, renderContext, parameters, now);
+      const rendered = await renderOnce(file, { transform, renderContext, parameters }, now);
       return { ...rendered, cacheable: rendered.cacheable && isFinal };
     },
 

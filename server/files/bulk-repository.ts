@@ -110,7 +110,12 @@ export function filesInBulk(db: Database, scope: FileScope = LIVE) {
       await softDeleteFiles(trx, { accountId, ids, now, day: utcDay(now) });
     },
 
-    async change(trx: Transaction<Tables>, accountId: string, ids: string[], changes: BulkChanges, now: Date) {
+    async change(
+      trx: Transaction<Tables>,
+      accountId: string,
+      { ids, changes }: { ids: string[]; changes: BulkChanges },
+      now: Date,
+    ) {
       const {
         description = null,
         metadata,

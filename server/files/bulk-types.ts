@@ -13,7 +13,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
 /** Creates the bulk versions of the operations on one file: see operations.ts. */
 export function fileBulkTypes(files: FilesInBulk, folders: FolderLookup, fail: Fail<"FOLDER_NOT_FOUND">) {
   const change = (trx: Parameters<BulkType["apply"]>[0], { account, ids, args, now }: Batch) =>
-    files.change(trx, account.id, ids, args, now).then(() => NONE);
+    files.change(trx, account.id, { ids, changes: args }, now).then(() => NONE);
 
   const target = { files, notFoundCode: "FILE_NOT_FOUND" };
 

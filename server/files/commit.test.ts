@@ -48,7 +48,7 @@ async function commitSame(interrupt: () => Promise<unknown>, over: Partial<Files
     wakeWorkers: () => {},
     clock: () => new Date(),
   };
-  return commitFile(deps, fail, account, await staged(), fields, { onDuplicate: keepExisting });
+  return commitFile(deps, await staged(), fields, { account, fail, onDuplicate: keepExisting });
 }
 
 function staged() {

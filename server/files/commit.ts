@@ -80,6 +80,8 @@ export function withDefaults(
 export type DuplicatePolicy = (existing: FileRow) => FileRow | Promise<FileRow | null>;
 
 export interface CommitOptions {
+  account: Account;
+  fail: Fail<CommitError>;
   onDuplicate: DuplicatePolicy;
   /** Throws an error if the content is not acceptable. */
   accept?(inspected: Inspection): void;
@@ -99,13 +101,11 @@ const MAX_ATTEMPTS = 5;
  */
 export async function commitFile(
   deps: CommitDeps,
-  fail: Fail<CommitError>,
-  account: Account,
   staged: Staged,
   { stripLocation, ...fields }: FileFields,
-  { onDuplicate, accept, beforeInsert, beforeCommit = null }: CommitOptions,
+  { account, fail, onDuplicate, accept, beforeInsert, beforeCommit = null }: CommitOptions,
 ): Promise<FileRow> {
-  return inspectOrDiscard(deps, account, staged, stripLocation, async (inspected, content) => {
+  return inspectOrDiscard(deps, account, { content: staged, stripLocation }, async (inspected, content) => {
     accept?.(inspected);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const inserted = await insertFile(deps, fail, account, {
@@ -160,7 +160,7 @@ async function insertFile(
           await beforeInsert?.(trx, content);
           const stored = await insert(trx);
           if (!("file" in stored)) return stored;
-          const file = await queueWork(deps, trx, account, stored.file, inspected, autoTag);
+          const file = await queueWork(deps, trx, account, { file: stored.file, inspected, autoTag });
           await beforeCommit?.(trx, file);
           return { file };
         })

@@ -9,16 +9,15 @@ export interface FilesInFolders {
   softDelete(
     trx: Transaction<Tables>,
     accountId: string,
-    folderIds: string[],
-    withFolder: string,
+    folders: { ids: string[]; withFolder: string },
     now: Date,
   ): Promise<number>;
 }
 
 export function filesInFolders(files: FilesRepository, storage: StorageLedger): FilesInFolders {
   return {
-    async softDelete(trx, accountId, folderIds, withFolder, now) {
-      const { files: count, bytes } = await files.softDeleteIn(trx, accountId, folderIds, withFolder, now);
+    async softDelete(trx, accountId, folders, now) {
+      const { files: count, bytes } = await files.softDeleteIn(trx, accountId, folders, now);
       if (count > 0) await storage.addChange(trx, accountId, { files: -count, bytes: -bytes }, now);
       return count;
     },

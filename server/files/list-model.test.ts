@@ -284,11 +284,13 @@ async function walk(search: string | undefined, sort: Sort, limit: number): Prom
   let total = 0;
   for (let cursor: string | null = ""; cursor !== null; ) {
     const request = paging.read("files", { limit, cursor });
-    const found = await filesRepository(opened.db).list("a", filter, request, new Date(), sort);
+    const found = await filesRepository(opened.db).list("a", { filter, sort }, request, new Date());
     const created = new Map(files.map(({ id, createdAt }) => [id, new Date(createdAt)]));
-    const page = paging.page("files", request, found.files, found.total, (row) =>
-      cursorKeyOf(row, created.get(row.id) ?? new Date(0)),
-    );
+    const page = paging.page("files", request, {
+      rows: found.files,
+      total: found.total,
+      cursorKey: (row) => cursorKeyOf(row, created.get(row.id) ?? new Date(0)),
+    });
     ids.push(...page.rows.map(({ id }) => id));
     total = page.pagination.total;
     cursor = page.pagination.nextCursor;

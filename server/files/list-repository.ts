@@ -164,10 +164,9 @@ export function fileLists(db: Database) {
 
   return async (
     accountId: string,
-    filter: FileFilter,
+    { filter, sort = NEWEST_FIRST }: { filter: FileFilter; sort?: Sort },
     request: PageRequest,
     now: Date,
-    sort = NEWEST_FIRST,
   ): Promise<FileList> => {
     const { limit, offset, after, counted } = request;
     const totalKey = isFiltered(filter) ? totalKeyOf(accountId, filter, now) : null;

@@ -56,10 +56,10 @@ export interface ContentDeps {
 export async function inspectOrDiscard<T>(
   { imaging, stripLocation }: ContentDeps,
   account: Account,
-  content: Staged,
-  isStripRequested: boolean = account.stripLocation,
+  request: { content: Staged; stripLocation: boolean | undefined },
   use: (inspected: Inspection, stored: Staged) => Promise<T>,
 ): Promise<T> {
+  const { content, stripLocation: isStripRequested = account.stripLocation } = request;
   let stored = content;
   try {
     if (content.size === 0) throw invalid("body", "file", "minLength", "must not be empty");

@@ -103,11 +103,12 @@ export function fileOperations(deps: FileDeps): FileHandlers {
       return reply(200, { deleted: true, id: path.id });
     },
 
-    async uploadFile({ caller, body, file, fail, recordResponse, skipAudit }, reply) {
+    async uploadFile(call, reply) {
+      const { caller, file, recordResponse, skipAudit } = call;
       const now = clock();
       const isNew = (stored: FileRow) => stored.id === file.content.id;
       const respond = (stored: FileRow) => reply(isNew(stored) ? 201 : 200, fileRecord(stored, urls, now));
-      const stored = await commitUpload(deps, fail, caller.account, file, body, recordResponse(respond));
+      const stored = await commitUpload(deps, caller.account, call, recordResponse(respond));
       if (!isNew(stored)) skipAudit();
       return respond(stored);
     },

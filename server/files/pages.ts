@@ -3,7 +3,7 @@ import { type PageRequest, type Paging, withBoundedTotal } from "../db/paging.ts
 import type { components } from "../generated/types.ts";
 import { type FileFilter, isFiltered } from "../query/filter.ts";
 import type { Sort } from "../query/sort.ts";
-import { cursorKeyOf, type FileRevision, isNewestFirst } from "./list-repository.ts";
+import { cursorKeyOf, type FileList, type FileRevision, isNewestFirst } from "./list-repository.ts";
 import type { FileUrls } from "./ports.ts";
 import { type CachedRecord, cachedRecords } from "./record-cache.ts";
 import type { FilesRepository } from "./repository.ts";
@@ -22,6 +22,13 @@ export interface FilePages {
   of(list: string, request: PageRequest, files: FileRevision[], total: number): Promise<Page>;
 }
 
+interface Found {
+  files: FileRevision[];
+  total: FileList["total"];
+  isCounted: boolean;
+  now: Date;
+}
+
 export function filePages(deps: {
   files: Pick<FilesRepository, "list" | "revisions">;
   urls: FileUrls;
@@ -31,17 +38,10 @@ export function filePages(deps: {
   const { files, urls, paging, clock } = deps;
   const records = cachedRecords(files, urls);
 
-  async function pageOf(
-    list: string,
-    request: PageRequest,
-    files: FileRevision[],
-    total: Parameters<Paging["page"]>[3],
-    isCounted: boolean,
-    now: Date,
-  ): Promise<Page> {
+  async function pageOf(list: string, request: PageRequest, { files, total, isCounted, now }: Found): Promise<Page> {
     const keys = new Map(files.map(({ id, key }) => [id, key]));
     const cursorKey = ({ id, createdAt }: CachedRecord) => cursorKeyOf({ id, key: keys.get(id) ?? null }, createdAt);
-    const page = paging.page(list, request, await records(files, now), total, cursorKey);
+    const page = paging.page(list, request, { rows: await records(files, now), total, cursorKey });
     const pagination = isCounted ? withBoundedTotal(page.pagination) : page.pagination;
     return jsonObject({ files: jsonArray(page.rows.map(({ record }) => record)), pagination: jsonText(pagination) });
   }
@@ -51,11 +51,11 @@ export function filePages(deps: {
       const list = listName(sort, filter);
       const request = paging.read(list, query, "sort, order and search");
       const now = clock();
-      const { files: found, total } = await files.list(accountId, filter, request, now, sort);
-      return pageOf(list, request, found, total, isFiltered(filter), now);
+      const { files: found, total } = await files.list(accountId, { filter, sort }, request, now);
+      return pageOf(list, request, { files: found, total, isCounted: isFiltered(filter), now });
     },
 
-    of: (list, request, found, total) => pageOf(list, request, found, total, false, clock()),
+    of: (list, request, files, total) => pageOf(list, request, { files, total, isCounted: false, now: clock() }),
   };
 }
 

@@ -19,9 +19,7 @@ export async function queueWork(
   { files, reprobeQueue, tagging, moderation }: WorkQueues,
   trx: Transaction<Tables>,
   account: Account,
-  file: FileRow,
-  inspected: Inspection,
-  autoTag: boolean,
+  { file, inspected, autoTag }: { file: FileRow; inspected: Inspection; autoTag: boolean },
 ): Promise<FileRow> {
   const { id, createdAt } = file;
   if (!inspected.isComplete) await reprobeQueue.add(trx, id);

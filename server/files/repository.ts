@@ -56,7 +56,7 @@ export interface FilesRepository {
   wasNamed(id: string, filename: string): Promise<boolean>;
   findByChecksum(accountId: string, checksum: string, trx?: Transaction<Tables>): Promise<FileRow | null>;
   /** Returns a page, the newest files first unless sorted otherwise. */
-  list(accountId: string, filter: FileFilter, page: PageRequest, now: Date, sort?: Sort): Promise<FileList>;
+  list(accountId: string, wanted: { filter: FileFilter; sort?: Sort }, page: PageRequest, now: Date): Promise<FileList>;
   /** Returns these files, deleted or not, with the revision of each. */
   revisions(ids: string[]): Promise<(Pick<FileRevision, "revision"> & { file: FileRow })[]>;
   /**
@@ -87,9 +87,7 @@ export interface FilesRepository {
   setAiTags(
     trx: Transaction<Tables>,
     file: FileRow,
-    aiTags: string[],
-    ownChanges: Pick<FileChanges, "tags" | "description">,
-    subject: Box | null,
+    found: { aiTags: string[]; subject: Box | null; own: Pick<FileChanges, "tags" | "description"> },
   ): Promise<void>;
   /** Adds text that AI recognised to the search text of the file, which the transaction must have locked. */
   setRecognisedText(trx: Transaction<Tables>, file: FileRow, text: string): Promise<void>;
@@ -109,8 +107,7 @@ export interface FilesRepository {
   softDeleteIn(
     trx: Transaction<Tables>,
     accountId: string,
-    folderIds: string[],
-    withFolder: string,
+    folders: { ids: string[]; withFolder: string },
     now: Date,
   ): Promise<{ files: number; bytes: number }>;
 }
@@ -252,7 +249,8 @@ export function filesRepository(db: Database): FilesRepository {
         .execute();
     },
 
-    async setAiTags(trx, file, aiTags, { tags = file.tags, description = file.description }, subject) {
+    async setAiTags(trx, file, { aiTags, subject, own }) {
+      const { tags = file.tags, description = file.description } = own;
       const search = await searchTextOf(trx, { ...file, tags, aiTags, description });
       await trx
         .updateTable("files")
@@ -308,7 +306,7 @@ export function filesRepository(db: Database): FilesRepository {
       return (await remove({ accountId, id, now })) !== null;
     },
 
-    async softDeleteIn(trx, accountId, folderIds, withFolder, now) {
+    async softDeleteIn(trx, accountId, { ids, withFolder }, now) {
       return trx
         .with("gone", (cte) =>
           cte
@@ -316,7 +314,7 @@ export function filesRepository(db: Database): FilesRepository {
             .set({ deleted_at: now, updated_at: now, deleted_with: withFolder })
             .where("account_id", "=", accountId)
             .where(FILE.live)
-            .where(sql<boolean>`folder_id = any(${folderIds})`)
+            .where(sql<boolean>`folder_id = any(${ids})`)
             .returning("file_size"),
         )
         .selectFrom("gone")

@@ -53,11 +53,15 @@ export function versionOperations(deps: VersionOperationDeps): VersionHandlers {
         return reply(200, fileRecord(replaced, urls, now));
       };
       const { autoTag = true, stripLocation, onDuplicate } = body;
-      const options = { ifMatch: header("If-Match"), autoTag, stripLocation, onDuplicate };
-      const { account } = caller;
-      return respond(
-        await fileVersions.replace(fail, account, path.id, file.content, options, recordResponse(respond)),
-      );
+      const replacement = {
+        content: file.content,
+        ifMatch: header("If-Match"),
+        autoTag,
+        stripLocation,
+        onDuplicate,
+        beforeCommit: recordResponse(respond),
+      };
+      return respond(await fileVersions.replace(fail, caller.account, path.id, replacement));
     },
 
     async listVersions({ caller, path, fail }, reply) {
@@ -70,7 +74,8 @@ export function versionOperations(deps: VersionOperationDeps): VersionHandlers {
     async restoreVersion({ caller, path, fail, recordResponse }, reply) {
       const now = clock();
       const respond = (restored: FileRow) => reply(200, fileRecord(restored, urls, now));
-      return respond(await fileVersions.restore(fail, caller.account, path.id, path.version, recordResponse(respond)));
+      const old = { version: path.version, beforeCommit: recordResponse(respond) };
+      return respond(await fileVersions.restore(fail, caller.account, path.id, old));
     },
 
     async deleteVersion({ caller, path, fail }, reply) {

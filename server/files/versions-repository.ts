@@ -115,8 +115,7 @@ export function versionsRepository(db: Database): VersionsRepository {
   async function setContent(
     trx: Trx,
     file: FileRow,
-    content: Pick<Selectable<FileTable>, ContentColumn>,
-    recognised: string | null,
+    { recognised = null, ...content }: Pick<Selectable<FileTable>, ContentColumn> & { recognised?: string | null },
     now: Date,
   ): Promise<FileRow> {
     const { id, version } = file;
@@ -206,7 +205,6 @@ export function versionsRepository(db: Database): VersionsRepository {
           blob_key: content.blobKey,
           crc32: null,
         },
-        null,
         now,
       );
       await moveDerivedRows(trx, file.id, await archive());
@@ -242,7 +240,7 @@ export function versionsRepository(db: Database): VersionsRepository {
         .set({ blob_key: `handed over by ${old.id}` })
         .where("id", "=", old.id)
         .execute();
-      const restored = await setContent(trx, file, content, await recognisedText(trx, old.id), now);
+      const restored = await setContent(trx, file, { ...content, recognised: await recognisedText(trx, old.id) }, now);
       await moveDerivedRows(trx, file.id, await archive());
       await moveDerivedRows(trx, old.id, file.id);
       await trx.deleteFrom("files").where("id", "=", old.id).execute();

@@ -36,11 +36,13 @@ export interface VersionDeps extends Omit<WorkQueues, "files">, ContentDeps {
 type NewContentError = "FILE_NOT_FOUND" | "DUPLICATE_FILE" | "STORAGE_LIMIT_EXCEEDED";
 type OldVersionError = "FILE_NOT_FOUND" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT";
 
-export interface ReplacementOptions {
+export interface Replacement {
+  content: Staged;
   ifMatch: string | undefined;
   autoTag: boolean;
   stripLocation: boolean | undefined;
   onDuplicate: OnDuplicate | undefined;
+  beforeCommit: BeforeCommit<FileRow>;
 }
 
 export interface FileVersions {
@@ -52,16 +54,13 @@ export interface FileVersions {
     fail: Fail<NewContentError | "PRECONDITION_FAILED">,
     account: Account,
     id: string,
-    content: Staged,
-    options: ReplacementOptions,
-    beforeCommit: BeforeCommit<FileRow>,
+    replacement: Replacement,
   ): Promise<FileRow>;
   restore(
     fail: Fail<NewContentError | OldVersionError>,
     account: Account,
     id: string,
-    version: number,
-    beforeCommit: BeforeCommit<FileRow>,
+    old: { version: number; beforeCommit: BeforeCommit<FileRow> },
   ): Promise<FileRow>;
   delete(fail: Fail<OldVersionError>, account: Account, id: string, version: number): Promise<void>;
 }
@@ -89,25 +88,21 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     fail: Fail<NewContentError>,
     trx: Transaction<Tables>,
     { id, accountId }: FileRow,
-    { checksum }: Pick<FileRow, "checksum">,
-    onDuplicate?: OnDuplicate,
+    { checksum, onDuplicate }: Pick<FileRow, "checksum"> & { onDuplicate?: OnDuplicate | undefined },
   ): Promise<FileRow | null> {
     const existing = await files.findByChecksum(accountId, checksum, trx);
     return existing && existing.id !== id ? resolveDuplicate(fail, onDuplicate, existing) : null;
   }
 
-  /** Updates the used storage; replaced content no longer counts. */
-  async function book(
+  /** Adds the difference between two contents to the used storage: replaced content no longer counts. */
+  async function addToStorage(
     fail: Fail<NewContentError>,
     trx: Transaction<Tables>,
     account: Account,
-    file: FileRow,
-    content: Pick<FileRow, "fileSize">,
-    now: Date,
+    bytes: number,
   ): Promise<void> {
-    const bytes = content.fileSize - file.fileSize;
     if (bytes > 0) await storage.requireSpace(fail, trx, account, bytes);
-    await storage.addChange(trx, account.id, { bytes, files: 0 }, now);
+    await storage.addChange(trx, account.id, { bytes, files: 0 }, clock());
   }
 
   async function findOld(
@@ -133,45 +128,52 @@ export function fileVersions(deps: VersionDeps): FileVersions {
     fail: Fail<NewContentError>,
     trx: Transaction<Tables>,
     account: Account,
-    current: FileRow,
-    { content, inspected, autoTag }: { content: Staged; inspected: Inspection; autoTag: boolean },
+    change: { current: FileRow; content: Staged; inspected: Inspection; autoTag: boolean },
   ): Promise<FileRow> {
-    const now = clock();
+    const { current, content, inspected, autoTag } = change;
     const newColumns = newContent(content, inspected);
-    await book(fail, trx, account, current, newColumns, now);
-    const replaced = await versions.replace(trx, current, newColumns, now);
+    await addToStorage(fail, trx, account, newColumns.fileSize - current.fileSize);
+    const replaced = await versions.replace(trx, current, newColumns, clock());
     await versions.purgeBeyond(trx, current.id, maxVersionsPerFile);
     await content.confirm(trx);
-    return queueWork(deps, trx, account, replaced, inspected, autoTag);
+    return queueWork(deps, trx, account, { file: replaced, inspected, autoTag });
   }
 
   return {
-    replace: (fail, account, id, sent, { ifMatch, autoTag, stripLocation, onDuplicate }, beforeCommit) =>
-      inspectOrDiscard(deps, account, sent, stripLocation, async (inspected, content) => {
-        const { file, isNew } = await withLockedFile(fail, account.id, id, async (trx, current) => {
-          requireMatch(fail, current, ifMatch);
-          const isSame = storedChecksumOf(current) === storedChecksumOf(content);
-          const existing = isSame ? current : await findDuplicate(fail, trx, current, content, onDuplicate);
-          const file = existing ?? (await setContent(fail, trx, account, current, { content, inspected, autoTag }));
-          await beforeCommit?.(trx, file);
-          return { file, isNew: existing === null };
-        });
-        if (!isNew) await discard(content);
-        else content.markConfirmed();
-        if (isNew && file.fileType === "IMAGE") deps.wakeWorkers();
-        return file;
-      }),
+    replace(fail, account, id, replacement) {
+      const { ifMatch, autoTag, stripLocation, onDuplicate, beforeCommit } = replacement;
+      return inspectOrDiscard(
+        deps,
+        account,
+        { content: replacement.content, stripLocation },
+        async (inspected, content) => {
+          const { file, isNew } = await withLockedFile(fail, account.id, id, async (trx, current) => {
+            requireMatch(fail, current, ifMatch);
+            const isSame = storedChecksumOf(current) === storedChecksumOf(content);
+            const existing = isSame
+              ? current
+              : await findDuplicate(fail, trx, current, { checksum: content.checksum, onDuplicate });
+            const file = existing ?? (await setContent(fail, trx, account, { current, content, inspected, autoTag }));
+            await beforeCommit?.(trx, file);
+            return { file, isNew: existing === null };
+          });
+          if (!isNew) await discard(content);
+          else content.markConfirmed();
+          if (isNew && file.fileType === "IMAGE") deps.wakeWorkers();
+          return file;
+        },
+      );
+    },
 
-    restore: (fail, account, id, version, beforeCommit) =>
+    restore: (fail, account, id, { version, beforeCommit }) =>
       withLockedFile(fail, account.id, id, async (trx, file) => {
         const old = await findOld(fail, trx, file, version);
-        const now = clock();
         const isNew = storedChecksumOf(old) !== storedChecksumOf(file);
         if (isNew) {
-          await findDuplicate(fail, trx, file, old);
-          await book(fail, trx, account, file, old, now);
+          await findDuplicate(fail, trx, file, { checksum: old.checksum });
+          await addToStorage(fail, trx, account, old.fileSize - file.fileSize);
         }
-        const restored = isNew ? await versions.restore(trx, file, old, now) : file;
+        const restored = isNew ? await versions.restore(trx, file, old, clock()) : file;
         // An earlier release did not detect charsets, features, locations and embedded metadata, or measured drawings differently.
         const isUnknown = hasPixels(restored)
           ? restored.hasLocation === null || restored.embedded === null

@@ -12,16 +12,12 @@ export interface FolderDestinations {
   requireFreeLevels(
     fail: Fail<"FOLDER_NOT_FOUND">,
     trx: Transaction<Tables>,
-    accountId: string,
-    parentId: string | null,
-    levels: number,
+    place: { accountId: string; parentId: string | null; levels: number },
   ): Promise<void>;
   requireFreeName(
     fail: Fail<"DUPLICATE_FOLDER">,
     trx: Transaction<Tables>,
-    accountId: string,
-    parentId: string | null,
-    name: string,
+    place: { accountId: string; parentId: string | null; name: string },
   ): Promise<void>;
   /** Returns the record of a live folder. */
   record(trx: Transaction<Tables>, accountId: string, id: string): Promise<FolderRecord>;
@@ -30,10 +26,8 @@ export interface FolderDestinations {
 export function folderDestinations(folders: FoldersRepository): FolderDestinations {
   return {
     exists: async (trx, accountId, id) => (await folders.find(accountId, id, trx)) !== null,
-    requireFreeLevels: (fail, trx, accountId, parentId, levels) =>
-      requireFreeLevels(fail, folders, trx, accountId, parentId, levels),
-    requireFreeName: (fail, trx, accountId, parentId, name) =>
-      requireFreeName(fail, folders, trx, { id: null, accountId, parentId, name }),
+    requireFreeLevels: (fail, trx, place) => requireFreeLevels(fail, folders, trx, place),
+    requireFreeName: (fail, trx, place) => requireFreeName(fail, folders, trx, { id: null, ...place }),
     async record(trx, accountId, id) {
       const folder = await folders.find(accountId, id, trx);
       if (!folder) throw new Error(`${id} is not a live folder`);

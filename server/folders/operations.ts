@@ -35,7 +35,7 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
         folders.list(accountId, parentId, request),
         folders.count(accountId, parentId),
       ]);
-      const page = paging.page("folders", request, rows, total, ({ name, id }) => ({ key: name, id }));
+      const page = paging.page("folders", request, { rows, total, cursorKey: ({ name, id }) => ({ key: name, id }) });
       return reply(200, { folders: page.rows.map(folderRecord), pagination: page.pagination });
     },
 
@@ -48,7 +48,7 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
         reply(201, folderRecord(folder), { Location: `/api/v1/folders/${folder.id}` });
       const folder = await inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId);
-        await requireFreeLevels(fail, folders, trx, accountId, parentId);
+        await requireFreeLevels(fail, folders, trx, { accountId, parentId });
         await requireFreeName(fail, folders, trx, { id: null, accountId, parentId, name });
         const id = newId("fold", now);
         const created = await folders.insert(trx, { id, accountId, parentId, name, description, createdAt: now });
@@ -60,7 +60,7 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
 
     async getFolder({ caller, path, fail }, reply) {
       const { id: accountId } = caller.account;
-      const folder = await requireFolder(fail, folders, accountId, path.id);
+      const folder = await requireFolder(fail, folders, { accountId, id: path.id });
       const [contents, children] = await Promise.all([
         folders.contents(accountId, folder.id),
         folders.list(accountId, folder.id, { limit: MAX_CHILDREN, offset: 0, after: null }),
@@ -75,8 +75,9 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
       const changes: FolderChanges = { ...rest, ...(name !== undefined && { name: cleanName(name) }) };
       const folder = await inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId);
-        const current = await requireFolder(fail, folders, accountId, path.id, trx);
-        if (changes.parentId !== undefined) await requireMovable(fail, folders, trx, current, changes.parentId);
+        const current = await requireFolder(fail, folders, { accountId, id: path.id }, trx);
+        const { parentId } = changes;
+        if (parentId !== undefined) await requireMovable(fail, folders, trx, { folder: current, parentId });
         await requireFreeName(fail, folders, trx, { ...current, ...changes });
         return folders.update(trx, current.id, changes, clock());
       });
@@ -88,13 +89,13 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
       const now = clock();
       const counts = await inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId);
-        const folder = await requireFolder(fail, folders, accountId, path.id, trx);
+        const folder = await requireFolder(fail, folders, { accountId, id: path.id }, trx);
         if (!query.deleteContents) {
           const contents = await folders.contents(accountId, folder.id, trx);
           if (contents.fileCount + contents.childCount > 0) throw notEmpty(fail, contents);
         }
         const ids = await folders.subtree(trx, accountId, folder.id);
-        const deletedFiles = await filesInFolders.softDelete(trx, accountId, ids, folder.id, now);
+        const deletedFiles = await filesInFolders.softDelete(trx, accountId, { ids, withFolder: folder.id }, now);
         await folders.softDelete(trx, ids, folder.id, now);
         return { deletedFiles, deletedFolders: ids.length };
       });

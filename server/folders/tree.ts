@@ -23,7 +23,7 @@ type Trx = Transaction<Tables>;
 export function folderLookup(folders: FoldersRepository): FolderLookup {
   return {
     async require(fail, accountId, id, trx) {
-      await requireFolder(fail, folders, accountId, id, trx);
+      await requireFolder(fail, folders, { accountId, id }, trx);
     },
   };
 }
@@ -48,8 +48,7 @@ export function folderContains(db: Database, folders: Pick<FoldersRepository, "p
 export async function requireFolder(
   fail: Fail<"FOLDER_NOT_FOUND">,
   folders: FoldersRepository,
-  accountId: string,
-  id: string,
+  { accountId, id }: { accountId: string; id: string },
   trx?: Trx,
 ): Promise<FolderRow> {
   const folder = isId("fold", id) ? await folders.find(accountId, id, trx) : null;
@@ -90,12 +89,10 @@ export async function requireFreeLevels(
   fail: Fail<"FOLDER_NOT_FOUND">,
   folders: FoldersRepository,
   trx: Trx,
-  accountId: string,
-  parentId: string | null,
-  levels = 1,
+  { accountId, parentId, levels = 1 }: { accountId: string; parentId: string | null; levels?: number },
 ): Promise<void> {
   if (parentId === null) return;
-  await requireFolder(fail, folders, accountId, parentId, trx);
+  await requireFolder(fail, folders, { accountId, id: parentId }, trx);
   const ancestors = await folders.path(trx, accountId, parentId);
   requireDepth(ancestors.length + levels);
 }
@@ -107,11 +104,10 @@ export async function requireMovable(
   fail: Fail<"FOLDER_NOT_FOUND" | "CIRCULAR_REFERENCE">,
   folders: FoldersRepository,
   trx: Trx,
-  folder: FolderRow,
-  parentId: string | null,
+  { folder, parentId }: { folder: FolderRow; parentId: string | null },
 ): Promise<void> {
   if (parentId === null) return;
-  if (parentId !== folder.id) await requireFolder(fail, folders, folder.accountId, parentId, trx);
+  if (parentId !== folder.id) await requireFolder(fail, folders, { accountId: folder.accountId, id: parentId }, trx);
   const ancestors = await folders.path(trx, folder.accountId, parentId);
   if (ancestors.includes(folder.id)) {
     throw fail(

@@ -25,7 +25,8 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const purge = () => purgeDeleted(service.db, service.blobOwnership, new Date(now.getTime() - 30 * DAY), now);
+const purge = () =>
+  purgeDeleted(service.db, service.blobOwnership, { cutoff: new Date(now.getTime() - 30 * DAY), now });
 const sweep = () => sweepBlobs(service.blobOwnership, now);
 const upload = (content: string, folderId?: string) =>
   account.sdk.files.upload(new Blob([content]), folderId ? { folderId } : {});

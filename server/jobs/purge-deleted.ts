@@ -14,9 +14,7 @@ const BATCH = 500;
 export async function purgeDeleted(
   db: Database,
   blobOwnership: BlobOwnership,
-  cutoff: Date,
-  now: Date,
-  isEnough = () => false,
+  { cutoff, now, isEnough = () => false }: { cutoff: Date; now: Date; isEnough?: (() => boolean) | undefined },
 ): Promise<number> {
   let purged = 0;
   for (;;) {

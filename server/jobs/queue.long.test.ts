@@ -26,10 +26,10 @@ const jobs: Job[] = [
 beforeAll(async () => {
   database = await openTestDatabase();
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  queue = await openQueue(database.query, database.wakeUps, log, true);
+  queue = await openQueue(database, log, true);
   await queue.schedule([...jobs, { name: "dropped", cron: "0 0 2 1 *", run: async () => {} }]);
   await queue.stop();
-  queue = await openQueue(database.query, database.wakeUps, log, true);
+  queue = await openQueue(database, log, true);
   await queue.schedule(jobs, 1);
 });
 afterAll(async () => {

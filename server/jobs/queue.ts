@@ -64,8 +64,7 @@ interface Message {
  * also supervises.
  */
 export async function openQueue(
-  query: OpenDatabase["query"],
-  wakeUps: Pick<WakeUps, "subscribe">,
+  { query, wakeUps }: { query: OpenDatabase["query"]; wakeUps: Pick<WakeUps, "subscribe"> },
   log: Pick<Logger, "error">,
   schedules: boolean,
   tracing: QueueTracing | null = null,

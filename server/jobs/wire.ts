@@ -37,8 +37,8 @@ export function wireJobs(deps: {
       );
       return closed;
     },
-    purgeDeleted: (before: Date, now: Date, isEnough?: () => boolean) =>
-      purgeDeleted(db, blobOwnership, before, now, isEnough),
+    purgeDeleted: (cutoff: Date, now: Date, isEnough?: () => boolean) =>
+      purgeDeleted(db, blobOwnership, { cutoff, now, isEnough }),
     pruneUsage: (before: Date) => pruneUsage(db, before),
     pruneAiJobs: (before: Date) => pruneAiJobs(db, before),
     backfills: backfillRunner({ db, isPaused, log }),

@@ -30,7 +30,7 @@ export function presetOperations({ db, presets, lockAccount, paging, clock }: Pr
       const { id: accountId } = caller.account;
       const request = paging.read("presets", query);
       const [rows, total] = await Promise.all([presets.list(accountId, request), presets.count(accountId)]);
-      const page = paging.page("presets", request, rows, total, ({ name, id }) => ({ key: name, id }));
+      const page = paging.page("presets", request, { rows, total, cursorKey: ({ name, id }) => ({ key: name, id }) });
       return reply(200, { presets: page.rows.map(record), pagination: page.pagination });
     },
 

@@ -72,7 +72,7 @@ export function readSearch(text: string, place: "query" | { path: string }): Sea
     const { position, expected } = error;
     const where = position < text.length ? `is invalid at character ${position + 1}` : "ends unexpectedly";
     const [part, path] = place === "query" ? (["query", "search"] as const) : (["body", place.path] as const);
-    throw invalid(part, path, "syntax", `${where}; expected ${expected}`, { position, expected });
+    throw invalid(part, path, { rule: "syntax", position, expected }, `${where}; expected ${expected}`);
   }
 }
 

@@ -90,7 +90,7 @@ export function shareOperations(deps: ShareDeps): ShareHandlers {
       const { id: accountId } = caller.account;
       const request = paging.read("shares", query);
       const [rows, total] = await Promise.all([shares.list(accountId, request), shares.count(accountId)]);
-      const page = paging.page("shares", request, rows, total, cursorKeyByTime);
+      const page = paging.page("shares", request, { rows, total, cursorKey: cursorKeyByTime });
       return reply(200, { shares: page.rows.map(record), pagination: page.pagination });
     },
 

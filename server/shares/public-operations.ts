@@ -94,7 +94,8 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
       const share = await access.known(fail, call);
       const { id, passwordHash } = share;
       if (passwordHash !== null) {
-        const right = await attempts.allow(fail, id, { visitor: client.address }, clock(), async () =>
+        const by = { email: id, origin: { visitor: client.address } };
+        const right = await attempts.allow(fail, by, clock(), async () =>
           (await passwords.match(body.password, passwordHash)) ? true : null,
         );
         if (right === null) throw fail("LINK_PASSWORD_WRONG", "Wrong password. Try again.");
@@ -110,7 +111,12 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
       if (!file) throw linkNotFound(fail);
       const renderContext = deps.renderContexts(fail, share.accountId, false);
       return reply(
-        await variant(fail, file, previewTransform(file, query.w ?? 640), renderContext, {}, commonOf(share)),
+        await variant(
+          fail,
+          file,
+          { transform: previewTransform(file, query.w ?? 640), renderContext },
+          commonOf(share),
+        ),
       );
     },
 
@@ -121,7 +127,14 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
       const file = await shared.find(share, path.id);
       if (!file) throw linkNotFound(fail);
       const common = downloadOf(share, call.header("Range"));
-      return reply(await originalReply(deps.open, file, { download: true }, call.acceptsGzip, call.signal, common));
+      return reply(
+        await originalReply(
+          deps.open,
+          file,
+          { download: true, acceptsGzip: call.acceptsGzip, signal: call.signal },
+          common,
+        ),
+      );
     },
 
     async downloadShare(call, reply) {

@@ -44,7 +44,7 @@ export function sharedFiles({ files, folders, collections, fail, clock }: Target
   /** Returns the IDs of the files directly in a folder, the newest first. */
   async function list(accountId: string, folderId: string, offset: number, limit = LIST_SIZE): Promise<string[]> {
     const filter = { folderId, type: undefined, search: undefined, sensitive: undefined };
-    const found = await files.list(accountId, filter, { limit, offset, after: null }, clock());
+    const found = await files.list(accountId, { filter }, { limit, offset, after: null }, clock());
     return found.files.slice(0, limit).map(({ id }) => id);
   }
 

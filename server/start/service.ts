@@ -101,7 +101,7 @@ export async function startService(
     closing.push(() => imaging.close());
     const engines = observability.engines(await createEngines(config.ai, imaging.conversions, log, workerHost));
     closing.push(() => engines.close());
-    const queue = await openQueue(query, wakeUps, log, scheduler, observability.queueTracing).catch((error) => {
+    const queue = await openQueue({ query, wakeUps }, log, scheduler, observability.queueTracing).catch((error) => {
       throw unusableDatabase(error) ?? error;
     });
     let url = "";

@@ -62,7 +62,9 @@ export async function completeUpload(
   };
   let completed: Upload = { ...upload, state: "COMPLETED", size: received, checksum };
   const { onDuplicate, ...fileFields } = fields;
-  const file = await commitFile(deps.commit, fail, account, content, fileFields, {
+  const file = await commitFile(deps.commit, content, fileFields, {
+    account,
+    fail,
     onDuplicate(existing) {
       resolveDuplicate(fail, onDuplicate, existing);
       return completeWithExisting(deps, { upload, lockId }, existing, { ...completed, state: "COMPLETED" });

@@ -73,7 +73,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
         uploads.list(accountId, query.state, request),
         uploads.count(accountId, query.state),
       ]);
-      const page = paging.page("uploads", request, rows, total, cursorKeyByTime);
+      const page = paging.page("uploads", request, { rows, total, cursorKey: cursorKeyByTime });
       const now = clock();
       const canSend = caller.permissions.includes("write");
       const records = page.rows.map(async (it) => uploadRecord(deps, it, { file: await fileOf(it), canSend, now }));

@@ -27,8 +27,7 @@ export interface Attempts {
    */
   allow<T>(
     fail: TooMany,
-    email: string,
-    origin: Origin,
+    by: { email: string; origin: Origin },
     now: Date,
     attempt: () => Promise<T | null>,
   ): Promise<T | null>;
@@ -75,17 +74,15 @@ function limitsOf(email: string, origin: Origin): Limit[] {
 }
 
 export function signInAttempts(repository: AttemptsRepository): Attempts {
-  async function count(fail: TooMany, limit: Limit, what: string, hint: string, now: Date): Promise<void> {
-    const { attempts, endsAt } = await repository.count(limit.subject, now, limit.windowMs);
-    if (attempts > limit.maxAttempts) throw tooManyAttempts(fail, what, endsAt, now, hint);
-  }
-
   return {
-    async allow(fail, email, origin, now, attempt) {
+    async allow(fail, { email, origin }, now, attempt) {
       const limits = limitsOf(email, origin);
-      const what = "secondFactor" in origin ? "wrong codes" : "wrong passwords";
+      const kind = "secondFactor" in origin ? "wrong codes" : "wrong passwords";
       const hint = "address" in origin ? ", or use a browser in which you signed in before" : "";
-      for (const limit of limits) await count(fail, limit, what, hint, now);
+      for (const { subject, windowMs, maxAttempts } of limits) {
+        const { attempts, endsAt } = await repository.count(subject, now, windowMs);
+        if (attempts > maxAttempts) throw tooManyAttempts(fail, { attempts: kind, until: endsAt, hint }, now);
+      }
       const result = await attempt();
       if (result !== null) for (const { subject, onSuccess } of limits) await repository[onSuccess](subject);
       return result;

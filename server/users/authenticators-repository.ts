@@ -40,7 +40,12 @@ export interface AuthenticatorsRepository {
   insertTotp(userId: string, id: string, name: string, encryptedSecret: Buffer): Promise<Authenticator>;
   findUnconfirmedTotp(userId: string, id: string): Promise<StoredTotp | null>;
   /** Returns "gone" if the app is already confirmed, or if a newer setup replaced it. */
-  confirmTotp(userId: string, id: string, step: number, max: number, first: FirstSecondFactor): Promise<AddOutcome>;
+  confirmTotp(
+    userId: string,
+    confirmed: { id: string; step: number },
+    max: number,
+    first: FirstSecondFactor,
+  ): Promise<AddOutcome>;
   /** Returns "gone" if this passkey is already registered. */
   insertPasskey(
     userId: string,
@@ -85,8 +90,7 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
   /** Adds an authenticator while the user's row is locked. `add` returns whether it inserted or confirmed a row. */
   async function addTo(
     userId: string,
-    type: SecondFactorType,
-    max: number,
+    { type, max }: { type: SecondFactorType; max: number },
     first: FirstSecondFactor,
     add: (trx: Transaction<Tables>) => Promise<boolean>,
   ): Promise<AddOutcome> {
@@ -152,8 +156,8 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
       return row ? toTotp(row) : null;
     },
 
-    confirmTotp: (userId, id, step, max, first) =>
-      addTo(userId, "TOTP", max, first, async (trx) => {
+    confirmTotp: (userId, { id, step }, max, first) =>
+      addTo(userId, { type: "TOTP", max }, first, async (trx) => {
         const row = await trx
           .updateTable("authenticators")
           .set({ confirmed_at: sql`now()`, totp_step: step })
@@ -165,7 +169,7 @@ export function authenticatorsRepository(db: Database): AuthenticatorsRepository
       }),
 
     insertPasskey: (userId, { id, name, credentialId, publicKey, signatureCounter, transports }, max, first) =>
-      addTo(userId, "PASSKEY", max, first, async (trx) => {
+      addTo(userId, { type: "PASSKEY", max }, first, async (trx) => {
         const row = await trx
           .insertInto("authenticators")
           .values({

@@ -64,8 +64,7 @@ export function secondFactorEnrollment(deps: {
   async function addAuthenticator(
     fail: TooMany & Wrong,
     { user, session }: SignedIn,
-    id: string,
-    type: SecondFactorType,
+    { id, type }: { id: string; type: SecondFactorType },
     add: (first: { recoveryCodeHashes: Buffer[]; exceptSessionId: string }) => Promise<AddOutcome>,
   ): Promise<Schemas["NewAuthenticator"]> {
     const codes = newRecoveryCodes();
@@ -108,14 +107,14 @@ export function secondFactorEnrollment(deps: {
       const unconfirmed = isId("auth", id) ? await authenticators.findUnconfirmedTotp(user.id, id) : null;
       if (!unconfirmed) throw notFound(fail);
       const secret = encryption.decrypt(unconfirmed.encryptedSecret, id);
-      const origin = { secondFactor: session.id };
-      const step = await attempts.allow(fail, user.email, origin, now, async () =>
+      const by = { email: user.email, origin: { secondFactor: session.id } };
+      const step = await attempts.allow(fail, by, now, async () =>
         secret === null ? null : matchingStep(secret, code, now, null),
       );
       if (step === null)
         throw fail("WRONG_SECOND_FACTOR", "This code is wrong or has expired. Enter the next code that the app shows.");
-      return addAuthenticator(fail, signedIn, id, "TOTP", (first) =>
-        authenticators.confirmTotp(user.id, id, step, MAX_AUTHENTICATORS.TOTP, first),
+      return addAuthenticator(fail, signedIn, { id, type: "TOTP" }, (first) =>
+        authenticators.confirmTotp(user.id, { id, step }, MAX_AUTHENTICATORS.TOTP, first),
       );
     },
 
@@ -137,7 +136,7 @@ export function secondFactorEnrollment(deps: {
       const passkey = isOwnChallenge ? await verifyRegistration(party, credential, challenge) : null;
       if (!passkey) throw fail("WRONG_SECOND_FACTOR", "The passkey is invalid, or the setup expired. Try again.");
       const id = newId("auth", clock());
-      return addAuthenticator(fail, signedIn, id, "PASSKEY", (first) =>
+      return addAuthenticator(fail, signedIn, { id, type: "PASSKEY" }, (first) =>
         authenticators.insertPasskey(user.id, { ...passkey, id, name }, MAX_AUTHENTICATORS.PASSKEY, first),
       );
     },

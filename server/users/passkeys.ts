@@ -109,8 +109,7 @@ export async function verifyRegistration(
  */
 export async function verifyAssertion(
   { id, origins }: RelyingParty,
-  credential: Schemas["AssertionCredential"],
-  challenge: string,
+  { credential, challenge }: { credential: Schemas["AssertionCredential"]; challenge: string },
   passkey: Passkey,
   userId: string,
 ): Promise<number | null> {

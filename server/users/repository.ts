@@ -30,9 +30,8 @@ export interface UsersRepository {
   setPassword(
     id: string,
     passwordHash: string,
-    exceptSessionId: string | null,
+    options: { exceptSessionId?: string; beforeCommit?: BeforeCommit<User> },
     now: Date,
-    beforeCommit?: BeforeCommit<User>,
   ): Promise<User | null>;
   /** Deletes all second factors and recovery codes, and ends all sessions. Returns null if the user does not exist. */
   resetSecondFactor(id: string, now: Date): Promise<User | null>;
@@ -86,7 +85,7 @@ export function usersRepository(db: Database): UsersRepository {
       return row ? toSecrets(row) : null;
     },
 
-    async setPassword(id, passwordHash, exceptSessionId, now, beforeCommit = null) {
+    async setPassword(id, passwordHash, { exceptSessionId = null, beforeCommit }, now) {
       return inTransaction(db, async (trx) => {
         const user = await updateUser(trx, id, { password_hash: passwordHash, updated_at: now });
         if (!user) return null;

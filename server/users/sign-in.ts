@@ -34,8 +34,7 @@ export interface SignIn {
   /** An unknown email fails like a wrong password. */
   withPassword(
     fail: Refusals,
-    email: string,
-    password: string,
+    credentials: { email: string; password: string },
     client: Client,
     now: Date,
   ): Promise<StartedSession | SecondFactorRequest>;
@@ -81,13 +80,12 @@ export function userSignIn(deps: {
 
   async function begin(
     fail: Fail<"INVALID_CREDENTIALS">,
-    verified: UserSecrets,
-    hasCommonPassword: boolean,
+    { secrets, hasCommonPassword }: { secrets: UserSecrets; hasCommonPassword: boolean },
     client: Client,
     now: Date,
   ): Promise<StartedSession> {
-    const { email } = verified.user;
-    const session = await sessions.begin(verified, hasCommonPassword, client, now);
+    const { email } = secrets.user;
+    const session = await sessions.begin(secrets, hasCommonPassword, client, now);
     if (!session)
       throw invalidCredentials(fail, "Your password or second factor was changed during sign-in. Sign in again.");
     return { ...session, device: devices.issueDeviceToken(email, devices.verifyDeviceToken(client.device, email)) };
@@ -105,15 +103,16 @@ export function userSignIn(deps: {
   return {
     pending,
 
-    async withPassword(fail, email, password, client, now) {
+    async withPassword(fail, { email, password }, client, now) {
       const name = email.toLowerCase();
       const device = devices.verifyDeviceToken(client.device, name);
       const origin: Origin = device === null ? { address: client.address } : { trustedDevice: device };
-      const proven = await attempts.allow(fail, name, origin, now, () => check(name, password));
+      const proven = await attempts.allow(fail, { email: name, origin }, now, () => check(name, password));
       if (!proven) throw invalidCredentials(fail, "The email or the password is wrong.");
       await requireOpenAccount(fail, proven.user);
       const hasCommonPassword = (await weaknessOf(password, proven.user)) !== null;
-      if (proven.user.secondFactors.length === 0) return begin(fail, proven, hasCommonPassword, client, now);
+      if (proven.user.secondFactors.length === 0)
+        return begin(fail, { secrets: proven, hasCommonPassword }, client, now);
       const token = newToken();
       const expiresAt = await sessionRows.insertPending(proven, hashToken(token), hasCommonPassword);
       if (!expiresAt) throw invalidCredentials(fail, "Your password was changed during sign-in. Sign in again.");
@@ -129,13 +128,13 @@ export function userSignIn(deps: {
       if (!waiting) throw expired();
       const { user } = waiting;
       const origin = { secondFactor: devices.verifyDeviceToken(client.device, user.email) };
-      const right = await attempts.allow(fail, user.email, origin, now, () =>
+      const right = await attempts.allow(fail, { email: user.email, origin }, now, () =>
         method === "TOTP" ? verification.totp(user, code, now) : verification.recoveryCode(user, code),
       );
       if (!right) throw invalidCredentials(fail, "This code is wrong or was already used.");
       await requireOpenAccount(fail, user);
       if (!(await complete(client))) throw expired();
-      return begin(fail, waiting, waiting.hasCommonPassword, client, now);
+      return begin(fail, { secrets: waiting, hasCommonPassword: waiting.hasCommonPassword }, client, now);
     },
 
     async withPasskey(fail, credential, client, now) {
@@ -146,7 +145,7 @@ export function userSignIn(deps: {
       const waiting = await pending(client);
       const hasCommonPassword = waiting?.user.id === proven.user.id && waiting.hasCommonPassword;
       await complete(client);
-      return begin(fail, proven, hasCommonPassword, client, now);
+      return begin(fail, { secrets: proven, hasCommonPassword }, client, now);
     },
   };
 }

@@ -70,7 +70,7 @@ export function secondFactorVerification(deps: {
       if (!challenge || !passkey) return null;
       const { userId } = passkey;
       if (stored.userId !== null && stored.userId !== userId) return null;
-      const counter = await verifyAssertion(party, credential, challenge, passkey, userId);
+      const counter = await verifyAssertion(party, { credential, challenge }, passkey, userId);
       if (counter === null) return null;
       await authenticators.usePasskey(passkey.id, counter);
       return userId;

@@ -146,7 +146,7 @@ describeWithPostgres("a process that is stopped", () => {
   /** Makes one of the servers run a job immediately instead of at the next full minute. */
   async function runJob(name: string): Promise<void> {
     const { query, wakeUps, close } = await openServerDatabase(cluster.database.url);
-    const queue = await openQueue(query, wakeUps, pino({ level: "silent" }), false);
+    const queue = await openQueue({ query, wakeUps }, pino({ level: "silent" }), false);
     await queue.send(SCHEDULED, name);
     await queue.stop();
     await close();

@@ -80,7 +80,7 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
 
   const files = () => filesRepository(db);
   const list = (account: string, some: Partial<FileFilter>, page = PAGE, sort = NEWEST_FIRST) =>
-    files().list(account, { ...EVERYTHING, ...some }, page, new Date(), sort);
+    files().list(account, { filter: { ...EVERYTHING, ...some }, sort }, page, new Date());
   const totalOf = async (account: string, some: Partial<FileFilter>) => {
     const { total } = await list(account, some);
     return typeof total === "number" ? total : total.total;
@@ -91,7 +91,7 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
   async function nextPage(account: string, some: Partial<FileFilter>) {
     const { files: matches, total } = await list(account, some);
     const records = await cachedRecords(files(), urls)(matches, new Date());
-    const { pagination } = paging.page("files", PAGE, records, total, cursorKeyByTime);
+    const { pagination } = paging.page("files", PAGE, { rows: records, total, cursorKey: cursorKeyByTime });
     return paging.read("files", { cursor: pagination.nextCursor ?? "", limit: 20 });
   }
 

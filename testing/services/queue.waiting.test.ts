@@ -17,7 +17,7 @@ describeWithPostgres("a message of the queue", () => {
 
   async function open(schedules: boolean) {
     const opened = await openServerDatabase(database.url);
-    const queue = await openQueue(opened.query, opened.wakeUps, pino({ level: "silent" }), schedules);
+    const queue = await openQueue(opened, pino({ level: "silent" }), schedules);
     await queue.createQueue(QUEUE);
     return { ...opened, queue };
   }

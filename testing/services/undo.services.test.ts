@@ -33,9 +33,7 @@ describeWithPostgres("three processes that are killed occasionally", () => {
       return Promise.all([cluster.servers.shift()?.end("SIGKILL"), cluster.add()]);
     };
     const model = await interleave(
-      () => client(cluster.next()),
-      cluster.database.query,
-      account.id,
+      { next: () => client(cluster.next()), query: cluster.database.query, accountId: account.id },
       randomFrom(SEED),
       CALLS,
       killSometimes,

@@ -13,9 +13,7 @@ const SETTLE_MS = [0, 20, 100, 500, 2_000];
  * of one order of these calls with the received responses. Returns the final state.
  */
 export async function interleave(
-  next: NextClient,
-  query: Query,
-  accountId: string,
+  { next, query, accountId }: { next: NextClient; query: Query; accountId: string },
   random: Random,
   calls: number,
   onRound: (made: number) => Promise<unknown> | undefined = () => undefined,

@@ -26,7 +26,7 @@ test(`concurrent deletions, restores, replacements, renames and moves are consis
   const account = await service.account({ limits: { apiCallsPerDay: 1_000_000 } });
   const query = async <Row extends object>(text: string, values: unknown[]) =>
     (await service.db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
-  const model = await interleave(() => account.sdk, query, account.id, randomFrom(SEED), CALLS);
+  const model = await interleave({ next: () => account.sdk, query, accountId: account.id }, randomFrom(SEED), CALLS);
   await expectModel(account.sdk, model);
   // The counters of the account equal the totals of its files, in total and per day.
   const [counted] = await query<{ booked: object; actual: object }>(
@@ -41,7 +41,7 @@ test(`concurrent deletions, restores, replacements, renames and moves are consis
   expect(counted?.booked).toEqual(counted?.actual);
 
   // Files that cannot be restored are deleted, and all other ones exist.
-  await purgeDeleted(service.db, service.blobOwnership, new Date(1), new Date());
+  await purgeDeleted(service.db, service.blobOwnership, { cutoff: new Date(1), now: new Date() });
   late = HOUR;
   await sweepBlobs(service.blobOwnership, new Date(Date.now() + late));
   const stored: string[] = [];

@@ -89,7 +89,7 @@ async function download(
     for (let offset = (await handle.stat()).size; offset < archive.size; ) {
       const before = offset;
       try {
-        offset = await append(handle, offset, archive, signal, onProgress);
+        offset = await append(handle, offset, archive, { signal, onProgress });
       } catch (error) {
         offset = (await handle.stat()).size;
         // Reconnect after a broken connection if it transferred any bytes.
@@ -107,8 +107,7 @@ async function append(
   handle: FileHandle,
   offset: number,
   { url, size }: Archive,
-  signal: AbortSignal,
-  onProgress: (loaded: number) => void,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (loaded: number) => void },
 ): Promise<number> {
   const response = await fetch(url, { signal, headers: offset > 0 ? { Range: `bytes=${offset}-` } : {} });
   if (!response.ok || (offset > 0 && response.status !== 206)) throw new Error(await errorMessageOf(response));

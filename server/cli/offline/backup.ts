@@ -26,7 +26,7 @@ export async function backup(media: MediaAssetService, folder: string, progress:
   const config = loadServiceConfig(process.env);
   const store = await openServiceStore(config);
   try {
-    return await backupFrom(store, config, media, folder, progress);
+    return await backupFrom(store, media, { dataDir: config.dataDir, folder }, progress);
   } finally {
     await store.close();
   }
@@ -34,9 +34,8 @@ export async function backup(media: MediaAssetService, folder: string, progress:
 
 async function backupFrom(
   store: BlobStore,
-  { dataDir }: Config,
   media: MediaAssetService,
-  folder: string,
+  { dataDir, folder }: { dataDir: string; folder: string },
   progress: Progress,
 ): Promise<Outcome> {
   const target = await openBackupToWrite(folder);

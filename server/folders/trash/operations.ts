@@ -59,10 +59,11 @@ export function trashOperations(deps: TrashDeps): TrashHandlers {
       const request = paging.read("trash", query);
       const { total, bytes } = await trim.trimAccount(account, since());
       const rows = await trash.list(account.id, since(), request);
-      const page = paging.page("trash", request, rows, total, ({ deletedAt, id }) => ({
-        key: deletedAt.toISOString(),
-        id,
-      }));
+      const page = paging.page("trash", request, {
+        rows,
+        total,
+        cursorKey: ({ deletedAt, id }) => ({ key: deletedAt.toISOString(), id }),
+      });
       const folderIds = page.rows.flatMap(({ folderId }) => folderId ?? []);
       const paths = folderIds.length === 0 ? new Map() : await trash.paths(account.id, folderIds);
       return reply(200, {
@@ -93,12 +94,16 @@ export function trashOperations(deps: TrashDeps): TrashHandlers {
         if (file.id !== path.id) skipAudit();
         return reply(200, fileRecord(file, urls, now));
       };
-      return respond(await restore.file(fail, caller.account, path.id, body ?? {}, recordResponse(respond)));
+      return respond(
+        await restore.file(fail, caller.account, path.id, { ...body, beforeCommit: recordResponse(respond) }),
+      );
     },
 
     async restoreFolder({ caller, path, body, fail, recordResponse }, reply) {
       const respond = (restored: RestoredFolder) => reply(200, restored);
-      return respond(await restore.folder(fail, caller.account, path.id, body ?? {}, recordResponse(respond)));
+      return respond(
+        await restore.folder(fail, caller.account, path.id, { ...body, beforeCommit: recordResponse(respond) }),
+      );
     },
   };
 }

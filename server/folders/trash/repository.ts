@@ -66,9 +66,7 @@ export interface TrashRepository {
   restoreFiles(
     trx: Trx,
     accountId: string,
-    selection: TrashSelection,
-    folderId: string | null | undefined,
-    now: Date,
+    restored: { selection: TrashSelection; folderId?: string | null | undefined; now: Date },
   ): Promise<void>;
   /** Restores folders, the first of them into `parentId`. */
   restoreFolders(trx: Trx, ids: string[], parentId: string | null, now: Date): Promise<void>;
@@ -140,8 +138,8 @@ export function trashRepository(db: Database): TrashRepository {
       return rows.map(({ id }) => id);
     },
 
-    findFile: (trx, accountId, id, since) => find(trx, "files", accountId, id, since),
-    findFolder: (trx, accountId, id, since) => find(trx, "folders", accountId, id, since),
+    findFile: (trx, accountId, id, since) => find(trx, "files", { accountId, id, since }),
+    findFolder: (trx, accountId, id, since) => find(trx, "folders", { accountId, id, since }),
 
     async subtree(trx, { account_id, id, deleted_with, deleted_at }) {
       const deletedWith = deleted_with ?? id;
@@ -179,7 +177,7 @@ export function trashRepository(db: Database): TrashRepository {
       return rows[0] ?? { files: 0, bytes: 0 };
     },
 
-    async restoreFiles(trx, accountId, selection, folderId, now) {
+    async restoreFiles(trx, accountId, { selection, folderId, now }) {
       await sql`
         update files set deleted_at = null, deleted_with = null, updated_at = ${now}
           ${folderId === undefined ? sql`` : sql`, folder_id = ${folderId}`}
@@ -249,9 +247,7 @@ function trashedSince(table: TrashTable, since: Date): RawBuilder<boolean> {
 async function find<Table extends TrashTable>(
   trx: Trx,
   table: Table,
-  accountId: string,
-  id: string,
-  since: Date,
+  { accountId, id, since }: { accountId: string; id: string; since: Date },
 ): Promise<Selectable<Tables[Table]> | null> {
   const { rows } = await sql<Selectable<Tables[Table]>>`
     select ${allColumns(table)} from ${sql.table(table)}

@@ -29,11 +29,12 @@ type DestinationError = "FOLDER_DELETED" | "FOLDER_NOT_FOUND";
 export type RestoreFileError = RestoreError | DestinationError | "FILE_NOT_FOUND";
 export type RestoreFolderError = RestoreError | DestinationError | "DUPLICATE_FOLDER";
 
-/** The options of a restore. */
-export interface RestoreOptions {
+/** The options of a restore. `beforeCommit` gets what it has restored. */
+export interface RestoreOptions<Restored> {
   /** If absent, the item returns to its original folder. */
   folderId?: string | null | undefined;
   onDuplicate?: OnDuplicate | undefined;
+  beforeCommit: BeforeCommit<Restored>;
 }
 
 export interface Restore {
@@ -41,13 +42,7 @@ export interface Restore {
    * Restores a file. With `onDuplicate: existing`, a file stays in the trash if another file has its content, and the
    * other file is returned.
    */
-  file(
-    fail: Fail<RestoreFileError>,
-    account: Account,
-    id: string,
-    options: RestoreOptions,
-    beforeCommit: BeforeCommit<FileRow>,
-  ): Promise<FileRow>;
+  file(fail: Fail<RestoreFileError>, account: Account, id: string, options: RestoreOptions<FileRow>): Promise<FileRow>;
   /**
    * Restores a folder. With `onDuplicate: existing`, files whose content exists stay in the trash as separate items.
    */
@@ -55,8 +50,7 @@ export interface Restore {
     fail: Fail<RestoreFolderError>,
     account: Account,
     id: string,
-    options: RestoreOptions,
-    beforeCommit: BeforeCommit<RestoredFolder>,
+    options: RestoreOptions<RestoredFolder>,
   ): Promise<RestoredFolder>;
 }
 
@@ -75,28 +69,21 @@ export function trashRestore(deps: RestoreDeps, since: () => Date): Restore {
     fail: Fail<DestinationError>,
     trx: Transaction<Tables>,
     accountId: string,
-    originalFolderId: string | null,
-    requestedFolderId: string | null | undefined,
-    levels: number,
+    { original, requested, levels }: { original: string | null; requested: string | null | undefined; levels: number },
   ): Promise<string | null> {
-    if (
-      requestedFolderId === undefined &&
-      originalFolderId !== null &&
-      !(await destinations.exists(trx, accountId, originalFolderId))
-    )
-      throw folderDeleted(fail, originalFolderId);
-    const folderId = requestedFolderId === undefined ? originalFolderId : requestedFolderId;
-    await destinations.requireFreeLevels(fail, trx, accountId, folderId, levels);
-    return folderId;
+    if (requested === undefined && original !== null && !(await destinations.exists(trx, accountId, original)))
+      throw folderDeleted(fail, original);
+    const parentId = requested === undefined ? original : requested;
+    await destinations.requireFreeLevels(fail, trx, { accountId, parentId, levels });
+    return parentId;
   }
 
   /** Returns a live file with the content of one of the selected files. */
   async function findDuplicate(
     fail: Fail<RestoreError>,
     trx: Transaction<Tables>,
-    { id: accountId }: Account,
-    selection: TrashSelection,
-    onDuplicate: OnDuplicate | undefined,
+    accountId: string,
+    { selection, onDuplicate }: { selection: TrashSelection; onDuplicate: OnDuplicate | undefined },
   ): Promise<{ id: string } | null> {
     const existing = await trash.findDuplicate(trx, accountId, selection);
     return existing && resolveDuplicate(fail, onDuplicate, existing);
@@ -113,42 +100,43 @@ export function trashRestore(deps: RestoreDeps, since: () => Date): Restore {
     fail: Fail<RestoreError>,
     trx: Transaction<Tables>,
     account: Account,
-    selection: TrashSelection,
-    folderId?: string | null,
+    { selection, folderId }: { selection: TrashSelection; folderId?: string | null },
   ): Promise<number> {
     const { files, bytes } = await trash.sum(trx, account.id, selection);
     await storage.requireSpace(fail, trx, account, bytes);
-    await trash.restoreFiles(trx, account.id, selection, folderId, clock());
+    await trash.restoreFiles(trx, account.id, { selection, folderId, now: clock() });
     if (files > 0) await storage.addChange(trx, account.id, { bytes, files }, clock());
     return files;
   }
 
   return {
-    file: (fail, account, id, { folderId: requestedFolderId, onDuplicate }, beforeCommit) =>
+    file: (fail, account, id, { folderId: requested, onDuplicate, beforeCommit }) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, account.id);
         const file = isId("file", id) ? await trash.findFile(trx, account.id, id, since()) : null;
         if (!file) throw fileNotFound(fail, id, "There is no file with this id in the trash.");
-        const folderId = await destinationFor(fail, trx, account.id, file.folder_id, requestedFolderId, 0);
-        const existing = await findDuplicate(fail, trx, account, { id }, onDuplicate);
-        if (!existing) await restoreFiles(fail, trx, account, { id }, folderId);
+        const place = { original: file.folder_id, requested, levels: 0 };
+        const folderId = await destinationFor(fail, trx, account.id, place);
+        const existing = await findDuplicate(fail, trx, account.id, { selection: { id }, onDuplicate });
+        if (!existing) await restoreFiles(fail, trx, account, { selection: { id }, folderId });
         const restored = await lockLive(trx, account.id, existing?.id ?? id);
         await beforeCommit?.(trx, restored);
         return restored;
       }),
 
-    folder: (fail, account, id, { folderId: requestedFolderId, onDuplicate }, beforeCommit) =>
+    folder: (fail, account, id, { folderId: requested, onDuplicate, beforeCommit }) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, account.id);
         const folder = isId("fold", id) ? await trash.findFolder(trx, account.id, id, since()) : null;
         if (!folder) throw fail("FOLDER_NOT_FOUND", "There is no folder with this id in the trash.", { id });
         const { ids, levels, selection } = await trash.subtree(trx, folder);
-        const parentId = await destinationFor(fail, trx, account.id, folder.parent_id, requestedFolderId, levels);
-        await destinations.requireFreeName(fail, trx, account.id, parentId, folder.name);
+        const place = { original: folder.parent_id, requested, levels };
+        const parentId = await destinationFor(fail, trx, account.id, place);
+        await destinations.requireFreeName(fail, trx, { accountId: account.id, parentId, name: folder.name });
         await trash.restoreFolders(trx, ids, parentId, clock());
-        const existing = await findDuplicate(fail, trx, account, selection, onDuplicate);
+        const existing = await findDuplicate(fail, trx, account.id, { selection, onDuplicate });
         if (existing) await trash.separateDuplicates(trx, account.id, selection);
-        const restoredFiles = await restoreFiles(fail, trx, account, selection);
+        const restoredFiles = await restoreFiles(fail, trx, account, { selection });
         const restored = {
           folder: await destinations.record(trx, account.id, id),
           restoredFiles,

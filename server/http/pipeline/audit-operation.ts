@@ -29,7 +29,7 @@ export async function auditOperation<Result extends { data: unknown }>(
   const { log } = request.context;
   const audit: readonly AuditRule[] = operations[operationIdOf(request)].audit;
   const write = async (rule: AuditRule, data: ResponseData, error: ServiceError | null) => {
-    const event = eventOf(request, rule, data, error?.code ?? null, clock());
+    const event = eventOf(request, rule, { data, error: error?.code ?? null }, clock());
     const dedupKey = error === null ? dedupKeyOfTarget(event, request.context) : dedupKeyOfWindow(event, error);
     await writeAuditEvent(event, dedupKey).catch((reason) => {
       log.error({ err: reason, event }, "cannot store an audit event");
@@ -54,7 +54,12 @@ export async function auditOperation<Result extends { data: unknown }>(
 
 type AuditRule = Omit<OperationInfo["audit"][number], "action"> & Pick<AuditEvent, "action">;
 
-function eventOf(request: Request, rule: AuditRule, data: ResponseData, error: string | null, now: Date): AuditEvent {
+function eventOf(
+  request: Request,
+  rule: AuditRule,
+  { data, error }: { data: ResponseData; error: string | null },
+  now: Date,
+): AuditEvent {
   const { id, auditSubject } = request.context;
   const body = bodyOf(request);
   const source: Record<string, unknown> = Object.keys(body).length > 0 ? body : { ...data };

@@ -32,7 +32,7 @@ export function primaryImageInCanon(content: Content): PrimaryImage | null {
   const at = (preview?.start ?? 0) + PREVIEW_OFFSET;
   if (preview) previews.push({ at, length: preview.end - at });
   const { size, orientation } = readMetadata(bytes, inMovie);
-  return primaryImageFrom(content, previews, size, orientation);
+  return primaryImageFrom(content, previews, { size, orientation });
 }
 
 /** Reads the size and the orientation from the first directory of its EXIF. */

@@ -19,7 +19,7 @@ export function primaryImageInFujifilm(content: Content): PrimaryImage | null {
     throw new RangeError("The records are outside of these bytes");
   const size = croppedSize(bytes.subarray(records.at, records.at + records.length));
   // The orientation is in the JPEG.
-  return primaryImageFrom(content, [placeAt(JPEG)], size, 1);
+  return primaryImageFrom(content, [placeAt(JPEG)], { size, orientation: 1 });
 }
 
 /**

@@ -39,10 +39,10 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 export function primaryImageFrom(
   content: Content,
   previews: ByteSpan[],
-  recordedSize: Size | null,
-  orientation: number,
+  recorded: { size: Size | null; orientation: number },
   fallback: PrimaryImage["decodable"] = () => null,
 ): PrimaryImage | null {
+  const { size: recordedSize, orientation } = recorded;
   const preview = bestPreview(content, previews);
   if (!preview) return recordedSize && { size: displayed(recordedSize, orientation), decodable: fallback };
   const { jpeg } = preview;

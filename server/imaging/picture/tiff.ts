@@ -60,7 +60,7 @@ function largestOf(tiff: Tiff, content: Content): PrimaryImage | null {
   const previews = isDecoded ? [] : [...tiff.directories.flatMap(previewsIn), ...(note?.previews ?? [])];
   const decodable = isDecoded ? main : largestDecodable(tiff);
   const withoutPreview = () => decodable && tiff.withFirstDirectory(decodable, orientation);
-  return primaryImageFrom(content, previews, size, orientation, withoutPreview);
+  return primaryImageFrom(content, previews, { size, orientation }, withoutPreview);
 }
 
 /**

@@ -20,9 +20,7 @@ const CLEANUP_TIMEOUT_MS = 2_000;
  * bytes.
  */
 export async function upload(
-  client: S3Client,
-  writer: ObjectWriter,
-  target: ObjectAddress,
+  { client, writer, target }: { client: S3Client; writer: ObjectWriter; target: ObjectAddress },
   source: Readable | Buffer,
   { contentType, signal, claimed, consumed }: PutOptions,
 ): Promise<number> {

@@ -55,7 +55,8 @@ export function s3Store(options: S3StoreOptions): BlobStore {
       assertKey(key);
       try {
         putOptions.signal?.throwIfAborted();
-        return { size: await upload(uploadClient, writer, { Bucket, Key: key }, source, putOptions) };
+        const destination = { client: uploadClient, writer, target: { Bucket, Key: key } };
+        return { size: await upload(destination, source, putOptions) };
       } catch (error) {
         if (source instanceof Readable) source.destroy();
         throw error;

@@ -110,8 +110,8 @@ export const CONTENT: Mutant[] = [
   {
     defect: "the account's stripLocation setting is ignored",
     file: "server/files/new-content.ts",
-    find: "isStripRequested: boolean = account.stripLocation",
-    replace: "isStripRequested: boolean = false",
+    find: "stripLocation: isStripRequested = account.stripLocation",
+    replace: "stripLocation: isStripRequested = false",
     test: "testing/rules/rules.long.test.ts",
   },
   {

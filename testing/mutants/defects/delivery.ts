@@ -61,8 +61,8 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "an image URL of a public file requires no signature",
     file: "server/delivery/operations.ts",
-    find: "admit(fail, file, deps.unsignedVariants, query",
-    replace: "admit(fail, file, true, query",
+    find: "admit(fail, file, { isOpen: deps.unsignedVariants,",
+    replace: "admit(fail, file, { isOpen: true,",
     test: "server/delivery/images.test.ts",
   },
   {

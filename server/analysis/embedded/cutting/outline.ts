@@ -34,13 +34,17 @@ export function outlineOf(mask: Uint8Array, lab: Uint8Array, labels: Uint8Array,
     if (outside.length === 0) continue;
     length += 1;
     const forced = outside.some((k) => labels[k] === Label.background && labels[i] !== Label.foreground);
-    if (!forced && difference(mask, lab, x, y, { width, height }) > MIN_COLOUR_DISTANCE) visible += 1;
+    if (!forced && difference({ mask, lab }, { x, y }, { width, height }) > MIN_COLOUR_DISTANCE) visible += 1;
   }
   return { visibleShare: length === 0 ? 0 : visible / length, length, border: touched / bordering };
 }
 
 /** Returns the distance between the mean colors on both sides of a pixel. */
-function difference(mask: Uint8Array, lab: Uint8Array, x: number, y: number, { width, height }: Size): number {
+function difference(
+  { mask, lab }: { mask: Uint8Array; lab: Uint8Array },
+  { x, y }: { x: number; y: number },
+  { width, height }: Size,
+): number {
   const inner = { l: 0, a: 0, b: 0, n: 0 };
   const outer = { l: 0, a: 0, b: 0, n: 0 };
   for (let v = Math.max(0, y - REACH); v <= Math.min(height - 1, y + REACH); v++) {
