@@ -212,11 +212,11 @@ function addContractCase(): void {
     return text.includes(table) && text.includes(key);
   });
   if (!name) refuse(`No table in contract-tests/cases contains "${key.trim()}": write this operation by hand.`);
-  const given = `async () => Promise.reject(new Error("TODO: provoke this response of ${id}"))`;
+  const prepare = `async () => Promise.reject(new Error("TODO: provoke this response of ${id}"))`;
   insert(
     name,
     read(name).indexOf(table) + table.length,
-    `  "${method.toUpperCase()} ${path} 200": [\n    { given: ${given} },\n  ],\n`,
+    `  "${method.toUpperCase()} ${path} 200": [\n    { prepare: ${prepare} },\n  ],\n`,
   );
 }
 

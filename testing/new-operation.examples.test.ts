@@ -6,6 +6,8 @@ import { copyCheckout } from "./mutants/copy.ts";
 
 /* Tests `npm run new-operation` in a copy of the checkout. */
 
+const TYPESCRIPT = join(import.meta.dirname, "../node_modules/typescript/lib/tsc.js");
+
 let copy: string;
 beforeAll(() => {
   copy = copyCheckout();
@@ -58,6 +60,8 @@ describe("npm run new-operation", () => {
     const generated = spawnSync(process.execPath, ["codegen/generate.ts"], { cwd: copy, encoding: "utf8" });
     expect([generated.status, generated.stderr]).toEqual([0, ""]);
     expect(read("server/generated/operations.ts")).toContain("copyFile");
+    const types = spawnSync(process.execPath, [TYPESCRIPT, "--noEmit"], { cwd: copy, encoding: "utf8" });
+    expect([types.status, types.stdout]).toEqual([0, ""]);
     // A second run fails: the operation exists.
     expect(run("copyFile", "POST", "/api/v1/files/{id}/copy").status).toBe(1);
   });
