@@ -40,11 +40,34 @@ export interface HttpRequest {
   body: Buffer;
 }
 
+/** The fields of a call. */
+const FIELDS: Record<keyof Call, true> = {
+  account: true,
+  key: true,
+  session: true,
+  adminToken: true,
+  path: true,
+  query: true,
+  rawQuery: true,
+  headers: true,
+  json: true,
+  form: true,
+  raw: true,
+  origin: true,
+  bytes: true,
+};
+
 export async function toHttp(
   operation: Operation,
   call: Call,
   service: { url: string; adminToken: string },
 ): Promise<HttpRequest> {
+  // The compiler does not check for other properties in the result of an async function.
+  const unknown = Object.keys(call).filter((name) => !Object.hasOwn(FIELDS, name));
+  if (unknown.length > 0) {
+    const names = Object.keys(FIELDS).join(", ");
+    throw new Error(`${operation.key}: a case has no field ${unknown.join(", ")}. Its fields: ${names}`);
+  }
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = call.path?.[name];
     if (value === undefined) throw new Error(`${operation.key}: the case has no path parameter ${name}`);
