@@ -51,10 +51,12 @@ function missing(file: string, text: string): string[] {
   return [...new Set(paths)].filter((path) => !NOT_FILES[file]?.includes(path));
 }
 
-/** Those of `paths` that git ignores: builds create them. */
+/** Those of `paths` that git ignores: builds create them. With a slash, a path is ignored as a folder before it exists. */
 function ignored(paths: string[]): Set<string> {
-  const options = { cwd: root, input: paths.join("\n"), encoding: "utf8" } as const;
-  return new Set(execFileSync("git", ["check-ignore", "--no-index", "--stdin"], options).split("\n"));
+  const input = paths.flatMap((path) => [path, `${path}/`]).join("\n");
+  const options = { cwd: root, input, encoding: "utf8" } as const;
+  const output = execFileSync("git", ["check-ignore", "--no-index", "--stdin"], options);
+  return new Set(output.split("\n").map((path) => path.replace(/\/$/, "")));
 }
 
 it("every path in code, tests, documentation and configuration names a file", () => {

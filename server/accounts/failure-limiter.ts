@@ -44,8 +44,9 @@ export function failuresByAddress(limit: number): FailureLimiter {
  */
 export function tooManyAttempts(
   fail: Fail<"TOO_MANY_ATTEMPTS">,
-  { attempts, until, hint = "" }: { attempts: string; until: Date; hint?: string },
-  now: Date,
+  attempts: string,
+  hint: string,
+  { until, now }: { until: Date; now: Date },
 ): Error {
   const retryAt = until.toISOString();
   return fail(

@@ -81,7 +81,7 @@ export function signInAttempts(repository: AttemptsRepository): Attempts {
       const hint = "address" in origin ? ", or use a browser in which you signed in before" : "";
       for (const { subject, windowMs, maxAttempts } of limits) {
         const { attempts, endsAt } = await repository.count(subject, now, windowMs);
-        if (attempts > maxAttempts) throw tooManyAttempts(fail, { attempts: kind, until: endsAt, hint }, now);
+        if (attempts > maxAttempts) throw tooManyAttempts(fail, kind, hint, { until: endsAt, now });
       }
       const result = await attempt();
       if (result !== null) for (const { subject, onSuccess } of limits) await repository[onSuccess](subject);

@@ -73,8 +73,9 @@ const long: Part = {
 
 /** The parts that each change must pass, in about 15 minutes on two cores. */
 export const GATE: Part[] = [
-  check,
+  // First, as on a new machine after npm ci: other parts create files that a test could need by mistake.
   test,
+  check,
   long,
   {
     name: "services:core",
@@ -112,8 +113,8 @@ export const GATE: Part[] = [
 
 /** All parts, which run nightly. `.ci/full PART` runs one part. */
 export const FULL: Part[] = [
-  check,
   test,
+  check,
   long,
   { name: "cost", units: [vitest("vitest.cost.config.ts")] },
   { name: "faults", packages: ["curl", "libarchive-tools", "unzip"], units: [vitest("vitest.faults.config.ts")] },

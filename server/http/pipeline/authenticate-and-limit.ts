@@ -95,7 +95,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
   function refuseIfBlocked(request: Request, limiter: FailureLimiter, description: string): void {
     const now = clock();
     const until = limiter.blockedUntil(addressOf(request), now);
-    if (until !== null) throw tooManyAttempts(fail, { attempts: `${description} from this address`, until }, now);
+    if (until !== null) throw tooManyAttempts(fail, `${description} from this address`, "", { until, now });
   }
 
   function checkAdminToken(request: Request): void {
