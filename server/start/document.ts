@@ -1,10 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { Document } from "../../codegen/document.ts";
+import { ConfigError } from "../base/config-error.ts";
 
 /**
  * Reads the document that the server uses for routing, validation and documentation. `npm ci` and `npm run codegen`
  * write it: parsing it as YAML would take longer than parsing all code of the server.
  */
 export async function readDocument(): Promise<Document> {
-  return JSON.parse(await readFile(new URL("../dist/document.json", import.meta.url), "utf8"));
+  const text = await readFile(new URL("../dist/document.json", import.meta.url), "utf8").catch((cause) => {
+    if (cause.code !== "ENOENT") throw cause;
+    throw new ConfigError([
+      "server/dist/document.json does not exist. npm ci writes it unless it ignores scripts: run npm run prepare.",
+    ]);
+  });
+  return JSON.parse(text);
 }
