@@ -37,7 +37,9 @@ export function unseenProperties(contract: Contract, recorded: Recorded[]): stri
       seen.add(`${title}: ${at.map((step) => (typeof step === "number" ? "/*" : `/${step}`)).join("")}`);
     }
   }
-  const presentEnds = OF_SOME_OPERATIONS.filter((end) => [...seen].some((path) => path.endsWith(end)));
+  const presentEnds = OF_SOME_OPERATIONS.filter(
+    (end) => contract.isPartial || [...seen].some((path) => path.endsWith(end)),
+  );
   return [...documented].filter(
     (path) => !seen.has(path) && !IMPOSSIBLE.has(path) && !presentEnds.some((end) => path.endsWith(end)),
   );

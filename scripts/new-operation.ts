@@ -113,7 +113,7 @@ execFileSync(join(ROOT, "node_modules/.bin/biome"), ["check", "--write", "--log-
 });
 console.log(`Written files, with TODO where code is missing:
 ${[...changes.keys()].map((name) => `  ${name}`).join("\n")}
-Next (CONTRIBUTING.md, "Add an operation"): describe it in openapi.yaml, then npm run codegen, npm run types, npx vitest run ${test}, npm run test:contract.
+Next (CONTRIBUTING.md, "Add an operation"): describe it in openapi.yaml, then npm run codegen, npm run types, npx vitest run ${test}, npm run test:contract -- ${id}.
 If the operation is a new entry point or stores content, add a column to testing/rules/table.ts.
 For new database columns or tables, see CONTRIBUTING.md, "Schema changes".`);
 
