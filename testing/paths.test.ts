@@ -51,7 +51,9 @@ function missing(file: string, text: string): string[] {
   return [...new Set(paths)].filter((path) => !NOT_FILES[file]?.includes(path));
 }
 
-/** Those of `paths` that git ignores: builds create them. With a slash, a path is ignored as a folder before it exists. */
+/**
+ * Those of `paths` that git ignores: builds create them. With a slash, git ignores the path as a folder before it exists.
+ */
 function ignored(paths: string[]): Set<string> {
   const input = paths.flatMap((path) => [path, `${path}/`]).join("\n");
   const options = { cwd: root, input, encoding: "utf8" } as const;

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findProgram } from "../imaging/find-program.ts";
+import { installedProgram } from "../../testing/installed-program.ts";
 import type { ArchivedFile } from "./entry.ts";
 import { layoutOf } from "./layout.ts";
 import { type ReadableEntry, type ZipSource, zipStream } from "./zip-stream.ts";
@@ -96,7 +96,7 @@ test("any range is the same part of the entire ZIP, which has the size of the la
   );
 });
 
-const hasPrograms = ["python3", "unzip"].every((name) => findProgram(name, process.env.PATH ?? "") !== null);
+const hasPrograms = ["python3", "unzip"].every((name) => installedProgram(name) !== null);
 test.skipIf(!hasPrograms)("other programs extract it from a file, and verify its checksums", async () => {
   const contents = Array.from({ length: 40 }, (_, n) => ({
     name: `${n}/ä ${n}.txt`,

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { installedProgram } from "../../testing/installed-program.ts";
 import { awayFromMidnight } from "../../testing/midnight.ts";
 import {
   exchange,
@@ -18,7 +19,6 @@ import {
   type RawResponse,
 } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { findProgram } from "../imaging/find-program.ts";
 
 const MB = 1024 * 1024;
 const LIMIT = 64 * 1024;
@@ -296,30 +296,27 @@ describe("common HTTP clients receive the 413 and its JSON, and no reset:", () =
     ["Connection: close", ["-H", "Connection: close", "-H", "Expect:"], FREE_LIMIT, FREE_LIMIT + 500_000],
     ["slow", ["--limit-rate", "12M", "-H", "Expect:"], FREE_LIMIT, FREE_LIMIT + 900_000],
   ];
-  test.skipIf(findProgram("curl", process.env.PATH ?? "") === null).each(curls)(
-    "curl (%s)",
-    async (name, options, limit, size) => {
-      const account = await accountFor(limit);
-      const path = join(directory, `${name.replace(/\W/g, "-")}.bin`);
-      await writeFile(path, randomBytes(size));
-      const { stdout } = await run("curl", [
-        "-sS",
-        "--max-time",
-        "20",
-        "-w",
-        "\n%{http_code}",
-        "-H",
-        `X-API-Key: ${account.key}`,
-        "-F",
-        `file=@${path}`,
-        ...options,
-        `${service.url}/api/v1/upload`,
-      ]);
-      const [text = "", status] = stdout.split("\n");
-      expect(status).toBe("413");
-      expect(JSON.parse(text)).toMatchObject({ error: { code: "FILE_TOO_LARGE", details: { maxFileSize: limit } } });
-    },
-  );
+  test.skipIf(installedProgram("curl") === null).each(curls)("curl (%s)", async (name, options, limit, size) => {
+    const account = await accountFor(limit);
+    const path = join(directory, `${name.replace(/\W/g, "-")}.bin`);
+    await writeFile(path, randomBytes(size));
+    const { stdout } = await run("curl", [
+      "-sS",
+      "--max-time",
+      "20",
+      "-w",
+      "\n%{http_code}",
+      "-H",
+      `X-API-Key: ${account.key}`,
+      "-F",
+      `file=@${path}`,
+      ...options,
+      `${service.url}/api/v1/upload`,
+    ]);
+    const [text = "", status] = stdout.split("\n");
+    expect(status).toBe("413");
+    expect(JSON.parse(text)).toMatchObject({ error: { code: "FILE_TOO_LARGE", details: { maxFileSize: limit } } });
+  });
 });
 
 describe("a client that never sends its body receives", () => {

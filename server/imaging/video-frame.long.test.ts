@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { installedProgram } from "../../testing/installed-program.ts";
 import type { ByteRange } from "../storage/blobs/store.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import { localHost } from "../workers/local-host.ts";
-import { findProgram } from "./find-program.ts";
 import { measureMedia } from "./measure-media.ts";
 import { runTool } from "./run-tool.ts";
 import { type Video, type VideoFrames, videoFrames } from "./video-frame.ts";
@@ -115,7 +115,7 @@ describe("the copy for ffmpeg", () => {
   });
 });
 
-const ffmpeg = findProgram("ffmpeg", process.env.PATH ?? "") ?? "";
+const ffmpeg = installedProgram("ffmpeg") ?? "";
 
 const measured = (bytes: Buffer) =>
   measureMedia({ size: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) });

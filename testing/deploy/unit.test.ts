@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { findProgram } from "../../server/imaging/find-program.ts";
 import { loadConfig } from "../../server/start/config.ts";
 import { ROOT } from "../examples.ts";
+import { installedProgram } from "../installed-program.ts";
 
 const NAME = "media-asset-service@.service";
 const unit = await readFile(join(ROOT, "deploy", NAME), "utf8");
-const analyze = findProgram("systemd-analyze", process.env.PATH ?? "");
+const analyze = installedProgram("systemd-analyze");
 const setting = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
 
 describe("the systemd unit", () => {

@@ -162,7 +162,9 @@ export const FULL: Part[] = [
   },
 ];
 
-/** Restricts a part to test files whose paths contain one of `files`. Omits units without test files, except preparations. */
+/**
+ * Restricts a part to test files whose paths contain one of `files`. Omits units without test files, except preparations.
+ */
 export function withFiles(part: Part, files: string[]): Part {
   const units = part.units.flatMap((unit) => {
     if (!unit.only) return unit.prepares ? [unit] : [];

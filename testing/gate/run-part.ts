@@ -1,5 +1,5 @@
 import type { FileOutcome } from "./outcome.ts";
-import { runUnit, type Unit, type UnitRun } from "./unit.ts";
+import { commandOf, runUnit, type Unit, type UnitRun } from "./unit.ts";
 
 /** Environment variables with the address of each service. */
 export interface Services {
@@ -64,7 +64,7 @@ export async function runPart(
 
   const findingOf = (unit: Unit, outcome: FileOutcome, log: string): Finding => {
     const isOfFile = outcome.file !== unit.name && !outcome.isFinal;
-    const command = (isOfFile && unit.only?.(outcome.file)) || [...unit.command, ...(unit.filters ?? [])];
+    const command = (isOfFile && unit.only?.(outcome.file)) || commandOf(unit);
     return { part: name, unit: unit.name, outcome, log, command: command.join(" ") };
   };
 

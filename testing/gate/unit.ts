@@ -40,6 +40,8 @@ export interface UnitRun {
 /** Thrown after SIGINT or SIGTERM, so that services are stopped. */
 export class Interrupted extends Error {}
 
+export const commandOf = ({ command, filters = [] }: Unit): string[] => [...command, ...filters];
+
 let runs = 0;
 let isInterrupted = false;
 
@@ -55,7 +57,7 @@ export async function runUnit(cwd: string, unit: Unit, env: NodeJS.ProcessEnv, f
   const outcomes = join(cwd, RESULTS, `${name}.jsonl`);
   mkdirSync(join(cwd, RESULTS), { recursive: true });
   rmSync(outcomes, { force: true });
-  const command = file && unit.only ? unit.only(file) : [...unit.command, ...(unit.filters ?? [])];
+  const command = file && unit.only ? unit.only(file) : commandOf(unit);
   const started = performance.now();
   const end = await execute(cwd, command, { ...env, ...unit.env, [OUTCOME_FILE]: outcomes }, log, unit);
   if (isInterrupted) throw new Interrupted("The run was interrupted.");

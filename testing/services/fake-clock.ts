@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { findProgram } from "../../server/imaging/find-program.ts";
+import { installedProgram } from "../installed-program.ts";
 
 /** Debian's faketime: processes start with a given time, which then advances. */
-const faketime = findProgram("faketime", process.env.PATH ?? "");
+const faketime = installedProgram("faketime");
 export const hasFaketime = faketime !== null;
 
 /** Returns the environment of a process whose clock is shifted by `offset`, as for faketime: `+40d`, `+3600s`. */

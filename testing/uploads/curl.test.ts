@@ -5,13 +5,13 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findProgram } from "../../server/imaging/find-program.ts";
 import { type BlackBox, startBlackBox, type TestAccount } from "../black-box.ts";
+import { installedProgram } from "../installed-program.ts";
 import { beginUpload, idOf, offsetOf, onlyFile, uploadOf } from "./sending.ts";
 
 /* Manual uploads with curl. */
 
-const hasCurl = findProgram("curl", process.env.PATH ?? "") !== null;
+const hasCurl = installedProgram("curl") !== null;
 const MB = 1024 * 1024;
 const bytes = randomBytes(4 * MB + 11);
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { installedProgram } from "../../../testing/installed-program.ts";
 import { runMas } from "../../../testing/mas.ts";
-import { findProgram } from "../../imaging/find-program.ts";
 import { optionsIn } from "../synopsis.ts";
 import { COMMANDS, type Command, LIMITS } from "../usage.ts";
 
@@ -47,7 +47,7 @@ async function offers(shell: Shell, ...words: string[]): Promise<string[]> {
   return stdout.split("\n").filter((line) => line !== "");
 }
 
-const has = (shell: Shell) => findProgram(shell, process.env.PATH ?? "") !== null;
+const has = (shell: Shell) => installedProgram(shell) !== null;
 const sorted = (words: string[]) => words.toSorted();
 
 describe.each(Object.keys(DRIVERS) as Shell[])("completion in %s", (shell) => {

@@ -6,9 +6,9 @@ import exifr from "exifr";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
+import { installedProgram } from "../../../testing/installed-program.ts";
 import { isoBox, picturesWithLocation } from "../../../testing/pictures-location.ts";
 import { pngChunk } from "../../../testing/pictures-segments.ts";
-import { findProgram } from "../find-program.ts";
 import { findLocation } from "./find-location.ts";
 import { applyPatches } from "./patches.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
@@ -56,7 +56,7 @@ describe("removing a location", () => {
   );
 });
 
-const exiftool = findProgram("exiftool", process.env.PATH ?? "") ?? "";
+const exiftool = installedProgram("exiftool") ?? "";
 
 describe.skipIf(exiftool === "")("exiftool", () => {
   const folder = mkdtempSync(join(tmpdir(), "location-"));
