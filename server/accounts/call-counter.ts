@@ -32,7 +32,7 @@ export interface CallCounter {
   /** Counts `calls` calls in a transaction. If they are not admitted, the caller must roll the transaction back. */
   countMany(
     trx: Transaction<Tables>,
-    wanted: { accountId: string; calls: number; limit: number },
+    request: { accountId: string; calls: number; limit: number },
     now: Date,
   ): Promise<Admission>;
   /**

@@ -50,7 +50,7 @@ export interface CompletedRun {
 }
 
 /** A job that is being processed, and the current row of its file. */
-interface Started {
+interface RunningJob {
   job: AiJob;
   file: FileRow;
 }
@@ -117,7 +117,7 @@ export function aiRuns(deps: RunDeps): Runs {
     account: Account,
     file: FileRow,
     { operation, engine }: { operation: AiOperation; engine: string },
-  ): Promise<Started> {
+  ): Promise<RunningJob> {
     return withFile({ id: file.id }, async (trx, current) => {
       const now = clock();
       let queued = await jobs.findActive(trx, file.id, operation);
@@ -143,7 +143,7 @@ export function aiRuns(deps: RunDeps): Runs {
    * Starts a queued job (PROCESSING). Returns null if it is no longer queued, its file was deleted, or its engine is
    * disabled.
    */
-  function beginQueued(queued: AiJob): Promise<Started | null> {
+  function beginQueued(queued: AiJob): Promise<RunningJob | null> {
     const engine = engineOf(engines, queued.operation);
     return withFile({ id: queued.fileId }, async (trx, file) => {
       const live = file && (await files.lock(trx, queued.accountId, queued.fileId));
@@ -171,7 +171,7 @@ export function aiRuns(deps: RunDeps): Runs {
   /** Runs the engine, then commits the result or releases the job. */
   async function runJob(
     fail: Fail<RunError>,
-    { job, file }: Started,
+    { job, file }: RunningJob,
     isInteractive: boolean,
     beforeCommit: BeforeCommit<CompletedRun>,
   ): Promise<CompletedRun> {
@@ -241,7 +241,12 @@ export function aiRuns(deps: RunDeps): Runs {
     return completed;
   }
 
-  async function save(trx: Transaction<Tables>, { job, file }: Started, result: RunResult, now: Date): Promise<void> {
+  async function save(
+    trx: Transaction<Tables>,
+    { job, file }: RunningJob,
+    result: RunResult,
+    now: Date,
+  ): Promise<void> {
     if (result.operation === "ocr") {
       await results.saveText(trx, file.id, result.text);
       await files.setRecognisedText(trx, file, result.text);

@@ -45,8 +45,8 @@ export function sessionOperations(deps: {
     { user, session }: SignedIn,
     password: string,
   ): Promise<void> {
-    const by = { email: user.email, origin: { trustedDevice: session.id } };
-    const isCorrect = await attempts.allow(fail, by, clock(), async () => {
+    const identity = { email: user.email, origin: { trustedDevice: session.id } };
+    const isCorrect = await attempts.allow(fail, identity, clock(), async () => {
       const secrets = await users.find(user.id);
       return (await passwords.match(password, secrets?.passwordHash ?? null)) || null;
     });
@@ -59,8 +59,8 @@ export function sessionOperations(deps: {
     if (body.code !== undefined) {
       const { code } = body;
       const now = clock();
-      const by = { email: user.email, origin: { secondFactor: session.id } };
-      const right = await attempts.allow(fail, by, now, () => verification.totp(user, code, now));
+      const identity = { email: user.email, origin: { secondFactor: session.id } };
+      const right = await attempts.allow(fail, identity, now, () => verification.totp(user, code, now));
       if (!right) throw fail("WRONG_SECOND_FACTOR", "This code is wrong or was already used. Wait for the next code.");
     }
     if (body.credential !== undefined) {

@@ -45,7 +45,7 @@ export interface Paging {
   page<Row>(
     list: string,
     request: PageRequest,
-    found: { rows: Row[]; total: number | CountedTotal; cursorKey: (row: Row) => CursorKey },
+    result: { rows: Row[]; total: number | CountedTotal; cursorKey: (row: Row) => CursorKey },
   ): Page<Row>;
 }
 

@@ -22,7 +22,7 @@ export interface FilePages {
   of(list: string, request: PageRequest, files: FileRevision[], total: number): Promise<Page>;
 }
 
-interface Found {
+interface FileMatches {
   files: FileRevision[];
   total: FileList["total"];
   isCounted: boolean;
@@ -38,7 +38,11 @@ export function filePages(deps: {
   const { files, urls, paging, clock } = deps;
   const records = cachedRecords(files, urls);
 
-  async function pageOf(list: string, request: PageRequest, { files, total, isCounted, now }: Found): Promise<Page> {
+  async function pageOf(
+    list: string,
+    request: PageRequest,
+    { files, total, isCounted, now }: FileMatches,
+  ): Promise<Page> {
     const keys = new Map(files.map(({ id, key }) => [id, key]));
     const cursorKey = ({ id, createdAt }: CachedRecord) => cursorKeyOf({ id, key: keys.get(id) ?? null }, createdAt);
     const page = paging.page(list, request, { rows: await records(files, now), total, cursorKey });

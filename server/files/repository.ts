@@ -56,7 +56,7 @@ export interface FilesRepository {
   wasNamed(id: string, filename: string): Promise<boolean>;
   findByChecksum(accountId: string, checksum: string, trx?: Transaction<Tables>): Promise<FileRow | null>;
   /** Returns a page, the newest files first unless sorted otherwise. */
-  list(accountId: string, wanted: { filter: FileFilter; sort?: Sort }, page: PageRequest, now: Date): Promise<FileList>;
+  list(accountId: string, query: { filter: FileFilter; sort?: Sort }, page: PageRequest, now: Date): Promise<FileList>;
   /** Returns these files, deleted or not, with the revision of each. */
   revisions(ids: string[]): Promise<(Pick<FileRevision, "revision"> & { file: FileRow })[]>;
   /**
@@ -87,7 +87,7 @@ export interface FilesRepository {
   setAiTags(
     trx: Transaction<Tables>,
     file: FileRow,
-    found: { aiTags: string[]; subject: Box | null; own: Pick<FileChanges, "tags" | "description"> },
+    tags: { aiTags: string[]; subject: Box | null; own: Pick<FileChanges, "tags" | "description"> },
   ): Promise<void>;
   /** Adds text that AI recognised to the search text of the file, which the transaction must have locked. */
   setRecognisedText(trx: Transaction<Tables>, file: FileRow, text: string): Promise<void>;

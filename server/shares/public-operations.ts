@@ -94,8 +94,8 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
       const share = await access.known(fail, call);
       const { id, passwordHash } = share;
       if (passwordHash !== null) {
-        const by = { email: id, origin: { visitor: client.address } };
-        const right = await attempts.allow(fail, by, clock(), async () =>
+        const identity = { email: id, origin: { visitor: client.address } };
+        const right = await attempts.allow(fail, identity, clock(), async () =>
           (await passwords.match(body.password, passwordHash)) ? true : null,
         );
         if (right === null) throw fail("LINK_PASSWORD_WRONG", "Wrong password. Try again.");

@@ -27,7 +27,7 @@ export interface Attempts {
    */
   allow<T>(
     fail: TooMany,
-    by: { email: string; origin: Origin },
+    identity: { email: string; origin: Origin },
     now: Date,
     attempt: () => Promise<T | null>,
   ): Promise<T | null>;

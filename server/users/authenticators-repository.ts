@@ -42,7 +42,7 @@ export interface AuthenticatorsRepository {
   /** Returns "gone" if the app is already confirmed, or if a newer setup replaced it. */
   confirmTotp(
     userId: string,
-    confirmed: { id: string; step: number },
+    totp: { id: string; step: number },
     max: number,
     first: FirstSecondFactor,
   ): Promise<AddOutcome>;

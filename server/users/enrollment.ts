@@ -107,8 +107,8 @@ export function secondFactorEnrollment(deps: {
       const unconfirmed = isId("auth", id) ? await authenticators.findUnconfirmedTotp(user.id, id) : null;
       if (!unconfirmed) throw notFound(fail);
       const secret = encryption.decrypt(unconfirmed.encryptedSecret, id);
-      const by = { email: user.email, origin: { secondFactor: session.id } };
-      const step = await attempts.allow(fail, by, now, async () =>
+      const identity = { email: user.email, origin: { secondFactor: session.id } };
+      const step = await attempts.allow(fail, identity, now, async () =>
         secret === null ? null : matchingStep(secret, code, now, null),
       );
       if (step === null)

@@ -66,7 +66,7 @@ export interface TrashRepository {
   restoreFiles(
     trx: Trx,
     accountId: string,
-    restored: { selection: TrashSelection; folderId?: string | null | undefined; now: Date },
+    options: { selection: TrashSelection; folderId?: string | null | undefined; now: Date },
   ): Promise<void>;
   /** Restores folders, the first of them into `parentId`. */
   restoreFolders(trx: Trx, ids: string[], parentId: string | null, now: Date): Promise<void>;

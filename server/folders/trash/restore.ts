@@ -69,11 +69,15 @@ export function trashRestore(deps: RestoreDeps, since: () => Date): Restore {
     fail: Fail<DestinationError>,
     trx: Transaction<Tables>,
     accountId: string,
-    { original, requested, levels }: { original: string | null; requested: string | null | undefined; levels: number },
+    {
+      originalId,
+      folderId,
+      levels,
+    }: { originalId: string | null; folderId: string | null | undefined; levels: number },
   ): Promise<string | null> {
-    if (requested === undefined && original !== null && !(await destinations.exists(trx, accountId, original)))
-      throw folderDeleted(fail, original);
-    const parentId = requested === undefined ? original : requested;
+    if (folderId === undefined && originalId !== null && !(await destinations.exists(trx, accountId, originalId)))
+      throw folderDeleted(fail, originalId);
+    const parentId = folderId === undefined ? originalId : folderId;
     await destinations.requireFreeLevels(fail, trx, { accountId, parentId, levels });
     return parentId;
   }
@@ -110,12 +114,12 @@ export function trashRestore(deps: RestoreDeps, since: () => Date): Restore {
   }
 
   return {
-    file: (fail, account, id, { folderId: requested, onDuplicate, beforeCommit }) =>
+    file: (fail, account, id, { folderId: requestedId, onDuplicate, beforeCommit }) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, account.id);
         const file = isId("file", id) ? await trash.findFile(trx, account.id, id, since()) : null;
         if (!file) throw fileNotFound(fail, id, "There is no file with this id in the trash.");
-        const place = { original: file.folder_id, requested, levels: 0 };
+        const place = { originalId: file.folder_id, folderId: requestedId, levels: 0 };
         const folderId = await destinationFor(fail, trx, account.id, place);
         const existing = await findDuplicate(fail, trx, account.id, { selection: { id }, onDuplicate });
         if (!existing) await restoreFiles(fail, trx, account, { selection: { id }, folderId });
@@ -124,13 +128,13 @@ export function trashRestore(deps: RestoreDeps, since: () => Date): Restore {
         return restored;
       }),
 
-    folder: (fail, account, id, { folderId: requested, onDuplicate, beforeCommit }) =>
+    folder: (fail, account, id, { folderId: requestedId, onDuplicate, beforeCommit }) =>
       inTransaction(db, async (trx) => {
         await lockAccount(trx, account.id);
         const folder = isId("fold", id) ? await trash.findFolder(trx, account.id, id, since()) : null;
         if (!folder) throw fail("FOLDER_NOT_FOUND", "There is no folder with this id in the trash.", { id });
         const { ids, levels, selection } = await trash.subtree(trx, folder);
-        const place = { original: folder.parent_id, requested, levels };
+        const place = { originalId: folder.parent_id, folderId: requestedId, levels };
         const parentId = await destinationFor(fail, trx, account.id, place);
         await destinations.requireFreeName(fail, trx, { accountId: account.id, parentId, name: folder.name });
         await trash.restoreFolders(trx, ids, parentId, clock());

@@ -30,8 +30,8 @@ const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
  * cameras do not always record the sizes of previews. A camera that is set to 16:9 can record the complete sensor with
  * a preview in 16:9. The size is then the largest one with this aspect ratio.
  *
- * @param recordedSize the recorded size, or null to use that of the preview
- * @param orientation the EXIF orientation, unless the preview has its own
+ * @param recorded the size in the file, or null to use that of the preview, and the EXIF orientation, which applies unless
+ * the preview has its own
  * @param fallback returns the displayed content if these parts of the file contain no JPEG
  * @returns null for an image without a size
  * @throws {RangeError} if the size of the preview is in the rest of the file
