@@ -47,9 +47,15 @@ const printedBy = (steps: readonly Step[], command: string) => {
   return step?.printed ?? "";
 };
 
+/** Replaces the values of a record that differ between installations, and those that automatic tagging changes. */
+const withoutVarying = (record: object) =>
+  Object.entries(record).map(([name, value]) => [name, VARYING.test(name) ? typeof value : value]);
+const VARYING = /^id$|Url$|At$|^(tags|description|processingStatus)$/;
+
 async function expectQuickstart(steps: readonly Step[]): Promise<void> {
   const { data } = JSON.parse(printedBy(steps, "-F onDuplicate=existing"));
-  expect(data).toMatchObject({ filename: "harbour.jpg", fileType: "IMAGE", width: 1500, height: 1000 });
+  const [, record = ""] = /```json\n(.*?)```/s.exec(quickstart) ?? [];
+  expect(withoutVarying(data)).toEqual(withoutVarying(JSON.parse(record).data));
   expect(JSON.parse(printedBy(steps, "search=harb")).data.files).toHaveLength(1);
   const variant = await fetch(printedBy(steps, "node first.mjs"));
   expect(variant.headers.get("Content-Type")).toBe("image/webp");

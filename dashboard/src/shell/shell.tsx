@@ -45,7 +45,7 @@ export function Shell() {
       <aside className="sidebar">
         <div className="brand">
           <Logo />
-          <span>Media Assets</span>
+          <span>Media Asset Service</span>
         </div>
         <nav aria-label="Main">
           {hasFiles && <NavItems items={MAIN_ITEMS} />}
