@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openBrowser, type TestBrowser, type WatchedPage } from "../testing/browser.ts";
-import { type ExampleFolder, exampleFolder } from "../testing/examples.ts";
+import { type ExampleFolder, exampleFolder, ROOT } from "../testing/examples.ts";
 import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
 
 /* The guide's example as a reader would copy it: its server with a key, and its pages in Chromium without one. */
@@ -27,7 +27,9 @@ beforeAll(async () => {
   browser = await openBrowser();
   folder = await exampleFolder();
   await cp(join(import.meta.dirname, "examples/browser-upload"), folder.path, { recursive: true });
-  await folder.shell("npx esbuild uppy.js --bundle --format=esm --outfile=public/dist/uppy.js --log-level=error", {});
+  await folder.shell("npx esbuild uppy.js --bundle --format=esm --outfile=public/dist/uppy.js --log-level=error", {
+    NODE_PATH: join(ROOT, "testing/uploads/node_modules"),
+  });
   // A picture of three chunks: what comes after its end is nothing to a decoder.
   await copyFile(join(folder.path, "harbour.jpg"), join(folder.path, "large.jpg"));
   await appendFile(join(folder.path, "large.jpg"), randomBytes(2.5 * CHUNK));

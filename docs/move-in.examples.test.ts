@@ -2,13 +2,14 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { PutObjectCommand, PutObjectTaggingCommand, S3Client } from "@aws-sdk/client-s3";
-import S3rver from "s3rver";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { INSTALL } from "../sdk/testing/scratch.ts";
 import { codeBlocks, type ExampleFolder, exampleFolder } from "../testing/examples.ts";
 import { startTestService, type TestAccount, type TestService } from "../testing/service.ts";
 
@@ -73,16 +74,36 @@ describe("from a disk", () => {
   });
 });
 
+/** Installs an S3 server that supports object tags, unlike the server of `test:services`. Only this file uses it. */
+async function installS3rver(path: string): Promise<new (options: object) => S3Server> {
+  await mkdir(path);
+  await writeFile(join(path, "package.json"), "{}");
+  await run("npm", [...INSTALL, "s3rver@3.7.1"], { cwd: path });
+  return createRequire(join(path, "package.json"))("s3rver");
+}
+
+interface S3Server {
+  run(): Promise<AddressInfo>;
+  close(): Promise<void>;
+}
+
 describe("from S3", () => {
-  let bucket: { close(): Promise<void> };
+  let bucket: S3Server;
   let s3: S3Client;
   let env: Record<string, string>;
   let directory = "";
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), "s3rver-"));
+    const S3rver = await installS3rver(join(directory, "server"));
     const configureBuckets = [{ name: "archive" }];
-    const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets });
+    const server = new S3rver({
+      address: "127.0.0.1",
+      port: 0,
+      silent: true,
+      directory: join(directory, "data"),
+      configureBuckets,
+    });
     const { port } = await server.run();
     bucket = server;
     const endpoint = `http://127.0.0.1:${port}`;

@@ -55,10 +55,13 @@ function missing(file: string, text: string): string[] {
  * Those of `paths` that git ignores: builds create them. With a slash, git ignores the path as a folder before it exists.
  */
 function ignored(paths: string[]): Set<string> {
-  const input = paths.flatMap((path) => [path, `${path}/`]).join("\n");
+  const packages = paths.filter((path) => path.includes("node_modules/"));
+  // Git does not check paths beyond links, such as programs of packages.
+  const others = paths.filter((path) => !packages.includes(path));
+  const input = others.flatMap((path) => [path, `${path}/`]).join("\n");
   const options = { cwd: root, input, encoding: "utf8" } as const;
   const output = execFileSync("git", ["check-ignore", "--no-index", "--stdin"], options);
-  return new Set(output.split("\n").map((path) => path.replace(/\/$/, "")));
+  return new Set([...packages, ...output.split("\n").map((path) => path.replace(/\/$/, ""))]);
 }
 
 it("every path in code, tests, documentation and configuration names a file", () => {

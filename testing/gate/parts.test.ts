@@ -9,13 +9,19 @@ describe("a part with files", () => {
   it("runs only these files, after the preparations", () => {
     expect(runsOf(withFiles(partNamed("test"), ["docs/pages"]))).toEqual([
       "npm build --workspace sdk",
+      "tools of contract-tests",
       "vitest docs/pages",
     ]);
   });
 
   it("omits the units that are limited to other files", () => {
-    const [build, ...runs] = runsOf(withFiles(partNamed("services"), ["start.services"]));
-    expect(build).toBe("npm build --workspace sdk");
+    const all = runsOf(withFiles(partNamed("services"), ["start.services"]));
+    const runs = all.filter((name) => name.startsWith("vitest"));
+    expect(all.slice(0, -runs.length)).toEqual([
+      "npm build --workspace sdk",
+      "tools of contract-tests",
+      "tools of testing/uploads",
+    ]);
     expect(runs).toEqual(["vitest postgres", "vitest balanced", "vitest services"].map((it) => `${it} start.services`));
   });
 

@@ -32,6 +32,14 @@ const node = (name: string, script: string, ...args: string[]): Unit => ({
   limitMinutes: 40,
 });
 
+/** Installs the tools that only one suite needs. */
+const tools = (folder: string): Unit => ({
+  ...node(`tools of ${folder}`, "scripts/install-tools.ts", folder),
+  prepares: true,
+});
+const DREDD = tools("contract-tests");
+const UPLOAD_CLIENTS = tools("testing/uploads");
+
 const BALANCED = "testing/services/vitest.balanced.config.ts";
 const SERVICES = "testing/services/vitest.services.config.ts";
 const SERVICES_OF_ALL = ["postgres", "s3", "onnx", "promtool"];
@@ -60,6 +68,7 @@ const test: Part = {
   name: "test",
   units: [
     build("sdk"),
+    DREDD,
     vitest("vitest.config.ts", [], { args: ["--project=!long-*"] }),
     // Each unit leaves one of two cores idle for part of the time.
     { ...node("contract tests", "contract-tests/run.ts"), concurrent: true },
@@ -68,7 +77,7 @@ const test: Part = {
 
 const long: Part = {
   name: "long",
-  units: [build("sdk"), vitest("vitest.config.ts", [], { args: ["--project=long-*"] })],
+  units: [build("sdk"), UPLOAD_CLIENTS, vitest("vitest.config.ts", [], { args: ["--project=long-*"] })],
 };
 
 /** The parts that each change must pass, in about 15 minutes on two cores. */
@@ -82,6 +91,7 @@ export const GATE: Part[] = [
     packages: PROXIES,
     start: startServices,
     units: [
+      DREDD,
       vitest(BALANCED, ["contract.balanced", "testing/reference/", "server/uploads/concurrent-requests"], {
         uses: ["postgres", "s3"],
         env: { CONTRACT_CASES: "stored" },
@@ -96,6 +106,7 @@ export const GATE: Part[] = [
     units: [
       build("sdk"),
       { ...npm("dashboard"), prepares: true },
+      UPLOAD_CLIENTS,
       vitest("vitest.browser.config.ts", [
         ...["dashboard/keyboard", "dashboard/viewer", "dashboard/trash", "docs/browser-upload"],
         ...["sdk/upload.browser", "server/delivery"],
@@ -129,6 +140,8 @@ export const FULL: Part[] = [
     start: startAllServices,
     units: [
       build("sdk"),
+      DREDD,
+      UPLOAD_CLIENTS,
       vitest(SERVICES, ["waiting.test"], { name: "waiting", uses: ["postgres"], concurrent: true }),
       vitest("testing/services/vitest.postgres.config.ts", [], { uses: ["postgres"] }),
       vitest("vitest.faults.config.ts", ["server/storage/blobs"], { name: "blob stores", uses: ["s3"] }),
@@ -143,7 +156,7 @@ export const FULL: Part[] = [
   {
     name: "browser",
     packages: EVERYTHING,
-    units: [build("sdk"), { ...npm("dashboard"), prepares: true }, vitest("vitest.browser.config.ts")],
+    units: [build("sdk"), { ...npm("dashboard"), prepares: true }, UPLOAD_CLIENTS, vitest("vitest.browser.config.ts")],
   },
   {
     name: "runtimes",

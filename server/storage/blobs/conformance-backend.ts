@@ -8,14 +8,6 @@ export interface StoreUnderTest {
   interruptPut?: (key: string) => Promise<void>;
   /** Whether the backend itself arbitrates between two concurrent puts under one key. */
   arbitrates: boolean;
-  /** Behaviours that the backend, not the store, does not support. Only these are skipped. */
-  unsupported?: readonly (
-    | "refuse to replace a blob"
-    | "replace a blob atomically"
-    | "give the first byte"
-    | "list in order, or page by page"
-    | "detect an ended upload"
-  )[];
   /** The same kind of store with an unusable backend, and a pattern that its error message must match. */
   unusable: { store: BlobStore; errorPattern: RegExp };
   cleanUp: () => Promise<void>;

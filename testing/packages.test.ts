@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { root } from "./suite.ts";
+
+/** Contributors wait for `npm ci`. A tool that only one suite needs has its own folder (scripts/install-tools.ts). */
+const MAX_PACKAGES = 600;
+
+it(`npm ci installs at most ${MAX_PACKAGES} packages`, () => {
+  const { packages } = JSON.parse(readFileSync(join(root, "node_modules/.package-lock.json"), "utf8"));
+  expect(Object.keys(packages).length).toBeLessThanOrEqual(MAX_PACKAGES);
+});
