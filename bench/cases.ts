@@ -7,6 +7,8 @@ export type Next = () => Buffer | null;
 
 export interface Case {
   name: string;
+  /** The operation in openapi.yaml, for cases that `--profile` supports. */
+  operation?: string;
   /** Minimum ratio to the bare server on node:http. */
   minRatio: number;
   /** Default: 16. */
@@ -24,16 +26,19 @@ const DELETED = 600;
 export const cases: Case[] = [
   {
     name: "get a record",
+    operation: "getFile",
     minRatio: 0.5,
     requests: ({ small, key }) => always(() => message("GET", `/api/v1/files/${small}`, key)),
   },
   {
     name: "list of 20",
+    operation: "listFiles",
     minRatio: 0.55,
     requests: ({ key }) => always(() => message("GET", "/api/v1/files?limit=20", key)),
   },
   {
     name: "PATCH",
+    operation: "updateFile",
     minRatio: 0.6,
     requests: ({ small, key }) => {
       let n = 0;
@@ -43,6 +48,7 @@ export const cases: Case[] = [
   },
   {
     name: "delete",
+    operation: "deleteFile",
     minRatio: 0.4,
     whole: true,
     async requests({ url, key }) {
@@ -56,7 +62,12 @@ export const cases: Case[] = [
       };
     },
   },
-  { name: "upload 100 kB", minRatio: 0.6, requests: (subject) => uploads(subject, SMALL) },
+  {
+    name: "upload 100 kB",
+    operation: "uploadFile",
+    minRatio: 0.6,
+    requests: (subject) => uploads(subject, SMALL),
+  },
   {
     name: "upload 20 MB",
     minRatio: 0.95,

@@ -2,18 +2,21 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { calls } from "./calls.ts";
 import { callsDuringAi } from "./calls-during-ai.ts";
 import { callsDuringImageUrls } from "./calls-during-image-urls.ts";
 import { limits } from "./limits.ts";
 import { listing } from "./listing.ts";
+import { caseOf, PROFILED, profile } from "./profile.ts";
 import { type Report, text } from "./report.ts";
 import { saveResult } from "./results.ts";
 import { soak } from "./soak.ts";
 import { uploadUrl } from "./upload-url.ts";
 
 /*
- * node bench/run.ts [limits] [listing] [calls] [beside-ai] [beside-image-urls] [upload-url] [soak]
+ * node bench/run.ts [limits] [listing] [calls] [profile] [beside-ai] [beside-image-urls] [upload-url] [soak]
+ * node bench/run.ts --profile OPERATION… (only these operations; without a name, all that have a case)
  * Uses the PostgreSQL server of DATABASE_URL, or starts one (see testing/services/postgres.sh). Prints the tables and
  * writes them to bench/results.md. Absolute figures depend on the machine. The relevant result is the ratio between two
  * alternating measurements of the same run, compared with its limit.
@@ -22,13 +25,18 @@ const benchmarks: Record<string, (databaseUrl: string) => Promise<Report>> = {
   limits,
   listing,
   calls,
+  profile: profile(PROFILED),
   "beside-ai": callsDuringAi,
   "beside-image-urls": callsDuringImageUrls,
   "upload-url": uploadUrl,
   soak,
 };
 
-const names = process.argv.slice(2);
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { profile: { type: "boolean" } } });
+if (values.profile && positionals.length > 0) {
+  benchmarks.profile = profile(positionals.map((operation) => caseOf(operation)[0]));
+}
+const names = values.profile ? ["profile"] : positionals;
 const unknown = names.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
   console.error(`Unknown benchmark: ${unknown.join(", ")}. Use one of ${Object.keys(benchmarks).join(", ")}.`);

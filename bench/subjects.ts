@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
+import type { ServerProcess } from "../testing/process.ts";
 import { startCluster } from "../testing/services/cluster.ts";
 import { startBare } from "./bare/start.ts";
 import { message } from "./load.ts";
@@ -27,15 +28,24 @@ export interface Subject {
 
 export interface Subjects {
   all: [service: Subject, node: Subject, express: Subject];
+  /** The process of the service. */
+  server: ServerProcess;
   stop(): Promise<void>;
 }
 
-export async function startSubjects(databaseUrl: string, folder: string): Promise<Subjects> {
-  const cluster = await startCluster(1, { DATABASE_URL: databaseUrl, UNSIGNED_VARIANTS: "allow" });
+/** Starts the servers. `env` is for the service. */
+export async function startSubjects(
+  databaseUrl: string,
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<Subjects> {
+  const cluster = await startCluster(1, { DATABASE_URL: databaseUrl, UNSIGNED_VARIANTS: "allow", ...env });
+  const [server] = cluster.servers;
+  if (!server) throw new Error("The service is missing");
   const node = await startBare("node.ts", cluster.database.url, join(folder, "node"));
   const express = await startBare("express.ts", cluster.database.url, join(folder, "express"));
   const account = await cluster.account({ apiCallsPerDay: 2_000_000_000, maxFileSize: 2_000_000_000 });
-  const service = { url: cluster.next(), pid: cluster.servers[0]?.child.pid ?? 0 };
+  const service = { url: server.url, pid: server.child.pid ?? 0 };
   const photograph = await drawPhotograph();
   const subject = async (name: string, { url, pid }: { url: string; pid: number }): Promise<Subject> => {
     const key = { "X-API-Key": account.key };
@@ -51,6 +61,7 @@ export async function startSubjects(databaseUrl: string, folder: string): Promis
     return { name, url, pid, key, small, large, photo, variant };
   };
   return {
+    server,
     all: [
       await subject("service", service),
       await subject("node:http + pg", node),

@@ -24,8 +24,17 @@ export function memoryOf(pid: number): number {
 
 /** Returns the CPU time in seconds. Linux counts in hundredths of a second (sysconf(_SC_CLK_TCK)). */
 export function cpuOf(pid: number): number {
+  return cpuIn(statOf(pid));
+}
+
+/** Returns the CPU time of the main thread in seconds. */
+export function mainThreadCpuOf(pid: number): number {
+  return cpuIn(statOf(`${pid}/task/${pid}`));
+}
+
+function cpuIn(stat: string[]): number {
   // proc_pid_stat(5): utime and stime are fields 14 and 15; field 3 is the first one after the name.
-  const [user = 0, system = 0] = statOf(pid).slice(11, 13).map(Number);
+  const [user = 0, system = 0] = stat.slice(11, 13).map(Number);
   return (user + system) / 100;
 }
 
@@ -53,9 +62,9 @@ function parentOf(pid: number): number | null {
   return parent === undefined || state === "Z" || state === "X" ? null : Number(parent);
 }
 
-/** Returns the fields after the name, which can contain spaces. */
-function statOf(pid: number): string[] {
-  return read(`/proc/${pid}/stat`)
+/** Returns the fields of a process, or of a task, after the name, which can contain spaces. */
+function statOf(id: number | string): string[] {
+  return read(`/proc/${id}/stat`)
     .replace(/^.*\) /s, "")
     .split(" ");
 }
