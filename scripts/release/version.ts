@@ -8,6 +8,7 @@ const UNRELEASED = "## Unreleased\n";
 interface Manifest {
   name?: string;
   version: string;
+  private?: boolean;
   workspaces?: string[];
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -24,13 +25,13 @@ export function setVersion(root: string, version: string, date: string): string[
   const read = (path: string) => readFileSync(join(root, path), "utf8");
   const changes = new Map<string, string>();
   const { version: before, workspaces = [] } = JSON.parse(read("package.json")) as Manifest;
-  if (compareVersions(version, before) <= 0)
-    throw new Error(`${version} is not later than the current version ${before}.`);
-
   const changelog = read("CHANGELOG.md");
+  const released = [before, ...[...changelog.matchAll(/^## (\d\S*) /gm)].map(([, it = ""]) => it)];
+  const last = released.toSorted(compareVersions).at(-1) ?? before;
+  if (compareVersions(version, last) <= 0) throw new Error(`${version} is not later than the last version ${last}.`);
+
   const [, entries = ""] = changelog.split(UNRELEASED);
   if (/^\s*(## |$)/.test(entries)) throw new Error('CHANGELOG.md has no entries under "Unreleased".');
-  if (changelog.includes(`## ${version} `)) throw new Error(`CHANGELOG.md already has a section for ${version}.`);
   changes.set("CHANGELOG.md", changelog.replace(UNRELEASED, `${UNRELEASED}\n## ${version} (${date})\n`));
 
   for (const folder of ["", ...workspaces]) {
@@ -46,17 +47,19 @@ export function setVersion(root: string, version: string, date: string): string[
   }
 
   const fragments = readdirSync(join(root, ".changeset")).filter((name) => name.endsWith(".md"));
-  const sdkChanges = fragments.map((name) =>
-    read(join(".changeset", name))
-      .replace(/^---\n[\s\S]*?\n---\n/, "")
-      .trim(),
-  );
-  const sdkChangelog = read("sdk/CHANGELOG.md");
-  const section = `\n## ${version} (${date})\n\n${sdkChanges.join("\n")}\n`;
-  changes.set(
-    "sdk/CHANGELOG.md",
-    sdkChangelog.replace(/\n(?=## )|$/, (at) => section + at),
-  );
+  const texts = fragments.map((name) => read(join(".changeset", name)));
+  for (const folder of workspaces) {
+    const { name, private: isPrivate } = JSON.parse(read(join(folder, "package.json"))) as Manifest;
+    if (isPrivate) continue;
+    const path = join(folder, "CHANGELOG.md");
+    const entries = texts.filter((text) => text.includes(`"${name}":`)).map(withoutFrontMatter);
+    const lines = entries.length > 0 ? entries.join("\n") : "- No changes.";
+    const section = `\n## ${version} (${date})\n\n${lines}\n`;
+    changes.set(
+      path,
+      read(path).replace(/\n(?=## )|$/, (at) => section + at),
+    );
+  }
 
   for (const [path, text] of changes) writeFileSync(join(root, path), text);
   for (const name of fragments) rmSync(join(root, ".changeset", name));
@@ -76,6 +79,8 @@ export function compareVersions(a: string, b: string): number {
   }
   return 0;
 }
+
+const withoutFrontMatter = (text: string) => text.replace(/^---\n[\s\S]*?\n---\n/, "").trim();
 
 /** Sets the version of a manifest, and of its dependencies on packages of this repository. */
 function withVersion(manifest: string, version: string): string {
