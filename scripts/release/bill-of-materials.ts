@@ -38,6 +38,25 @@ interface Locked {
   dependencies?: Record<string, string>;
 }
 
+interface Library {
+  name: string;
+  /** The path of its entry in the lock file. */
+  path: string;
+  locked: Locked;
+}
+
+const refOf = ({ name, locked }: Library) => `${name}@${locked.version}`;
+
+/** Returns the package that an import in the folder `from` resolves to: that of the closest `node_modules`. */
+function locate(packages: Record<string, Locked>, name: string, from: string): Library {
+  for (let folder = from; ; folder = folder.replace(/\/?(?:node_modules\/)?(?:@[^/]+\/)?[^/]+$/, "")) {
+    const path = join(folder, "node_modules", name);
+    const locked = packages[path];
+    if (locked) return { name, path, locked };
+    if (folder === "") throw new Error(`package-lock.json does not contain ${name}, which is built into the pages.`);
+  }
+}
+
 /** Returns the shipped packages as CycloneDX: the production packages of `npm sbom`, and the libraries of the pages. */
 export function billOfMaterials(root: string): BillOfMaterials {
   // npm sbom cannot list the libraries of the pages: it rejects conflicts between development tools.
@@ -47,16 +66,15 @@ export function billOfMaterials(root: string): BillOfMaterials {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
     packages: Record<string, Locked>;
   };
-  const queue = [...LIBRARIES_OF_PAGES];
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    const locked = packages[`node_modules/${name}`] ?? packages[`dashboard/node_modules/${name}`];
-    if (!locked) throw new Error(`package-lock.json does not contain ${name}, which is built into the pages.`);
+  const queue = LIBRARIES_OF_PAGES.map((name) => locate(packages, name, "dashboard"));
+  for (let library = queue.pop(); library !== undefined; library = queue.pop()) {
+    const { name, path, locked } = library;
     const { version, license, dependencies = {} } = locked;
-    const ref = `${name}@${version}`;
+    const ref = refOf(library);
     if (known.has(ref)) continue;
     known.add(ref);
-    const names = Object.keys(dependencies);
-    queue.push(...names);
+    const needed = Object.keys(dependencies).map((each) => locate(packages, each, path));
+    queue.push(...needed);
     bom.components.push({
       "bom-ref": ref,
       type: "library",
@@ -66,8 +84,7 @@ export function billOfMaterials(root: string): BillOfMaterials {
       purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
       ...(license !== undefined && { licenses: [{ license: { id: license } }] }),
     });
-    const refs = names.map((each) => `${each}@${packages[`node_modules/${each}`]?.version ?? ""}`);
-    bom.dependencies.push({ ref, dependsOn: refs });
+    bom.dependencies.push({ ref, dependsOn: needed.map(refOf) });
   }
   return bom;
 }
