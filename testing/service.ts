@@ -7,6 +7,7 @@ import { defaultPlans } from "../server/accounts/plans.ts";
 import { MODERATION_QUEUE } from "../server/ai/moderation.ts";
 import type { Engines } from "../server/analysis/engine.ts";
 import { type AppDeps, createApp } from "../server/app.ts";
+import { monitorEventLoop } from "../server/base/event-loop-stall.ts";
 import { noInstrumentation } from "../server/base/instrument.ts";
 import { type Composition, compose } from "../server/compose.ts";
 import type { ComposeDeps } from "../server/compose-deps.ts";
@@ -170,6 +171,8 @@ export async function startTestService(
   url = `http://127.0.0.1:${server.port}`;
   const operators = await listen(forAdminListener(app), { host: "127.0.0.1", port: 0 });
   operatorUrl = `http://127.0.0.1:${operators.port}`;
+  // Earlier stalls of this process are those of other test files.
+  monitorEventLoop(() => performance.now());
 
   return {
     ...parts,

@@ -31,7 +31,8 @@ test.each(["/admin/accounts", "/admin/accounts/", "/%61dmin/accounts", "/metrics
 test.each(["/admin/accounts", "/metrics", "/health/ready", "/health/live"])(
   "the listener for operators serves %s",
   async (path) => {
-    expect((await fetch(operators + path, withToken())).status).toBe(200);
+    // A busy process is not ready for a few seconds.
+    await expect.poll(async () => (await fetch(operators + path, withToken())).status).toBe(200);
   },
 );
 

@@ -143,7 +143,7 @@ test("during a mismatch, scheduled jobs, purges and repairs are blocked, and rea
   expect(await files()).toBe(1);
 
   isWrong = false;
-  expect((await fetch(`${service.url}/health/ready`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${service.url}/health/ready`)).status).toBe(200);
   await service.scheduled.find(({ name }) => name === "purge-deleted")?.run();
   expect(await files()).toBe(0);
   await service.stop();
