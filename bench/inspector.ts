@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerProcess } from "../testing/process.ts";
 import type { Profile } from "./layers.ts";
 
@@ -9,7 +10,8 @@ export async function recordProfile({ child, output }: ServerProcess, run: () =>
   child.kill("SIGUSR1"); // starts the inspector (Node.js: "Signal events")
   let address: string | undefined;
   while (address === undefined) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (child.exitCode !== null) throw new Error(`The server ended: ${output()}`);
+    await sleep(20);
     address = /Debugger listening on (ws:\S+)/.exec(output())?.[1];
   }
   const socket = new WebSocket(address);

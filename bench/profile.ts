@@ -16,8 +16,7 @@ const RUN_MS = 4_000;
 export const PROFILED = cases.flatMap(({ operation }) => operation ?? []);
 
 /** The CPU time of an operation, in microseconds per request. */
-export interface OperationProfile {
-  operation: string;
+interface OperationProfile {
   /** The time of the main thread by layer. */
   layers: Map<string, number>;
   /** The time of all threads. */
@@ -27,21 +26,20 @@ export interface OperationProfile {
 }
 
 /** Measures operations of the service, and the same operations of the bare server on node:http. */
-export async function profileOperations(databaseUrl: string, operations: string[]): Promise<OperationProfile[]> {
-  const chosen = operations.map(caseOf);
+async function profileCases(databaseUrl: string, chosen: Case[]): Promise<OperationProfile[]> {
   const folder = await mkdtemp(join(tmpdir(), "bench-profile-"));
   const { all, server, stop } = await startSubjects(databaseUrl, folder, INSPECTABLE);
   const [service, bare] = all;
   try {
     const profiles: OperationProfile[] = [];
-    for (const [operation, one] of chosen) {
+    for (const one of chosen) {
       const { total: bareTotal } = await microseconds(one, bare);
       // Without the profiler, which takes time as well.
       const { total, mainThread } = await microseconds(one, service);
       const next = await one.requests(service);
       const profile = await recordProfile(server, async () => void (await run(one, service, next)));
       const layers = new Map([...sharesOf(profile)].map(([layer, share]) => [layer, share * mainThread]));
-      profiles.push({ operation, layers, total, bare: bareTotal });
+      profiles.push({ layers, total, bare: bareTotal });
     }
     return profiles;
   } finally {
@@ -50,10 +48,10 @@ export async function profileOperations(databaseUrl: string, operations: string[
   }
 }
 
-export function caseOf(operation: string): [string, Case] {
+function caseOf(operation: string): Case {
   const one = cases.find((it) => it.operation === operation);
   if (!one) throw new Error(`${operation} cannot be profiled. Use one of ${PROFILED.join(", ")}.`);
-  return [operation, one];
+  return one;
 }
 
 function run({ connections = CONNECTIONS, whole }: Case, { url }: Subject, next: Next): Promise<Load> {
@@ -73,10 +71,11 @@ async function microseconds(one: Case, subject: Subject): Promise<{ total: numbe
   };
 }
 
-/** Reports the CPU time of operations by layer. */
+/** Reports the CPU time of operations by layer. @throws if one of them cannot be profiled */
 export function profile(operations: string[]): (databaseUrl: string) => Promise<Report> {
+  const chosen = operations.map(caseOf);
   return async (databaseUrl) => {
-    const profiles = await profileOperations(databaseUrl, operations);
+    const profiles = await profileCases(databaseUrl, chosen);
     const layers = [...new Set(profiles.flatMap((it) => [...it.layers.keys()]))];
     const timesOf = (layer: string) => profiles.map((it) => it.layers.get(layer) ?? 0);
     const sum = (times: number[]) => times.reduce((total, time) => total + time, 0);

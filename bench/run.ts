@@ -8,7 +8,7 @@ import { callsDuringAi } from "./calls-during-ai.ts";
 import { callsDuringImageUrls } from "./calls-during-image-urls.ts";
 import { limits } from "./limits.ts";
 import { listing } from "./listing.ts";
-import { caseOf, PROFILED, profile } from "./profile.ts";
+import { PROFILED, profile } from "./profile.ts";
 import { type Report, text } from "./report.ts";
 import { saveResult } from "./results.ts";
 import { soak } from "./soak.ts";
@@ -33,9 +33,7 @@ const benchmarks: Record<string, (databaseUrl: string) => Promise<Report>> = {
 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { profile: { type: "boolean" } } });
-if (values.profile && positionals.length > 0) {
-  benchmarks.profile = profile(positionals.map((operation) => caseOf(operation)[0]));
-}
+if (values.profile && positionals.length > 0) benchmarks.profile = profile(positionals);
 const names = values.profile ? ["profile"] : positionals;
 const unknown = names.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {

@@ -10,6 +10,8 @@ import { join } from "node:path";
 const TRIES = 3;
 /** A copy of the installed lock file. */
 const INSTALLED = "node_modules/.installed-lock.json";
+/** Environment variables of the npm that runs this script, such as its workspace. */
+const OF_PROJECT = /^npm_config_(workspaces?|omit|include|prefix|local_prefix|global)$/;
 const FLAGS = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", "--loglevel=error"];
 
 /** Installs the packages, unless those of this lock file are installed. @throws {Error} if three attempts fail */
@@ -19,7 +21,6 @@ export function installTools(folder: string): void {
   const installed = join(path, INSTALLED);
   if (existsSync(installed) && readFileSync(installed, "utf8") === lock) return;
   console.log(`Installing the tools of ${folder}`);
-  // Options of the npm that runs this script, such as its workspace, do not apply.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_PROJECT.test(name)));
   for (let tried = 1; ; tried++) {
     const { status } = spawnSync("npm", ["ci", ...FLAGS], { cwd: path, env, stdio: ["ignore", "ignore", "inherit"] });
@@ -28,8 +29,6 @@ export function installTools(folder: string): void {
   }
   writeFileSync(installed, lock);
 }
-
-const OF_PROJECT = /^npm_config_(workspaces?|omit|include|prefix|local_prefix|global)$/;
 
 if (import.meta.main) {
   for (const folder of process.argv.slice(2)) installTools(folder);

@@ -38,7 +38,7 @@ const tools = (folder: string): Unit => ({
   prepares: true,
 });
 const DREDD = tools("contract-tests");
-const UPLOAD_CLIENTS = tools("testing/uploads");
+const UPPY = tools("testing/uploads");
 
 const BALANCED = "testing/services/vitest.balanced.config.ts";
 const SERVICES = "testing/services/vitest.services.config.ts";
@@ -77,7 +77,7 @@ const test: Part = {
 
 const long: Part = {
   name: "long",
-  units: [build("sdk"), UPLOAD_CLIENTS, vitest("vitest.config.ts", [], { args: ["--project=long-*"] })],
+  units: [build("sdk"), UPPY, vitest("vitest.config.ts", [], { args: ["--project=long-*"] })],
 };
 
 /** The parts that each change must pass, in about 15 minutes on two cores. */
@@ -106,7 +106,7 @@ export const GATE: Part[] = [
     units: [
       build("sdk"),
       { ...npm("dashboard"), prepares: true },
-      UPLOAD_CLIENTS,
+      UPPY,
       vitest("vitest.browser.config.ts", [
         ...["dashboard/keyboard", "dashboard/viewer", "dashboard/trash", "docs/browser-upload"],
         ...["sdk/upload.browser", "server/delivery"],
@@ -141,7 +141,7 @@ export const FULL: Part[] = [
     units: [
       build("sdk"),
       DREDD,
-      UPLOAD_CLIENTS,
+      UPPY,
       vitest(SERVICES, ["waiting.test"], { name: "waiting", uses: ["postgres"], concurrent: true }),
       vitest("testing/services/vitest.postgres.config.ts", [], { uses: ["postgres"] }),
       vitest("vitest.faults.config.ts", ["server/storage/blobs"], { name: "blob stores", uses: ["s3"] }),
@@ -156,7 +156,7 @@ export const FULL: Part[] = [
   {
     name: "browser",
     packages: EVERYTHING,
-    units: [build("sdk"), { ...npm("dashboard"), prepares: true }, UPLOAD_CLIENTS, vitest("vitest.browser.config.ts")],
+    units: [build("sdk"), { ...npm("dashboard"), prepares: true }, UPPY, vitest("vitest.browser.config.ts")],
   },
   {
     name: "runtimes",
