@@ -200,10 +200,32 @@ describe("an event", () => {
     const other = await startTestService({ log });
     await other.db.schema.dropTable("audit_events").execute();
     const owner = await other.account();
-    const { id } = await owner.sdk.files.upload(new Blob(["x"]), {});
-    expect(await owner.sdk.files.delete(id)).toEqual({ deleted: true, id });
-    expect(lines.join()).toMatch(new RegExp(`"action":"file.delete".*"targetId":"${id}"`));
+    const { id } = await owner.sdk.folders.create({ name: "x" });
+    expect(await owner.sdk.folders.delete(id)).toMatchObject({ deleted: true, id });
+    expect(lines.join()).toMatch(new RegExp(`"action":"folder.delete".*"targetId":"${id}"`));
     await other.stop();
+  });
+
+  test("of an upload or a deletion is stored with the change: without the event, nothing changes", async () => {
+    const other = await startTestService({});
+    const { sdk } = await other.account();
+    const kept = await sdk.files.upload(new Blob(["kept"]), {});
+    const renameTable = (from: string, to: string) => other.db.schema.alterTable(from).renameTo(to).execute();
+    await renameTable("audit_events", "hidden");
+    await expect(sdk.files.upload(new Blob(["lost"]), {})).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+    await expect(sdk.files.delete(kept.id)).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+    await renameTable("hidden", "audit_events");
+    expect((await sdk.files.list().page()).items.map(({ id }) => id)).toEqual([kept.id]);
+    const rows = await other.db.selectFrom("audit_events").select(["action", "target_id"]).execute();
+    expect(rows).toEqual([{ action: "file.create", target_id: kept.id }]);
+    await other.stop();
+  });
+
+  test("is stored once if several requests delete the same file at the same time", async () => {
+    const { id } = await account.sdk.files.upload(new Blob(["once"]), {});
+    const deletions = await Promise.allSettled([1, 2, 3].map(() => account.sdk.files.delete(id)));
+    expect(deletions.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await events({ action: "file.delete", targetId: id })).toHaveLength(1);
   });
 });
 

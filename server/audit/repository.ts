@@ -8,6 +8,7 @@ import { folderStates } from "../db/deletion-states.ts";
 import { MAX_COUNTED, olderThan, type PageRequest } from "../db/paging.ts";
 import type { AuditEventTable, Tables } from "../db/schema.ts";
 import { actionsOf } from "./categories.ts";
+import { eventRow, insertEvents } from "./record-events.ts";
 
 export interface AuditFilter {
   accountId?: string | undefined;
@@ -45,7 +46,7 @@ export interface AuditRepository {
 
 export function auditRepository(db: Database): AuditRepository {
   // Concurrent events share a statement and its flush to disk.
-  const insert = (rows: Row[]) => insertEvents(db, { rows: JSON.stringify(rows) });
+  const insert = (rows: ReturnType<typeof eventRow>[]) => insertBatch(db, { rows: JSON.stringify(rows) });
   const insertBatched = coalesce(insert);
   const filtered = ({ accountId, actions, targetId }: AuditFilter) =>
     db
@@ -56,7 +57,7 @@ export function auditRepository(db: Database): AuditRepository {
 
   return {
     async insert(event, dedupKey) {
-      const row = toRow(event, dedupKey);
+      const row = eventRow(event, dedupKey);
       // If the batch fails, its events are inserted separately, so that one invalid event does not affect the others.
       await insertBatched(row).catch(() => insert([row]));
     },
@@ -153,34 +154,7 @@ function nameOf(column: "target_id" | "actor_id") {
   return sql<string | null>`case split_part(${id}, '_', 1) ${sql.join(names, sql` `)} end`;
 }
 
-/** The rows are JSON, so that the statement has one parameter for any number of rows. */
-const insertEvents = compiled<{ rows: string }, never>((param) => {
-  const columns = sql.join(COLUMNS.audit_events.map((name) => sql.ref(name)));
-  return sql`
-    insert into audit_events (${columns})
-      select ${columns} from jsonb_populate_recordset(null::audit_events, ${param("rows")}::jsonb)
-      on conflict (once) do nothing`;
-});
-
-type Row = Record<keyof AuditEventTable, unknown>;
-
-function toRow(event: AuditEvent, dedupKey: string | null): Row {
-  return {
-    id: event.id,
-    action: event.action,
-    operation_id: event.operationId,
-    error: event.error,
-    account_id: event.accountId,
-    actor: event.actor.type,
-    actor_id: event.actor.id,
-    target_id: event.targetId,
-    address: event.address,
-    request_id: event.requestId,
-    details: event.details,
-    once: dedupKey,
-    created_at: event.createdAt,
-  };
-}
+const insertBatch = compiled<{ rows: string }, never>((param) => insertEvents(param("rows")));
 
 function toEvent(row: Selectable<AuditEventTable>): AuditEvent {
   return {

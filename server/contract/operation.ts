@@ -9,7 +9,7 @@ import type { ByteRange } from "../storage/blobs/store.ts";
 import type { Staged } from "../storage/stage.ts";
 import type { Client } from "../users/sessions.ts";
 import type { SignedIn } from "../users/user.ts";
-import type { AuditSubject } from "./audit-event.ts";
+import type { AuditEvent, AuditSubject } from "./audit-event.ts";
 
 /*
  * The operations of openapi.yaml, as types for their handlers. They are derived from the generated types, so the
@@ -93,6 +93,11 @@ export interface Call<Id extends OperationId> {
   fail: Fail<ErrorOf<Id>>;
   /** Sets the subject of the audit event, if neither path nor response contain it. */
   setAuditSubject(subject: AuditSubject): void;
+  /**
+   * Returns the audit event of a successful operation, for a handler that stores it in the statement of its change.
+   * Otherwise, the event is stored after the change.
+   */
+  takeAuditEvent(targetId: string): AuditEvent;
   /** Records no audit event, because nothing was changed. */
   skipAudit(): void;
   /**

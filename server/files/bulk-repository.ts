@@ -107,7 +107,8 @@ export function filesInBulk(db: Database, scope: FileScope = LIVE) {
         .execute(),
 
     async remove(trx: Transaction<Tables>, accountId: string, ids: string[], now: Date): Promise<void> {
-      await softDeleteFiles(trx, { accountId, ids, now, day: utcDay(now) });
+      // The bulk operation has its own audit event.
+      await softDeleteFiles(trx, { accountId, ids, now, day: utcDay(now), events: "[]" });
     },
 
     async change(

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { recordRemoved } from "../accounts/storage.ts";
+import { insertEvents } from "../audit/record-events.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { compiled } from "../db/compiled.ts";
 import { FILE } from "../db/deletion-states.ts";
@@ -51,8 +52,18 @@ export const changeFile = compiled<
     returning ${allColumns("files")}`,
 );
 
-/** Soft-deletes files. Locks the account first, as every transaction that changes its files does (see AccountLock). */
-export const softDeleteFiles = compiled<{ accountId: string; ids: string[]; now: Date; day: string }, { id: string }>(
+/** Soft-deletes files, and stores the audit events of those that were deleted. Locks the account first, as every transaction that changes its files does (see AccountLock). */
+export const softDeleteFiles = compiled<
+  {
+    accountId: string;
+    ids: string[];
+    now: Date;
+    day: string;
+    /** A JSON array of `eventRow`. */
+    events: string;
+  },
+  { id: string }
+>(
   (param) => sql`
     with account as (
       select id from accounts where id = ${param("accountId")} for no key update
@@ -62,6 +73,7 @@ export const softDeleteFiles = compiled<{ accountId: string; ids: string[]; now:
         where files.account_id = account.id and files.id = any(${param("ids")}) and ${FILE.live}
         returning files.id, file_size
     ),
+    audited as (${insertEvents(param("events"), sql`select id from gone`)}),
     ${recordRemoved(param("accountId"), param("day"))}
     select id from gone`,
 );

@@ -2,6 +2,8 @@ import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
+import type { AuditEvent } from "../contract/audit-event.ts";
+import type { Call } from "../contract/operation.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
@@ -88,6 +90,8 @@ export interface CommitOptions {
   /** Runs first in the transaction, and is rolled back with it. `stored` is the content in its stored form. */
   beforeInsert?: ((trx: Transaction<Tables>, stored: Staged) => Promise<void>) | undefined;
   beforeCommit?: BeforeCommit<FileRow>;
+  /** Returns the audit event to store with the file. Without it, the caller records the event. */
+  takeAuditEvent?: Call<"uploadFile">["takeAuditEvent"] | undefined;
 }
 
 export type CommitError = "FOLDER_NOT_FOUND" | "STORAGE_LIMIT_EXCEEDED";
@@ -103,8 +107,9 @@ export async function commitFile(
   deps: CommitDeps,
   staged: Staged,
   { stripLocation, ...fields }: FileFields,
-  { account, fail, onDuplicate, accept, beforeInsert, beforeCommit = null }: CommitOptions,
+  { account, fail, onDuplicate, accept, ...options }: CommitOptions,
 ): Promise<FileRow> {
+  const event = options.takeAuditEvent?.(staged.id) ?? null;
   return inspectOrDiscard(deps, account, { content: staged, stripLocation }, async (inspected, content) => {
     accept?.(inspected);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -112,8 +117,8 @@ export async function commitFile(
         content,
         inspected,
         fields,
-        beforeInsert,
-        beforeCommit,
+        event,
+        ...options,
       });
       if (inserted) return inserted;
       const existing = await deps.files.findByChecksum(account.id, content.checksum);
@@ -131,6 +136,7 @@ interface Insertion extends Pick<CommitOptions, "beforeInsert" | "beforeCommit">
   content: Staged;
   inspected: Inspection;
   fields: Omit<FileFields, "stripLocation">;
+  event: AuditEvent | null;
 }
 
 /** Writes the row, the storage counter, the claim and the queued work atomically. Returns null for a duplicate. */
@@ -138,7 +144,7 @@ async function insertFile(
   deps: CommitDeps,
   fail: Fail<CommitError>,
   account: Account,
-  { content, inspected, fields: allFields, beforeInsert, beforeCommit = null }: Insertion,
+  { content, inspected, fields: allFields, event, beforeInsert, beforeCommit = null }: Insertion,
 ): Promise<FileRow | null> {
   const { db, files, folders } = deps;
   const { filename, autoTag, metadata = {}, altText = {}, ...fields } = allFields;
@@ -152,7 +158,8 @@ async function insertFile(
     altText,
     ...fields,
   };
-  const insert = async (trx?: Transaction<Tables>) => files.insert(newFile, account.limits.storageBytes, trx);
+  const insert = async (trx?: Transaction<Tables>) =>
+    files.insert(newFile, { storageBytes: account.limits.storageBytes, event }, trx);
   const isImage = inspected.fileType === "IMAGE";
   const inserted =
     isImage || !inspected.isComplete || beforeCommit || beforeInsert

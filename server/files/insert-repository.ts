@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { recordStored } from "../accounts/storage.ts";
+import { eventRow, insertEvents } from "../audit/record-events.ts";
 import { keyedBatchLoader } from "../base/batch-loader.ts";
 import { utcDay } from "../base/calendar.ts";
+import type { AuditEvent } from "../contract/audit-event.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
@@ -45,10 +47,12 @@ const INSERTED = [
 
 export type NewRow = Pick<Insertable<FileTable>, (typeof INSERTED)[number]> & { created_at: Date };
 
-/** A row to insert, and the storage limit of its account in bytes. */
 export interface PendingInsert {
   row: NewRow;
+  /** The storage limit of the account, in bytes. */
   storageBytes: number;
+  /** Stored with the row. */
+  event: AuditEvent | null;
 }
 
 /** The first reason why a file was not inserted. `claim`: the sweeper has deleted its blob. */
@@ -63,6 +67,8 @@ interface Values {
   accountId: string;
   /** JSON, so that any number of rows is one parameter of one statement. */
   rows: string;
+  /** JSON as well. */
+  events: string;
   bytes: number;
   limit: number;
   day: string;
@@ -78,7 +84,7 @@ type Outcome = (Selectable<FileTable> | Record<keyof FileTable, null>) & {
 };
 
 /**
- * Inserts files of one account. Rows, counters and claims change atomically: for all files, or for none if they exceed
+ * Inserts files of one account. Rows, counters, claims and audit events change atomically: for all files, or for none if they exceed
  * the limits together. The statement first locks the account, as every transaction that changes its files does (see
  * AccountLock), and then each folder. So it observes folder deletions that it waited for.
  */
@@ -107,6 +113,7 @@ const insertFiles = compiled<Values, Outcome>((param) => {
         returning ${allColumns("files")}
     ),
     confirmed as (${confirmClaims(sql`select blob_key from stored`)}),
+    audited as (${insertEvents(param("events"), sql`select id from stored`)}),
     ${recordStored(param("accountId"), param("day"))}
     select sent.id as sent_id, account.storage_bytes as used,
       sent.folder_id is null or sent.folder_id in (select id from folder) as has_folder,
@@ -141,6 +148,7 @@ async function insertAll(db: Database, inserts: PendingInsert[]): Promise<Map<Pe
   const outcomes = await insertFiles(db, {
     accountId: first.row.account_id,
     rows: JSON.stringify(inserts.map(({ row }) => row)),
+    events: JSON.stringify(inserts.flatMap(({ event }) => (event ? [eventRow(event)] : []))),
     bytes,
     limit,
     day: utcDay(first.row.created_at),

@@ -97,20 +97,18 @@ export function fileOperations(deps: FileDeps): FileHandlers {
       return reply(200, fileRecord(file, urls, clock()));
     },
 
-    async deleteFile({ caller, path, fail }, reply) {
-      const deleted = isId("file", path.id) && (await files.softDelete(caller.account.id, path.id, clock()));
-      if (!deleted) throw fileNotFound(fail, path.id);
-      return reply(200, { deleted: true, id: path.id });
+    async deleteFile({ caller, path: { id }, fail, takeAuditEvent }, reply) {
+      const deleted = isId("file", id) && (await files.softDelete(caller.account.id, id, takeAuditEvent(id)));
+      if (!deleted) throw fileNotFound(fail, id);
+      return reply(200, { deleted: true, id });
     },
 
     async uploadFile(call, reply) {
-      const { caller, file, recordResponse, skipAudit } = call;
+      const { caller, file, recordResponse } = call;
       const now = clock();
       const isNew = (stored: FileRow) => stored.id === file.content.id;
       const respond = (stored: FileRow) => reply(isNew(stored) ? 201 : 200, fileRecord(stored, urls, now));
-      const stored = await commitUpload(deps, caller.account, call, recordResponse(respond));
-      if (!isNew(stored)) skipAudit();
-      return respond(stored);
+      return respond(await commitUpload(deps, caller.account, call, recordResponse(respond)));
     },
   };
 }

@@ -1,6 +1,8 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import { eventRow } from "../audit/record-events.ts";
 import { batchLoader, keyedBatchLoader } from "../base/batch-loader.ts";
 import { utcDay } from "../base/calendar.ts";
+import type { AuditEvent } from "../contract/audit-event.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { COLUMNS } from "../db/columns.ts";
 import { compiled } from "../db/compiled.ts";
@@ -19,7 +21,7 @@ import type { Sort } from "../query/sort.ts";
 import { changeFile, softDeleteFiles } from "./change-repository.ts";
 import { storedFiles } from "./duplicates.ts";
 import type { FileRow } from "./file-row.ts";
-import { fileInserter, type InsertRejection, type NewRow } from "./insert-repository.ts";
+import { fileInserter, type InsertRejection, type NewRow, type PendingInsert } from "./insert-repository.ts";
 import type { Inspection } from "./inspect.ts";
 import { type FileList, type FileRevision, fileLists, REVISION } from "./list-repository.ts";
 import { searchableFields, searchTextOf } from "./searchable-fields.ts";
@@ -60,10 +62,14 @@ export interface FilesRepository {
   /** Returns these files, deleted or not, with the revision of each. */
   revisions(ids: string[]): Promise<(Pick<FileRevision, "revision"> & { file: FileRow })[]>;
   /**
-   * Stores a file if it fits into the account's limit of `storageBytes`, and ends its claim. If it is rejected, nothing
-   * changes.
+   * Stores a file if it fits into the account's limit of `storageBytes`, with its audit event, and ends its claim. If it
+   * is rejected, nothing changes.
    */
-  insert(file: NewFile, storageBytes: number, trx?: Transaction<Tables>): Promise<{ file: FileRow } | InsertRejection>;
+  insert(
+    file: NewFile,
+    options: Omit<PendingInsert, "row">,
+    trx?: Transaction<Tables>,
+  ): Promise<{ file: FileRow } | InsertRejection>;
   /** Locks a live file of the account until the end of the transaction. */
   lock(trx: Transaction<Tables>, accountId: string, id: string): Promise<FileRow | null>;
   /** Changes properties of a live file that do not depend on its current values. */
@@ -98,8 +104,11 @@ export interface FilesRepository {
   setSensitive(blobKey: string, sensitive: boolean, now: Date): Promise<void>;
   /** Stores the result of another inspection. Returns the file. */
   setInspected(file: FileRow, inspection: Inspection, updatedAt: Date): Promise<FileRow>;
-  /** Soft-deletes a live file of the account, and releases its storage. Returns false if the file does not exist. */
-  softDelete(accountId: string, id: string, now: Date): Promise<boolean>;
+  /**
+   * Soft-deletes a live file of the account at the time of the event, which is stored with it, and releases its storage.
+   * Returns false if the file does not exist.
+   */
+  softDelete(accountId: string, id: string, event: AuditEvent): Promise<boolean>;
   /**
    * Soft-deletes all files in these folders; `withFolder` is the folder that was deleted. Returns their number and
    * total size.
@@ -115,7 +124,7 @@ export interface FilesRepository {
 interface Deletion {
   accountId: string;
   id: string;
-  now: Date;
+  event: AuditEvent;
 }
 
 export function filesRepository(db: Database): FilesRepository {
@@ -143,13 +152,13 @@ export function filesRepository(db: Database): FilesRepository {
     async (deletions, accountId) => {
       const [first] = deletions;
       if (!first) return new Map();
-      const { now } = first;
-      const ids = deletions.map(({ id }) => id);
-      const deletedIds = new Set(
-        (await softDeleteFiles(db, { accountId, ids, now, day: utcDay(now) })).map(({ id }) => id),
-      );
+      const now = first.event.createdAt;
       // Of two requests that delete the same file, one succeeds.
-      return new Map(deletions.filter(({ id }) => deletedIds.delete(id)).map((deletion) => [deletion, true]));
+      const byId = new Map(deletions.map((deletion) => [deletion.id, deletion]));
+      const events = JSON.stringify([...byId.values()].map(({ event }) => eventRow(event)));
+      const deleted = await softDeleteFiles(db, { accountId, ids: [...byId.keys()], now, day: utcDay(now), events });
+      const deletedIds = new Set(deleted.map(({ id }) => id));
+      return new Map([...byId.values()].filter(({ id }) => deletedIds.has(id)).map((deletion) => [deletion, true]));
     },
   );
 
@@ -188,8 +197,8 @@ export function filesRepository(db: Database): FilesRepository {
       return rows.map((row) => ({ file: toFile(row), revision: row.revision }));
     },
 
-    async insert(file, storageBytes, trx) {
-      const insertion = await insertFile({ row: toRow(file), storageBytes }, trx);
+    async insert(file, options, trx) {
+      const insertion = await insertFile({ row: toRow(file), ...options }, trx);
       return "row" in insertion ? { file: toFile(insertion.row) } : insertion;
     },
 
@@ -302,8 +311,8 @@ export function filesRepository(db: Database): FilesRepository {
       });
     },
 
-    async softDelete(accountId, id, now) {
-      return (await remove({ accountId, id, now })) !== null;
+    async softDelete(accountId, id, event) {
+      return (await remove({ accountId, id, event })) !== null;
     },
 
     async softDeleteIn(trx, accountId, { ids, withFolder }, now) {

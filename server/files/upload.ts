@@ -10,7 +10,7 @@ import { splitTags } from "./tags.ts";
 export function commitUpload(
   deps: CommitDeps,
   account: Account,
-  { fail, file, body }: Pick<Call<"uploadFile">, "fail" | "file" | "body">,
+  { fail, file, body, takeAuditEvent }: Pick<Call<"uploadFile">, "fail" | "file" | "body" | "takeAuditEvent">,
   beforeCommit: BeforeCommit<FileRow>,
 ): Promise<FileRow> {
   const { tags = "", onDuplicate, ...values } = body;
@@ -20,5 +20,6 @@ export function commitUpload(
     fail,
     onDuplicate: (existing) => resolveDuplicate(fail, onDuplicate, existing),
     beforeCommit,
+    takeAuditEvent,
   });
 }

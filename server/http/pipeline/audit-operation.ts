@@ -26,13 +26,12 @@ export async function auditOperation<Result extends { data: unknown }>(
   clock: () => Date,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const { log } = request.context;
   const audit: readonly AuditRule[] = operations[operationIdOf(request)].audit;
   const write = async (rule: AuditRule, data: ResponseData, error: ServiceError | null) => {
     const event = eventOf(request, rule, { data, error: error?.code ?? null }, clock());
     const dedupKey = error === null ? dedupKeyOfTarget(event, request.context) : dedupKeyOfWindow(event, error);
     await writeAuditEvent(event, dedupKey).catch((reason) => {
-      log.error({ err: reason, event }, "cannot store an audit event");
+      request.context.log.error({ err: reason, event }, "cannot store an audit event");
     });
   };
   try {
@@ -50,6 +49,13 @@ export async function auditOperation<Result extends { data: unknown }>(
     }
     throw error;
   }
+}
+
+/** Returns the event of an operation that records one event for each change, and no details. */
+export function eventOfSuccess(request: Request, targetId: string, now: Date): AuditEvent {
+  const [rule] = operations[operationIdOf(request)].audit;
+  if (rule === undefined) throw new Error(`${operationIdOf(request)} has no x-audit in openapi.yaml`);
+  return eventOf(request, rule, { data: { id: targetId }, error: null }, now);
 }
 
 type AuditRule = Omit<OperationInfo["audit"][number], "action"> & Pick<AuditEvent, "action">;

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import type { AuditSubject, WriteAuditEvent } from "../../contract/audit-event.ts";
+import type { AuditEvent, AuditSubject, WriteAuditEvent } from "../../contract/audit-event.ts";
 import { fail } from "../../contract/fail.ts";
 import type {
   Bytes,
@@ -26,7 +26,7 @@ import { sendPage } from "../responses/send-page.ts";
 import { cookieName, readCookie } from "../session/cookies.ts";
 import { readDeviceCookie } from "../session/device-cookie.ts";
 import { readSignInCookie } from "../session/sign-in-cookie.ts";
-import { auditOperation } from "./audit-operation.ts";
+import { auditOperation, eventOfSuccess } from "./audit-operation.ts";
 import { executeAttempt, withoutSecret } from "./idempotent.ts";
 import { pathParams } from "./open-api.ts";
 
@@ -38,7 +38,7 @@ export function dispatch(handlers: Handlers, writeAuditEvent: WriteAuditEvent, c
     const { attempt } = request.context;
     // The only cast between the network and the types: validation has checked that the request matches them.
     const handle = handlers[id] as Handler<OperationId>;
-    const run = async () => (await handle(callOf(request), replyTo(request, response))) as HandlerResult;
+    const run = async () => (await handle(callOf(request, clock), replyTo(request, response))) as HandlerResult;
     const runAttempt = () =>
       attempt === null ? run() : executeAttempt(request, attempt, run, (result) => storedResponse(request, result));
     const result =
@@ -79,8 +79,9 @@ class CallOf {
   readonly fail = fail;
   readonly requestId: string;
   readonly #request: Request;
+  readonly #clock: () => Date;
 
-  constructor(request: Request) {
+  constructor(request: Request, clock: () => Date) {
     const { id, caller, signedIn, capability, file, content } = request.context;
     this.path = pathParams(request);
     this.query = request.query;
@@ -92,6 +93,7 @@ class CallOf {
     this.content = content;
     this.requestId = id;
     this.#request = request;
+    this.#clock = clock;
   }
 
   readonly header = (name: string): string | undefined => this.#request.get(name);
@@ -111,6 +113,11 @@ class CallOf {
 
   readonly setAuditSubject = (subject: AuditSubject): void => {
     this.#request.context.auditSubject = subject;
+  };
+
+  readonly takeAuditEvent = (targetId: string): AuditEvent => {
+    this.skipAudit();
+    return eventOfSuccess(this.#request, targetId, this.#clock());
   };
 
   readonly skipAudit = (): void => {
@@ -141,8 +148,8 @@ class CallOf {
   }
 }
 
-function callOf(request: Request): Call<OperationId> {
-  return new CallOf(request) as unknown as Call<OperationId>;
+function callOf(request: Request, clock: () => Date): Call<OperationId> {
+  return new CallOf(request, clock) as unknown as Call<OperationId>;
 }
 
 function recorderFor(request: Request, attempt: Attempt | null) {
