@@ -6,16 +6,17 @@ import type { RequestHandler } from "express";
  */
 export function composeMiddleware(...middleware: RequestHandler[]): RequestHandler {
   return (request, response, next) => {
-    const runFrom = (index: number) => (error?: unknown) => {
-      const layer = middleware[index];
+    let index = 0;
+    const run = (error?: unknown) => {
+      const layer = middleware[index++];
       if (error || !layer) return next(error);
       try {
-        const running: unknown = layer(request, response, runFrom(index + 1));
+        const running: unknown = layer(request, response, run);
         if (running instanceof Promise) running.catch(next);
       } catch (thrown) {
         next(thrown);
       }
     };
-    runFrom(0)();
+    run();
   };
 }

@@ -66,7 +66,10 @@ function sendRedirect({ originalUrl }: Request, response: Response, { location, 
     .end();
 }
 
-/** The argument of a handler. It is a class for the same reason as RequestContext. */
+/**
+ * The argument of a handler. It is a class for the same reason as RequestContext. Getters create the functions on
+ * demand, because handlers take them apart and few need them.
+ */
 class CallOf {
   readonly path: unknown;
   readonly query: unknown;
@@ -96,33 +99,47 @@ class CallOf {
     this.#clock = clock;
   }
 
-  readonly header = (name: string): string | undefined => this.#request.get(name);
+  get header() {
+    return (name: string): string | undefined => this.#request.get(name);
+  }
 
-  readonly cookie = (name: string): string | null =>
-    readCookie(this.#request, cookieName(name, "https:")) ?? readCookie(this.#request, name);
+  get cookie() {
+    return (name: string): string | null =>
+      readCookie(this.#request, cookieName(name, "https:")) ?? readCookie(this.#request, name);
+  }
 
-  readonly accept = (): string | undefined => {
-    this.#request.res?.vary("Accept");
-    return this.#request.get("Accept");
-  };
+  get accept() {
+    return (): string | undefined => {
+      this.#request.res?.vary("Accept");
+      return this.#request.get("Accept");
+    };
+  }
 
-  readonly acceptsGzip = (): boolean => {
-    this.#request.res?.vary("Accept-Encoding");
-    return this.#request.acceptsEncodings("gzip") === "gzip";
-  };
+  get acceptsGzip() {
+    return (): boolean => {
+      this.#request.res?.vary("Accept-Encoding");
+      return this.#request.acceptsEncodings("gzip") === "gzip";
+    };
+  }
 
-  readonly setAuditSubject = (subject: AuditSubject): void => {
-    this.#request.context.auditSubject = subject;
-  };
+  get setAuditSubject() {
+    return (subject: AuditSubject): void => {
+      this.#request.context.auditSubject = subject;
+    };
+  }
 
-  readonly takeAuditEvent = (targetId: string): AuditEvent => {
-    this.skipAudit();
-    return eventOfSuccess(this.#request, targetId, this.#clock());
-  };
+  get takeAuditEvent() {
+    return (targetId: string): AuditEvent => {
+      this.#request.context.isAuditSkipped = true;
+      return eventOfSuccess(this.#request, targetId, this.#clock());
+    };
+  }
 
-  readonly skipAudit = (): void => {
-    this.#request.context.isAuditSkipped = true;
-  };
+  get skipAudit() {
+    return (): void => {
+      this.#request.context.isAuditSkipped = true;
+    };
+  }
 
   get recordResponse() {
     return recorderFor(this.#request, this.#request.context.attempt);

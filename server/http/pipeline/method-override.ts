@@ -23,11 +23,10 @@ export function hasMethod({ paths }: Document): HasMethod {
 export function resolveMethod(has: HasMethod): RequestHandler {
   return (request, _response, next) => {
     const { method } = request;
-    const override = method === "POST" ? request.headers["x-http-method-override"] : undefined;
     if (method === "HEAD" && !has(request, "head")) request.method = "GET";
-    const canOverride = has(request, "options") && !has(request, "post");
-    if (typeof override === "string" && isMethod(override.toLowerCase()) && canOverride) {
-      request.method = override.toUpperCase();
+    const override = method === "POST" ? request.headers["x-http-method-override"] : undefined;
+    if (typeof override === "string" && isMethod(override.toLowerCase())) {
+      if (has(request, "options") && !has(request, "post")) request.method = override.toUpperCase();
     }
     next();
   };

@@ -139,9 +139,9 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
   const validate = [
     normalizeContentType,
     cacheValidatedQueries(operationObject, prepareQuery, validateRequest),
-    ...validateResponse,
+    ...validateResponse, // validates what `json` of the response sends
   ];
-  return { route, validate: onUndocumented ? [...validate, parseTextResponses] : validate };
+  return { route, validate };
 }
 
 /** Returns whether the operation ignores this query parameter: requests to links can have undocumented parameters. */
@@ -149,18 +149,6 @@ export function isIgnored(request: Request, query: string): boolean {
   const { "x-ignores-unknown-query": ignoresUnknown = false, parameters = [] } = operationObject(request);
   return ignoresUnknown && !parameters.some((parameter) => parameter.in === "query" && parameter.name === query);
 }
-
-/** Sends JSON texts with `json()`, because the validator checks only responses that `json()` sends. */
-const parseTextResponses: RequestHandler = (_request, response, next) => {
-  const { send } = response;
-  response.send = (body) => {
-    response.send = send;
-    return `${response.getHeader("Content-Type")}`.startsWith("application/json")
-      ? response.json(JSON.parse(`${body}`))
-      : send.call(response, body);
-  };
-  next();
-};
 
 /** openapi.yaml documents this status once for all operations. */
 const REQUEST_TIMEOUT = 408;

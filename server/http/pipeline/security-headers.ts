@@ -14,9 +14,7 @@ export const securityHeaders: RequestHandler = (_request, response, next) => {
 
 /** Also for an error in place of a page or a file, which must not have their policies. */
 export function setSecurityHeaders(response: Response): void {
-  response.set({
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Content-Security-Policy": NO_PAGE_POLICY,
-  });
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  response.setHeader("Referrer-Policy", "no-referrer");
+  response.setHeader("Content-Security-Policy", NO_PAGE_POLICY);
 }

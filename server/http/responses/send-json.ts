@@ -15,9 +15,16 @@ export class JsonResponse {
   }
 }
 
+/** Sends a response without `json` of Express, which takes a tenth of the time of a small request. */
 export function sendJson(response: Response, { status, data, headers }: JsonResponse): void {
-  response.status(status).set(headers);
+  response.statusCode = status;
+  for (const name in headers) response.setHeader(name, headers[name] ?? "");
   if (status === 204) return void response.end();
-  if (data instanceof JsonText) response.type("json").send(`{"success":true,"data":${data.text}}`);
-  else response.json({ success: true, data });
+  const text =
+    data instanceof JsonText ? `{"success":true,"data":${data.text}}` : JSON.stringify({ success: true, data });
+  // Set on a response that is validated, see `openApi`.
+  if (Object.hasOwn(response, "json")) return void response.json(JSON.parse(text));
+  response.setHeader("Content-Type", "application/json; charset=utf-8");
+  response.setHeader("Content-Length", Buffer.byteLength(text));
+  response.end(text);
 }
