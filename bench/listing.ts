@@ -43,6 +43,7 @@ export async function listing(databaseUrl: string): Promise<Report> {
     const records = cachedRecords(
       files,
       deliveryUrls(() => "https://cdn.example.com", secret),
+      () => now,
     );
     const paging = createPaging(secret);
     const rows: Report["rows"] = [];
@@ -52,7 +53,7 @@ export async function listing(databaseUrl: string): Promise<Report> {
     async function deepCursor(filter: FileFilter): Promise<string> {
       const request = { limit: 1, offset: DEEP - 1, after: null };
       const before = await files.list(account.id, { filter }, request, now);
-      const rows = await records(before.files, now);
+      const rows = await records.ofList(before.files, now);
       const { pagination } = paging.page("files", request, { rows, total: before.total, cursorKey: cursorKeyByTime });
       if (!pagination.nextCursor) throw new Error("The list is too short for page 10,000");
       return pagination.nextCursor;
@@ -64,7 +65,7 @@ export async function listing(databaseUrl: string): Promise<Report> {
         const started = performance.now();
         const request = paging.read("files", query);
         const page = await files.list(account.id, { filter }, request, now);
-        const rows = await records(page.files, now);
+        const rows = await records.ofList(page.files, now);
         const { pagination } = paging.page("files", request, { rows, total: page.total, cursorKey: cursorKeyByTime });
         times.push(performance.now() - started);
         // Slow queries need only a few runs.

@@ -61,7 +61,7 @@ interface Shape {
 const MAX_ROWS = 101;
 
 /** ID of the transaction that last wrote the row. */
-export const REVISION = sql<string>`xmin::text`;
+export const REVISION = sql<string>`files.xmin::text`;
 
 type Param = ParamOf<ListValues>;
 

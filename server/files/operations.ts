@@ -12,6 +12,7 @@ import { newFilename } from "./filename.ts";
 import type { FilePages } from "./pages.ts";
 import type { FileUrls } from "./ports.ts";
 import { fileRecord } from "./record.ts";
+import type { FileRecords } from "./record-cache.ts";
 import type { FileChanges, FileRow } from "./repository.ts";
 import { fileNotFound, type RequireFile, requireImage } from "./require-file.ts";
 import type { SimilarFiles } from "./similar-repository.ts";
@@ -22,6 +23,7 @@ export interface FileDeps extends CommitDeps {
   lockAccount: AccountLock;
   requireFile: RequireFile;
   readFilter: ReadFilter;
+  records: FileRecords;
   pages: FilePages;
   urls: FileUrls;
   similar: SimilarFiles;
@@ -42,7 +44,7 @@ function readSort({ sort, order, search }: Partial<Sort> & { sort?: Sort["by"]; 
 }
 
 export function fileOperations(deps: FileDeps): FileHandlers {
-  const { db, files, folders, lockAccount, requireFile, readFilter, pages, urls, similar, clock } = deps;
+  const { db, files, folders, lockAccount, requireFile, readFilter, records, pages, urls, similar, clock } = deps;
 
   /** Returns null if the file does not exist. */
   async function change(fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string, changes: FileChanges) {
@@ -67,8 +69,9 @@ export function fileOperations(deps: FileDeps): FileHandlers {
     },
 
     async getFile({ caller, path, fail }, reply) {
-      const file = await requireFile(fail, caller.account.id, path.id);
-      return reply(200, fileRecord(file, urls, clock()));
+      const record = isId("file", path.id) ? await records.find(caller.account.id, path.id) : null;
+      if (!record) throw fileNotFound(fail, path.id);
+      return reply(200, record);
     },
 
     async listSimilarFiles({ caller, path, query, fail }, reply) {

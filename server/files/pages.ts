@@ -4,8 +4,7 @@ import type { components } from "../generated/types.ts";
 import { type FileFilter, isFiltered } from "../query/filter.ts";
 import type { Sort } from "../query/sort.ts";
 import { cursorKeyOf, type FileList, type FileRevision, isNewestFirst } from "./list-repository.ts";
-import type { FileUrls } from "./ports.ts";
-import { type CachedRecord, cachedRecords } from "./record-cache.ts";
+import type { CachedRecord, FileRecords } from "./record-cache.ts";
 import type { FilesRepository } from "./repository.ts";
 
 type Page = JsonText<components["schemas"]["FileList"]>;
@@ -30,13 +29,12 @@ interface FileMatches {
 }
 
 export function filePages(deps: {
-  files: Pick<FilesRepository, "list" | "revisions">;
-  urls: FileUrls;
+  files: Pick<FilesRepository, "list">;
+  records: FileRecords;
   paging: Paging;
   clock: () => Date;
 }): FilePages {
-  const { files, urls, paging, clock } = deps;
-  const records = cachedRecords(files, urls);
+  const { files, records, paging, clock } = deps;
 
   async function pageOf(
     list: string,
@@ -45,7 +43,7 @@ export function filePages(deps: {
   ): Promise<Page> {
     const keys = new Map(files.map(({ id, key }) => [id, key]));
     const cursorKey = ({ id, createdAt }: CachedRecord) => cursorKeyOf({ id, key: keys.get(id) ?? null }, createdAt);
-    const page = paging.page(list, request, { rows: await records(files, now), total, cursorKey });
+    const page = paging.page(list, request, { rows: await records.ofList(files, now), total, cursorKey });
     const pagination = isCounted ? withBoundedTotal(page.pagination) : page.pagination;
     return jsonObject({ files: jsonArray(page.rows.map(({ record }) => record)), pagination: jsonText(pagination) });
   }

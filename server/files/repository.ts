@@ -49,6 +49,10 @@ export type FileChanges = Partial<
 /** Changes that do not depend on the current values of the file. */
 type UnconditionalChanges = Omit<FileChanges, "filename" | "tags" | "metadata" | "altText">;
 
+export interface FileWithRevision extends Pick<FileRevision, "revision"> {
+  file: FileRow;
+}
+
 export interface FilesRepository {
   /** Returns a live file of the account. */
   find(accountId: string, id: string): Promise<FileRow | null>;
@@ -60,7 +64,14 @@ export interface FilesRepository {
   /** Returns a page, the newest files first unless sorted otherwise. */
   list(accountId: string, query: { filter: FileFilter; sort?: Sort }, page: PageRequest, now: Date): Promise<FileList>;
   /** Returns these files, deleted or not, with the revision of each. */
-  revisions(ids: string[]): Promise<(Pick<FileRevision, "revision"> & { file: FileRow })[]>;
+  revisions(ids: string[]): Promise<FileWithRevision[]>;
+  /**
+   * Returns the revisions of those files that are live. `file` is null if the revision is the known one. With null as
+   * the known revision, the file is always returned.
+   */
+  changedSince(
+    known: { id: string; revision: string | null }[],
+  ): Promise<{ id: string; revision: string; file: FileRow | null }[]>;
   /**
    * Stores a file if it fits into the account's limit of `storageBytes`, with its audit event, and ends its claim. If it
    * is rejected, nothing changes.
@@ -140,6 +151,18 @@ export function filesRepository(db: Database): FilesRepository {
       .where("id", "=", sql<string>`any(${param("ids")})`)
       .where(isNotSuspended),
   );
+  const changedById = compiled<
+    { ids: string[]; revisions: (string | null)[] },
+    { known_id: string; revision: string } & (Selectable<FileTable> | Record<keyof FileTable, null>)
+  >(
+    (param) => sql`
+      select known.id as known_id, ${REVISION} as revision, ${allColumns("files", "changed")}
+        from unnest(${param("ids")}::text[], ${param("revisions")}::text[]) as known (id, revision)
+          join files on files.id = known.id and ${FILE.live}
+          left join lateral (
+            select ${allColumns("files")} where ${REVISION} is distinct from known.revision
+          ) as changed on true`,
+  );
   // Single files, by key or for delivery, are the most frequent query, so concurrent queries are batched.
   const loadById = (run: typeof byIds) =>
     batchLoader<string, FileRow>(async (ids) => new Map((await run(db, { ids })).map((row) => [row.id, toFile(row)])));
@@ -195,6 +218,16 @@ export function filesRepository(db: Database): FilesRepository {
         .where("id", "=", sql<string>`any(${ids})`)
         .execute();
       return rows.map((row) => ({ file: toFile(row), revision: row.revision }));
+    },
+
+    async changedSince(known) {
+      const ids = known.map(({ id }) => id);
+      const rows = await changedById(db, { ids, revisions: known.map(({ revision }) => revision) });
+      return rows.map(({ known_id: id, revision, ...row }) => ({
+        id,
+        revision,
+        file: row.id === null ? null : toFile(row),
+      }));
     },
 
     async insert(file, options, trx) {

@@ -14,6 +14,7 @@ import { foldSearchTexts } from "./fold-search-texts-repository.ts";
 import { fileOperations } from "./operations.ts";
 import { filePages } from "./pages.ts";
 import type { FolderLookup, ModerationQueue, TaggingQueue, VersionUrls } from "./ports.ts";
+import { cachedRecords } from "./record-cache.ts";
 import { filesRepository } from "./repository.ts";
 import { reprobe } from "./reprobe.ts";
 import { processReprobeQueue } from "./reprobe-queue.ts";
@@ -92,7 +93,8 @@ export function wireFiles(deps: {
   const queue = reprobeQueue(db);
   // All ways to create a file from bytes use these.
   const stripLocation = locationStripper({ imaging, blobs, blobOwnership });
-  const pages = filePages({ files, urls, paging, clock });
+  const records = cachedRecords(files, urls, clock);
+  const pages = filePages({ files, records, paging, clock });
   const commit = {
     db,
     files,
@@ -130,7 +132,16 @@ export function wireFiles(deps: {
     foldSearchTexts: () => foldSearchTexts(db),
     reprobeQueued: () => processReprobeQueue(queue, files, reprobeFile),
     handlers: {
-      ...fileOperations({ ...commit, lockAccount, requireFile, readFilter, pages, urls, similar: similarFiles(db) }),
+      ...fileOperations({
+        ...commit,
+        lockAccount,
+        requireFile,
+        readFilter,
+        records,
+        pages,
+        urls,
+        similar: similarFiles(db),
+      }),
       ...versionOperations({ versions, fileVersions: versionService, requireFile, urls, since, retentionMs, clock }),
     },
   };

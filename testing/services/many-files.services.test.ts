@@ -90,7 +90,7 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
   const urls = deliveryUrls(() => "https://cdn.example.com", "secret");
   async function nextPage(account: string, some: Partial<FileFilter>) {
     const { files: matches, total } = await list(account, some);
-    const records = await cachedRecords(files(), urls)(matches, new Date());
+    const records = await cachedRecords(files(), urls, () => new Date()).ofList(matches, new Date());
     const { pagination } = paging.page("files", PAGE, { rows: records, total, cursorKey: cursorKeyByTime });
     return paging.read("files", { cursor: pagination.nextCursor ?? "", limit: 20 });
   }
