@@ -6,10 +6,11 @@ import { openTestDatabase } from "../../testing/service.ts";
 import { COLUMNS } from "./columns.ts";
 import { type OpenDatabase, openEmbeddedDatabase } from "./database.ts";
 import { assertMigrated, migrate } from "./migrate.ts";
-import { migrations } from "./migrations/all.ts";
+import { loadMigrations } from "./migrations/all.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { UnusableDatabase } from "./unavailable.ts";
 
+const migrations = await loadMigrations();
 let database: OpenDatabase;
 beforeEach(async () => {
   database = await openTestDatabase();

@@ -4,7 +4,7 @@ import { acquireForSession, tryForTransaction } from "./advisory-locks.ts";
 import { beginBackfill } from "./backfills.ts";
 import { validateConstraint } from "./constraints.ts";
 import { createIndex } from "./indexes.ts";
-import { migrations } from "./migrations/all.ts";
+import { loadMigrations, migrationNames } from "./migrations/all.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Tables } from "./schema.ts";
 import { lockTables, retryOnLockTimeout } from "./table-locks.ts";
@@ -41,8 +41,9 @@ export interface MigrationOptions {
  * one. If several processes start together, one migrates and the others wait.
  */
 export async function migrate(db: Kysely<Tables>, options: MigrationOptions = {}): Promise<void> {
-  const { all = migrations, concurrently = false, onWait = () => {} } = options;
-  if ((await pendingMigrations(db, all)).length === 0) return;
+  const { concurrently = false, onWait = () => {} } = options;
+  if ((await pendingMigrations(db, options.all && Object.keys(options.all))).length === 0) return;
+  const all = options.all ?? (await loadMigrations());
   // With a pooler, transactions share sessions.
   if (concurrently) await acquireForSession(db, ELECTION_LOCK, onWait);
   await runMigrations(db, { ...options, all });
@@ -50,7 +51,7 @@ export async function migrate(db: Kysely<Tables>, options: MigrationOptions = {}
 
 async function runMigrations(db: Kysely<Tables>, options: MigrationOptions & { all: Record<string, Migration> }) {
   const { all, concurrently = false, onMigrated } = options;
-  const names = await pendingMigrations(db, all);
+  const names = await pendingMigrations(db, Object.keys(all));
   // A new database has no other users.
   const inUse = concurrently && names.length < Object.keys(all).length;
   for (const name of names) {
@@ -84,7 +85,7 @@ async function runMigration(
     create table if not exists schema_migration (
       name text primary key, made_at timestamptz(3) not null, needs text not null
     )`.execute(trx);
-  if (!(await pendingMigrations(trx, all)).includes(name)) return true;
+  if (!(await pendingMigrations(trx, Object.keys(all))).includes(name)) return true;
   const { locks = [], up, indexes = [], validates = [], backfills = [], needs = "" } = migration;
   await lockTables(trx, locks);
   await up?.(trx);
@@ -101,7 +102,7 @@ async function runMigration(
 
 /** Rejects a schema with missing migrations, for a start without migration. */
 export async function assertMigrated(db: Kysely<Tables>): Promise<void> {
-  const [first] = await pendingMigrations(db, migrations);
+  const [first] = await pendingMigrations(db);
   if (first === undefined) return;
   throw new UnusableDatabase(
     `its schema is older than this release: the migration ${first} is missing. Run \`MIGRATE=only npm start\` once`,
@@ -111,14 +112,14 @@ export async function assertMigrated(db: Kysely<Tables>): Promise<void> {
 /** Returns the names of the pending migrations in order. Rejects a schema that this code cannot work with. */
 export async function pendingMigrations(
   db: Kysely<Tables>,
-  all: Record<string, Migration> = migrations,
+  all: readonly string[] = migrationNames,
 ): Promise<string[]> {
-  const allNames = Object.keys(all).sort();
+  const allNames = all.toSorted();
   const applied = await appliedMigrations(db);
   const last = allNames.at(-1) ?? "";
   for (const { name, needs } of applied) {
     // A migration without `needs` does not guarantee that older code works.
-    if (name in all || (needs ?? name) <= last) continue;
+    if (allNames.includes(name) || (needs ?? name) <= last) continue;
     throw new UnusableDatabase(
       `its schema belongs to a newer release: ${name} requires code that knows ${needs ?? name}, and this release ends with ${last}. ` +
         "Start that release, or restore a backup from before its migration",

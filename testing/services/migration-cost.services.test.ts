@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BackfillState, backfillStates } from "../../server/db/backfills.ts";
 import { migrate } from "../../server/db/migrate.ts";
-import { migrations } from "../../server/db/migrations/all.ts";
+import { loadMigrations } from "../../server/db/migrations/all.ts";
 import type { Migration } from "../../server/db/migrations/migration.ts";
 import type { Tables } from "../../server/db/schema.ts";
 import { valueTypes } from "../../server/db/value-types.ts";
@@ -12,6 +12,7 @@ import { lastReleaseCommit, openRelease, type Release } from "./last-release.ts"
 import { startMixedLoad } from "./mixed-load.ts";
 import { DATABASE_URL } from "./needs.ts";
 
+const migrations = await loadMigrations();
 /** Long form: `MIGRATION_FILES=1000000`. */
 const FILES = Number(process.env.MIGRATION_FILES ?? 20_000);
 /** The maximum number of rows that a migration may read and write while it locks tables, regardless of table size. */

@@ -7,11 +7,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openServerDatabase } from "../../server/db/database.ts";
 import { migrate } from "../../server/db/migrate.ts";
-import { migrations } from "../../server/db/migrations/all.ts";
+import { loadMigrations } from "../../server/db/migrations/all.ts";
 import type { Migration } from "../../server/db/migrations/migration.ts";
 import { newDatabase, startCluster, startProcess, type TestDatabase } from "./cluster.ts";
 import { describeWithPostgres, mountsDisks } from "./needs.ts";
 import { silentProxy } from "./silent-proxy.ts";
+
+const migrations = await loadMigrations();
 
 describeWithPostgres("a start", () => {
   let database: TestDatabase;
