@@ -7,8 +7,8 @@ import { codeBlocks, type ExampleFolder, exampleFolder } from "../testing/exampl
 import { startTestService, type TestService } from "../testing/service.ts";
 
 const FOLDER = join(import.meta.dirname, "guide");
-/** The quickstart is read from its top to its end (testing/readme.examples.test.ts). */
-const ELSEWHERE = ["quickstart.md", "errors.md"];
+/** testing/readme.examples.test.ts runs the first two pages from the first to the last command. */
+const ELSEWHERE = ["quickstart.md", "first-hour.md", "errors.md"];
 /** The errors page is built; what it shows comes from here. */
 const pages = [
   ...readdirSync(FOLDER)

@@ -133,7 +133,7 @@ describe("for language models", () => {
 
   it("the guides come in the order in which they are read, each with its title and a description", () => {
     const guides = [...llmsIndex("/").matchAll(/^- \[(.*)\]\(\/guide\/([\w-]+)\.html\): (.*)$/gm)];
-    expect(guides.slice(0, 2).map(([, title]) => title)).toEqual(["Quickstart", "Dashboard"]);
+    expect(guides.slice(0, 2).map(([, title]) => title)).toEqual(["Quickstart", "The first hour"]);
     for (const [, title, name, description] of guides) {
       expect(title).toMatch(/^[A-Z]/);
       expect(description, name).toMatch(/^[A-Z].*\.$/);

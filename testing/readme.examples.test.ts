@@ -1,12 +1,14 @@
-import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
-import { createServer } from "node:net";
+import { readFileSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ROOT } from "./examples.ts";
+import { chromiumPath, openBrowser } from "./browser.ts";
+import { codeBlocks, ROOT } from "./examples.ts";
 import { type PageReader, pageReader, type Step } from "./page-reader.ts";
+import { freePorts } from "./services/balancer.ts";
+import { nginx } from "./services/deployed.ts";
 
 let folder = "";
 let readme = "";
@@ -30,7 +32,7 @@ async function checkoutToReadIn(name: string): Promise<string> {
 }
 
 async function onEmptyMachine(name: string, read: (reader: PageReader) => Promise<void>): Promise<void> {
-  const port = String(await freePort());
+  const [port = ""] = (await freePorts(1)).map(String);
   const reader = await pageReader({ folder: await checkoutToReadIn(name), port });
   try {
     await read(reader);
@@ -90,6 +92,68 @@ describe("every command of a page runs in order, on an empty machine and with on
   });
 });
 
+describe("every section of the first hour works in order, and prints what the page shows", () => {
+  const page = readFileSync(join(ROOT, "docs/guide/first-hour.md"), "utf8");
+  const sections = page
+    .split(/^## /m)
+    .slice(1, -1)
+    .map((text) => [text.slice(0, text.indexOf("\n")), text] as const);
+  let checkout = "";
+  let service = "";
+  let site = "";
+  let reader: PageReader;
+
+  beforeAll(async () => {
+    checkout = await checkoutToReadIn("first-hour");
+    // nginx runs as another user if root starts it.
+    await chmod(folder, 0o755);
+    const [port = "", sitePort = "", proxyPort = ""] = (await freePorts(3)).map(String);
+    service = `http://127.0.0.1:${port}`;
+    site = `http://127.0.0.1:${sitePort}`;
+    reader = await pageReader({ folder: checkout, port, otherPorts: { 8080: sitePort, 8081: proxyPort } });
+  });
+  afterAll(async () => {
+    const nginxId = await readFile(join(checkout, "nginx/nginx.pid"), "utf8").catch(() => null);
+    if (nginxId !== null) process.kill(Number(nginxId));
+    expect(await reader.stop()).toEqual([0, null]);
+  });
+
+  it.for(sections)("%s", async ([title, text], { skip }) => {
+    skip(title.includes("browser") && chromiumPath() === null, "Chromium is not installed");
+    skip(title.includes("nginx") && nginx === null, "nginx is not installed");
+    for (const part of text.split(/^(?=Open this address)/m)) {
+      const outputs = codeBlocks(part, "txt").length;
+      const isByHand = part.startsWith("Open this address");
+      if (isByHand) await sendInBrowser(part);
+      const steps = await reader.follow(part);
+      expect(steps.filter(({ shown }) => shown)).toHaveLength(isByHand ? outputs - 1 : outputs);
+      for (const { block, printed, shown } of steps) {
+        if (shown) expect(printed, block).toMatch(shown);
+        for (const [, url = "", width] of printed.matchAll(/<img src="([^"]+&w=(\d+))"/g)) {
+          const image = await (await fetch(url)).arrayBuffer();
+          expect((await sharp(image).metadata()).width).toBe(Number(width));
+        }
+      }
+    }
+  });
+
+  /** Does what the text instructs: selects the file, clicks the button, and reads the message. */
+  async function sendInBrowser(text: string): Promise<void> {
+    const [, file = "", button = ""] = /select\s`(.+?)`\sand\sclick\s\*\*(.+?)\*\*/.exec(text) ?? [];
+    const browser = await openBrowser();
+    try {
+      const tab = await browser.page(site, service);
+      await tab.goto(site);
+      await tab.locator("input").setInputFiles(join(checkout, file));
+      await tab.getByRole("button", { name: button }).click();
+      await expect.poll(() => tab.locator("output").innerText()).toBe(codeBlocks(text, "txt")[0]?.trim());
+      expect(tab.problems()).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  }
+});
+
 describe("README", () => {
   it("and the guides contain the same steps to get the SDK before its first release", async () => {
     const { version } = JSON.parse(await readFile(join(ROOT, "sdk/package.json"), "utf8"));
@@ -101,11 +165,3 @@ describe("README", () => {
     }
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}

@@ -29,6 +29,8 @@ export const ALLOWED_SKIPS: AllowedSkip[] = [
   bare("server/archives/zip-stream.test.ts", "other programs", "Python or unzip"),
   bare("server/http/size-limit.long.test.ts", "curl (", "curl"),
   bare("testing/uploads/curl.test.ts", "curl ", "curl"),
+  bare("testing/readme.examples.test.ts", "Upload from a browser", "Chromium"),
+  bare("testing/readme.examples.test.ts", "Run nginx in front", "nginx"),
   bare("testing/samples.examples.test.ts", "Python", "Python with requests"),
   bare("testing/delivery-key.examples.test.ts", "Python", "Python"),
   bare("server/cli/completion/completion.processes.test.ts", "zsh", "zsh"),

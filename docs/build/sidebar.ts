@@ -8,6 +8,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
     "Start",
     [
       ["Quickstart", "quickstart"],
+      ["The first hour", "first-hour"],
       ["Dashboard", "dashboard"],
       ["API keys", "authentication"],
       ["Sign-in and 2FA", "signing-in"],
