@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testEngines } from "../testing/engines.ts";
@@ -40,6 +41,23 @@ describe("what the guides show, run as it stands", () => {
     }
   });
 
+  it("mas", async () => {
+    const directory = join(folder.path, "directory");
+    await cp(join(import.meta.dirname, "public/screenshots"), join(directory, "photos"), { recursive: true });
+    for (const name of ["voyage.mov", "retouched.jpg"]) await writeFile(join(directory, name), name);
+    const blocks = pages.flatMap(({ name, text }) => codeBlocks(text, "sh mas").map((block) => ({ name, block })));
+    expect(blocks.length).toBeGreaterThan(12);
+    for (const { name, block } of blocks) {
+      const example = block.replace(/\b([a-z]+)_…/g, `$1_${"0".repeat(26)}`);
+      const { code, env } = await runnable(service, folder, example);
+      const script = `cd directory; npx() { "$@"; }\n${code}`;
+      const printed = await folder
+        .shell(script, { ...env, MAS_BASE_URL: service.url })
+        .catch((error) => `mas: ${error.message}`);
+      expect(printed, `${name}: ${block}`).toMatch(/^(?!mas: )./);
+    }
+  });
+
   it("the SDK", async () => {
     const blocks = pages.flatMap(({ name, text }) => codeBlocks(text, "ts sdk").map((block) => ({ name, block })));
     expect(blocks.length).toBeGreaterThan(8);
@@ -51,9 +69,11 @@ describe("what the guides show, run as it stands", () => {
 
   it("is marked to be run wherever it calls the service", () => {
     const unmarked = pages.flatMap(({ name, text }) =>
-      codeBlocks(text, "ts(?! sdk| test)|sh(?! curl)")
-        // Tests run elsewhere (server/testing). A cursor, and what the operator types, cannot be run as they stand.
-        .filter((block) => /\bcurl\b|new MediaAssetService/.test(block) && !block.includes("…"))
+      codeBlocks(text, "ts(?! sdk| test)|sh(?! curl| mas| disk)")
+        // Tests run elsewhere (server/testing), and so do backups, restores and changes of stores (server/cli). Other
+        // placeholders than IDs have no value here.
+        .filter((block) => /\bcurl\b|new MediaAssetService|\bmas\b/.test(block))
+        .filter((block) => !/(?<!_)…|\bsudo\b|\bdocker\b|\/backups\/|identity change|move-store/.test(block))
         .map((block) => `${name}: ${block}`),
     );
     expect(unmarked).toEqual([]);

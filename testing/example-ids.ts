@@ -23,19 +23,23 @@ export async function runnable(service: TestService, folder: ExampleFolder, exam
   const usesPreset = /\bcard\b/.test(example) && !/\bname"?: ?"card"/.test(example);
   if (usesPreset) await account.sdk.presets.create({ name: "card", transform: { w: 400, h: 300 } });
   const upload = mentions("upl") ? await beginUpload(account, folder) : null;
-  const file = mentions("file") ? await storeFile(account, folder) : null;
+  const press = example.includes("/Press/") ? await account.sdk.folders.create({ name: "Press" }) : null;
+  const file = mentions("file") || press ? await storeFile(account, folder, press?.id) : null;
   // Requests through a share link use its token and the IDs of its files.
   const usesToken = example.includes(EXAMPLE_TOKEN);
   const share =
     mentions("shr") || usesToken ? await createShare(account, file ?? (await storeFile(account, folder))) : null;
   const archive = mentions("arc") ? await createArchive(account, folder) : null;
+  const folderId = mentions("fold") ? (await account.sdk.folders.create({ name: "Harbour" })).id : null;
+  if (folderId && example.includes("mas trash restore")) await account.sdk.folders.delete(folderId);
   // Creates an old version 1.
   if (file && example.includes("/versions/1")) await account.sdk.files.replace(file.id, new Blob(["new content"]));
   const ids = {
     acct: account.id,
+    mas: account.key,
     ...(file && { file: file.id }),
     ...(upload && { upl: upload.id }),
-    ...(mentions("fold") && { fold: (await account.sdk.folders.create({ name: "Harbour" })).id }),
+    ...(folderId && { fold: folderId }),
     ...(mentions("op") && {
       op: (await account.sdk.operations.create({ type: "delete", filter: {}, dryRun: true })).id,
     }),
@@ -44,7 +48,7 @@ export async function runnable(service: TestService, folder: ExampleFolder, exam
     ...(share && { shr: share.id }),
     ...(mentions("key") && { key: (await administration(service).keys.create(account.id)).id }),
     ...(mentions("dkey") && { dkey: (await administration(service).deliveryKeys.create(account.id)).id }),
-    ...(mentions("user") && { user: await createUser(service, account, `ada${domain}`) }),
+    ...(mentions("user") && { user: await createUser(service, account, `owner${domain}`) }),
   };
   const signed = example
     .replaceAll(EXAMPLE_TOKEN, share?.url.slice(share.url.lastIndexOf("/") + 1) ?? "none")
@@ -61,9 +65,13 @@ function signatureIn(url: string | null | undefined): string {
   return (url && new URL(url).searchParams.get("signature")) || "none";
 }
 
-async function storeFile({ sdk }: TestAccount, folder: ExampleFolder): Promise<FileRecord> {
+async function storeFile(
+  { sdk }: TestAccount,
+  folder: ExampleFolder,
+  folderId: string | null = null,
+): Promise<FileRecord> {
   // Without automatic tags: a second run of the same task would conflict.
-  return sdk.files.upload(await fileFromPath(`${folder.path}/harbour.jpg`), { autoTag: false });
+  return sdk.files.upload(await fileFromPath(`${folder.path}/harbour.jpg`), { autoTag: false, folderId });
 }
 
 async function beginUpload({ sdk }: TestAccount, folder: ExampleFolder) {

@@ -80,7 +80,7 @@ export function harbour(): Sharp {
 
 /** Returns the code blocks of a Markdown text with this mark, such as ```sh curl. */
 export function codeBlocks(markdown: string, mark: string): string[] {
-  return [...markdown.matchAll(new RegExp(`^\`\`\`${mark}\\b.*\\n([\\s\\S]*?)^\`\`\``, "gm"))].map(
+  return [...markdown.matchAll(new RegExp(`^\`\`\`(?:${mark})\\b.*\\n([\\s\\S]*?)^\`\`\``, "gm"))].map(
     (match) => match[1] ?? "",
   );
 }
