@@ -3386,8 +3386,6 @@ export interface components<Open, Binary> {
     AbortedUpload: {};
     /** @description Supported tus features. */
     UploadAbilities: {};
-    /** @description Supported tus features. */
-    UploadUrlAbilities: {};
     /** @description The file was deleted. */
     DeletedFileAnswer: {
       content: {
@@ -6729,7 +6727,7 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      204: components<Open, Binary>["responses"]["UploadUrlAbilities"];
+      204: components<Open, Binary>["responses"]["UploadAbilities"];
       400: components<Open, Binary>["responses"]["ValidationFailure"];
     };
   };

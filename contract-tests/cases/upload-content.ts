@@ -89,6 +89,11 @@ export const uploadContent: CaseTable = {
 
   "OPTIONS /api/v1/uploads/{id}/content 204": [
     { prepare: async (world) => ({ path: { id: (await createUpload(world)).id } }) },
-    { prepare: async (world) => ({ path: { id: (await createUpload(world)).id }, headers: TUS }) },
+    {
+      async prepare(world) {
+        const account = await world.account();
+        return { account, path: { id: (await createUpload(world)).id }, headers: TUS };
+      },
+    },
   ],
 };

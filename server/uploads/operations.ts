@@ -124,7 +124,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       }
     },
 
-    describeUploads: async ({ caller }, reply) => reply(204, null, tusCapabilities(caller?.account.limits.maxFileSize)),
+    describeUploads: async ({ caller }, reply) => reply(204, null, tusCapabilities(caller)),
 
     async getUpload({ caller, path, fail }, reply) {
       const upload = await requireUpload(fail, caller.account.id, path.id);
@@ -205,7 +205,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
       throw uploadEnded(fail, await uploads.find(upload.id), path.id);
     },
 
-    describeContent: async (_call, reply) => reply(204, null, tusCapabilities()),
+    describeContent: async ({ caller }, reply) => reply(204, null, tusCapabilities(caller)),
   };
 }
 

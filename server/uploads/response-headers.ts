@@ -1,3 +1,4 @@
+import type { Caller } from "../accounts/account.ts";
 import { TUS_VERSION } from "../base/tus-version.ts";
 import { TUS_ALGORITHMS } from "./protocols.ts";
 import type { Upload } from "./upload.ts";
@@ -16,17 +17,17 @@ const TUS_EXTENSIONS = [
 ];
 
 /**
- * Returns the supported versions, extensions and limits (tus 1.0.0, OPTIONS).
+ * Returns the supported versions and extensions (tus 1.0.0, OPTIONS).
  *
- * @param maxSize bytes of the largest upload, if the account is known
+ * @param caller the account whose maximum file size is returned, in bytes; null without a valid key
  */
-export function tusCapabilities(maxSize?: number): Headers {
+export function tusCapabilities(caller: Caller | null): Headers {
   return {
     "Tus-Resumable": TUS_VERSION,
     "Tus-Version": TUS_VERSION,
     "Tus-Extension": TUS_EXTENSIONS.join(","),
     "Tus-Checksum-Algorithm": TUS_ALGORITHMS.join(","),
-    ...(maxSize !== undefined && { "Tus-Max-Size": String(maxSize) }),
+    ...(caller && { "Tus-Max-Size": String(caller.account.limits.maxFileSize) }),
   };
 }
 

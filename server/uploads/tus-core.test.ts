@@ -73,27 +73,26 @@ describe("core: PATCH", () => {
 });
 
 describe("core: OPTIONS", () => {
-  it.each(["/api/v1/uploads", "/api/v1/uploads/upl_01jv3mb4s7w2x9k5d0q8t6r1nz/content"])(
-    "returns versions and extensions at %s, without a version in the request",
-    async (path) => {
-      const { status, headers } = await send("OPTIONS", service.url + path);
-      expect([status, headers.get("Tus-Version")]).toEqual([204, "1.0.0"]);
-      expect(headers.get("Tus-Extension")?.split(",")).toEqual(
-        expect.arrayContaining([
-          "creation",
-          "creation-with-upload",
-          "creation-defer-length",
-          "expiration",
-          "termination",
-        ]),
-      );
-      expect(headers.get("Tus-Checksum-Algorithm")?.split(",")).toContain("sha1");
-    },
-  );
+  const PATHS = ["/api/v1/uploads", "/api/v1/uploads/upl_01jv3mb4s7w2x9k5d0q8t6r1nz/content"];
 
-  it("returns the maximum size of the account whose key it has, and none without a key", async () => {
+  it.each(PATHS)("returns versions and extensions at %s, without a version in the request", async (path) => {
+    const { status, headers } = await send("OPTIONS", service.url + path);
+    expect([status, headers.get("Tus-Version")]).toEqual([204, "1.0.0"]);
+    expect(headers.get("Tus-Extension")?.split(",")).toEqual(
+      expect.arrayContaining([
+        "creation",
+        "creation-with-upload",
+        "creation-defer-length",
+        "expiration",
+        "termination",
+      ]),
+    );
+    expect(headers.get("Tus-Checksum-Algorithm")?.split(",")).toContain("sha1");
+  });
+
+  it.each(PATHS)("returns at %s the maximum size of the account of the key, and none without a key", async (path) => {
     const maxSize = async (headers: Record<string, string>) =>
-      (await send("OPTIONS", `${service.url}/api/v1/uploads`, headers)).headers.get("Tus-Max-Size");
+      (await send("OPTIONS", service.url + path, headers)).headers.get("Tus-Max-Size");
     const free = await service.account({ plan: "FREE" });
     expect(await maxSize({ "X-API-Key": free.key })).toBe("10485760");
     expect(await maxSize({ "X-API-Key": account.key })).toBe("104857600");
