@@ -571,7 +571,7 @@ export function emptyTrash(client: Client, options?: RequestOptions): Promise<Em
   );
 }
 
-/** Permanently delete an item in the trash: `media.trash.purge` as a function. */
+/** Delete an item in the trash permanently: `media.trash.purge` as a function. */
 export function purgeTrashItem(client: Client, id: string, options?: RequestOptions): Promise<PurgedTrashItem> {
   return deletion(
     client,

@@ -1528,7 +1528,7 @@ export class TrashResource {
   }
 
   /**
-   * Permanently delete an item in the trash.
+   * Delete an item in the trash permanently.
    *
    * Permanently deletes a file, or a folder and all contents that were deleted with it. The item may also be a
    * file or folder that was deleted with its parent folder. In that case, restoring the parent folder does not
