@@ -28,6 +28,7 @@ const SOURCE_NAME = /(["'`])((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*)\.ts\1/g;
 interface Manifest {
   version: string;
   license: string;
+  engines: { node: string };
   dependencies: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -63,7 +64,7 @@ function reachedModules(): Map<string, string> {
 }
 
 function packageManifest(): object {
-  const { version, license, dependencies: node } = manifestOf(".");
+  const { version, license, engines, dependencies: node } = manifestOf(".");
   const server = manifestOf("server");
   const { "@media-asset-service/sdk": _, ...dependencies } = server.dependencies;
   return {
@@ -73,7 +74,7 @@ function packageManifest(): object {
     keywords: ["media", "assets", "upload", "images", "dam", "openapi"],
     license,
     type: "module",
-    engines: { node: ">=20" },
+    engines,
     bin: { [NAME]: "./server/bin/start.js", mas: "./server/bin/mas.js" },
     exports: {
       "./testing": { types: "./server/testing/index.d.ts", default: "./server/testing/index.js" },

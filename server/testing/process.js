@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { nodeForTypeScript } from "../bin/node.js";
+import { nodeForService } from "../bin/node.js";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 const THROWAWAY = new URL("./throwaway.js", import.meta.url).href;
@@ -18,7 +18,7 @@ const READY_MS = 180_000;
 
 export async function startServer(env, { throwaway = false, main = MAIN, startTimeout = READY_MS } = {}) {
   const flags = throwaway ? [...NODE_FLAGS, "--import", THROWAWAY] : NODE_FLAGS;
-  const child = spawn(nodeForTypeScript(), [...flags, main], {
+  const child = spawn(nodeForService(), [...flags, main], {
     env: { PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe", ...(throwaway ? ["ipc"] : [])],
   });

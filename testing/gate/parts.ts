@@ -131,7 +131,14 @@ export const FULL: Part[] = [
   { name: "faults", packages: ["curl", "libarchive-tools", "unzip"], units: [vitest("vitest.faults.config.ts")] },
   { name: "models", units: [vitest("vitest.models.config.ts")] },
   { name: "examples", units: [build("sdk"), vitest("vitest.examples.config.ts")] },
-  { name: "installation", units: [node("installation", "scripts/verify-install.ts")] },
+  {
+    name: "installation",
+    units: [
+      build("sdk"),
+      node("installation", "scripts/verify-install.ts"),
+      node("package for tests", "scripts/verify-package.ts"),
+    ],
+  },
   { name: "image", units: [node("image", "scripts/verify-image.ts")] },
   { name: "sandbox", packages: EVERYTHING, units: [vitest("testing/sandbox/vitest.sandbox.config.ts")] },
   {
