@@ -173,6 +173,7 @@ export const FULL: Part[] = [
       build("react"),
       node("SDK", "sdk/testing/runtimes.ts"),
       node("React package", "react/testing/package.ts"),
+      node("Vite", "react/testing/vite.ts"),
     ],
   },
   {
