@@ -158,6 +158,19 @@ describe("the first start on an empty data directory", () => {
 });
 
 describe("a running server", () => {
+  it("logs its version once after the start, the same as in /health/live", async () => {
+    const server = await startServer({ DATA_DIR: join(directory, "version") });
+    const { data } = (await (await fetch(`${server.url}/health/live`)).json()) as { data: { version: string } };
+    await server.end();
+    const { version } = JSON.parse(await readFile(new URL("./package.json", import.meta.url), "utf8"));
+    expect(data.version).toBe(version);
+    const lines = server.output().split("\n");
+    const entries = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+    expect(entries.filter((entry) => "version" in entry)).toEqual([
+      expect.objectContaining({ msg: "serving", version }),
+    ]);
+  });
+
   it("prevents a second one from using its data directory, with one clear message", async () => {
     const DATA_DIR = join(directory, "locked");
     const server = await startServer({ DATA_DIR });
