@@ -21,17 +21,15 @@ const kinds: Record<number, new (init: ApiErrorInit) => ApiError> = {
 /** Creates the error for an unsuccessful response. `body` is its JSON, its text, or undefined if it is empty. */
 export function errorFromResponse(request: Request, response: Response, body: unknown): ApiError {
   const { status, headers } = response;
-  const error = property(body, "error");
-  const code = property(error, "code");
-  const message = property(error, "message");
-  const requestId = property(error, "requestId") ?? headers.get("x-request-id");
+  const { code, message, details, ...error } = fieldsOf(fieldsOf(body).error);
+  const requestId = error.requestId ?? headers.get("x-request-id");
   const Kind = kinds[status] ?? (status >= 500 ? ServerError : status >= 400 ? ValidationError : ApiError);
   return new Kind({
     code: typeof code === "string" ? code : `HTTP_${status}`,
     status,
     message: typeof message === "string" ? message : describe(request, response, body),
     requestId: typeof requestId === "string" ? requestId : null,
-    details: property(error, "details"),
+    details,
     headers,
   });
 }
@@ -74,6 +72,7 @@ function describe(request: Request, response: Response, body: unknown): string {
   return `${start}, but not an error of the service${guess}`;
 }
 
-function property(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null && name in value ? value[name as keyof typeof value] : undefined;
+/** Returns a value as an object. Values of other types, such as text, do not contain the fields of an error. */
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return Object(value);
 }

@@ -67,22 +67,15 @@ export interface ErrorClass<Instance> {
 /** Classes set their names as strings, because minifiers rename classes. */
 class ServiceError extends Error {
   static override readonly name: string = "ApiError";
-  readonly code: string;
-  readonly status: number;
-  readonly requestId: string | null;
+  declare readonly code: string;
   readonly details: unknown;
-  readonly headers: Headers;
   readonly resetAt: Date | null;
 
-  constructor({ message, code, status, requestId, details, headers }: ApiErrorInit) {
+  constructor({ message, ...facts }: ApiErrorInit) {
     super(message);
     this.name = new.target.name;
-    this.code = code;
-    this.status = status;
-    this.requestId = requestId;
-    this.details = details;
-    this.headers = headers;
-    const wait = retryAfter(headers);
+    Object.assign(this, facts);
+    const wait = retryAfter(facts.headers);
     this.resetAt = wait === null ? null : new Date(Date.now() + wait);
   }
 

@@ -5,9 +5,6 @@ import type { CallInit, Result, Transport } from "./transport.ts";
 
 const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH"] as const;
 
-/** RFC 9110 §9.2.2 */
-const idempotentMethods = new Set<string>(["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]);
-
 interface RawInit extends Omit<RequestOptions, "headers"> {
   parseAs?: string;
 }
@@ -30,15 +27,11 @@ export function raw(transport: Transport): Api {
         if (!result.response.ok) refused = result;
         return result;
       };
-      const { signal, timeout, maxRetries, idempotencyKey } = init;
       try {
-        const idempotent = idempotencyKey !== undefined || idempotentMethods.has(method);
+        // All other methods are idempotent (RFC 9110 §9.2.2).
+        const idempotent = init.idempotencyKey !== undefined || (method !== "POST" && method !== "PATCH");
         const settings = { streamed: init.parseAs === "stream", idempotent };
-        const { request: _, ...result } = await transport.call(
-          send,
-          { signal, timeout, maxRetries, idempotencyKey },
-          settings,
-        );
+        const { request: _, ...result } = await transport.call(send, init, settings);
         return result;
       } catch (error) {
         if (error instanceof ApiError && refused) return refused;

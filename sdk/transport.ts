@@ -57,8 +57,7 @@ export class Transport {
   readonly #fetch: CallInit["fetch"];
   readonly #timeout: number;
   readonly #maxRetries: number;
-  readonly #hooks: Hooks;
-  readonly #logger: Logger | undefined;
+  readonly #observers: Hooks & { logger?: Logger | undefined };
 
   constructor(options: ClientOptions) {
     // Resolved at call time and without a receiver: browsers reject a detached `fetch`, and tests can replace the
@@ -67,9 +66,7 @@ export class Transport {
     this.customFetch = options.fetch !== undefined;
     this.#timeout = milliseconds(options.timeout ?? 60_000);
     this.#maxRetries = retries(options.maxRetries ?? 2);
-    const { onRequest, onResponse, onRetry } = options;
-    this.#hooks = { onRequest, onResponse, onRetry };
-    this.#logger = options.logger;
+    this.#observers = { ...options };
     this.api = createClient<paths>({
       baseUrl: checkedBaseUrl(options.baseUrl ?? environment("MAS_BASE_URL") ?? "http://127.0.0.1:3000"),
       headers: clientHeaders(options),
@@ -109,10 +106,10 @@ export class Transport {
       signal,
       onRetry: (error, delay) => {
         policy.onRetry?.(error);
-        this.#hooks.onRetry?.({ ...event, error, delay });
+        this.#observers.onRetry?.({ ...event, error, delay });
         // Logs only code or name, because the message can contain parts of the request.
         const { code, name } = error as Partial<ApiError>;
-        this.#logger?.warn(`${lineOf(event)} failed with ${code ?? name}, retrying in ${delay.toFixed()} ms`);
+        this.#observers.logger?.warn(`${lineOf(event)} failed with ${code ?? name}, retrying in ${delay.toFixed()} ms`);
       },
     });
   }
@@ -162,10 +159,10 @@ export class Transport {
   async #fetchOnce(request: Request, settings: CallSettings, event: RequestEvent): Promise<Response> {
     event.method = request.method;
     event.path = new URL(request.url).pathname;
-    this.#hooks.onRequest?.({ ...event });
+    this.#observers.onRequest?.({ ...event });
     const started = performance.now();
     const log = (outcome: string) =>
-      this.#logger?.debug(`${lineOf(event)} ${outcome} after ${(performance.now() - started).toFixed()} ms`);
+      this.#observers.logger?.debug(`${lineOf(event)} ${outcome} after ${(performance.now() - started).toFixed()} ms`);
     let response: Response;
     try {
       response = await (settings.fetch ?? this.#fetch)(request);
@@ -179,7 +176,7 @@ export class Transport {
     const requestId = headers.get("x-request-id");
     log(`returned ${status}${requestId ? ` (${requestId})` : ""}`);
     const duration = performance.now() - started;
-    this.#hooks.onResponse?.({ ...event, status, requestId, duration });
+    this.#observers.onResponse?.({ ...event, status, requestId, duration });
     return response;
   }
 }

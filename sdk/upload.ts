@@ -1,5 +1,4 @@
 import type { Api } from "./api.ts";
-import { piecesOf, toStream } from "./byte-stream.ts";
 import { json } from "./call.ts";
 import { type Client, transport } from "./client.ts";
 import { ApiError } from "./errors.ts";
@@ -105,8 +104,7 @@ function sendForm<Data>(
     const name = filename || opened.name || "file";
     total = opened.size ?? Number.POSITIVE_INFINITY;
     if (isBrowser) {
-      // Browsers store large Blobs on disk, not in memory.
-      const blob = opened.blob ?? (await new Response(toStream(piecesOf(opened.stream()))).blob());
+      const blob = opened.blob ?? (await (await import("./byte-stream.ts")).toBlob(opened.stream()));
       total = blob.size;
       onBytes(0);
       const formData = toFormData(fields, field, blob, name);
