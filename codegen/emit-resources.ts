@@ -1,20 +1,21 @@
 import type { Document } from "./document.ts";
 import type { ErrorEntry } from "./error-table.ts";
 import type { OperationModel } from "./model.ts";
+import { operationOf } from "./resource-body.ts";
 import { docComment, existsComment, manyComment, waitComment } from "./resource-docs.ts";
 import { makesFile, type ResourceMethod, readMethods } from "./resource-model.ts";
 import {
-  declare,
+  declareMethod,
   existsSignatureOf,
   manySignatureOf,
-  resourceClassName,
+  resourceInterfaceName,
   type Signature,
   signatureOf,
   waitSignatureOf,
 } from "./resource-signature.ts";
 import { banner } from "./text.ts";
 
-/** Returns the resource classes of the SDK. Their methods call the functions of the operations. */
+/** Returns the resources of the SDK. Their methods call the functions of the operations. */
 export function emitResources(
   document: Document,
   operations: readonly OperationModel[],
@@ -22,8 +23,16 @@ export function emitResources(
 ): string {
   const methods = readMethods(document, operations);
   const byResource = Map.groupBy(methods, (method) => method.resource);
-  const classes = [...byResource].map(([name, of]) => `\n${resourceClass(name, of, errors)}`).join("");
-  const code = `${classes}\n${resources([...byResource.keys()])}`;
+  const names = [...byResource.keys()];
+  const members = new Map([...byResource].map(([name, of]) => [name, of.flatMap((it) => membersOf(it, errors))]));
+  const code = `${[...members].map(([name, of]) => resourceInterface(name, of)).join("")}
+/** Every resource of the service. */
+export interface Resources extends Client {
+${names.map((name) => `  readonly ${name}: ${resourceInterfaceName(name)};\n`).join("")}}
+
+export const Resources = clientWith<Resources>({
+${[...members].map(([name, of]) => functions(name, of)).join("")}});
+`;
   return `${banner}\n${imports(methods, code)}${code}`;
 }
 
@@ -44,15 +53,17 @@ function imports(methods: readonly ResourceMethod[], code: string): string {
   ]);
   const types = methods.flatMap((it) => [it.alias?.name ?? "", it.params?.name ?? ""]);
   return [
-    `import { Client } from "../client.ts";\n`,
+    `import type { Client } from "../client.ts";\n`,
     from("../options.ts", ["RequestOptions"]),
+    from("../operation.ts", ["list", "operation", "removal"], "import"),
     from("../paginator.ts", ["Paginator"]),
+    `import { clientWith } from "../resource.ts";\n`,
     from("../upload-many.ts", ["ManyParams", "ManySettings", "UploadItems"]),
     from("../uploadable.ts", ["Uploadable"]),
     from("../wait.ts", ["WaitSettings"]),
     from(
       "./operations.ts",
-      functions.map((it) => it.name),
+      functions.map((it) => it.name).filter((it) => new RegExp(`: ${it},`).test(code)),
       "import",
     ),
     from("./operations.ts", types),
@@ -62,35 +73,38 @@ function imports(methods: readonly ResourceMethod[], code: string): string {
   ].join("");
 }
 
-function resourceClass(name: string, methods: readonly ResourceMethod[], errors: readonly ErrorEntry[]): string {
-  return `/** \`media.${name}\` */
-export class ${resourceClassName(name)} {
-  readonly #client: Client;
+/** A method of a resource. */
+interface Member {
+  name: string;
+  comment: string;
+  signature: Signature;
+  /** Source text of the function. */
+  value: string;
+}
 
-  constructor(client: Client) {
-    this.#client = client;
-  }
-${methods.map((method) => methodCodes(method, errors)).join("")}}
+function membersOf(method: ResourceMethod, errors: readonly ErrorEntry[]): Member[] {
+  const { name } = method;
+  const member = (name: string, comment: string, signature: Signature, value = signature.name) => [
+    { name, comment, signature, value },
+  ];
+  return [
+    ...member(name, docComment(method, errors), signatureOf(method), operationOf(method)),
+    ...(makesFile(method) ? member(`${name}Many`, manyComment(method), manySignatureOf(method)) : []),
+    ...(method.wait ? member("wait", waitComment(method), waitSignatureOf(method)) : []),
+    ...(method.missing ? member("exists", existsComment(method), existsSignatureOf(method)) : []),
+  ];
+}
+
+function resourceInterface(resource: string, members: readonly Member[]): string {
+  return `
+/** \`media.${resource}\` */
+export interface ${resourceInterfaceName(resource)} {
+${members.map(({ name, comment, signature }) => `${comment}${declareMethod(name, signature)}`).join("\n")}}
 `;
 }
 
-function methodCodes(method: ResourceMethod, errors: readonly ErrorEntry[]): string {
-  const codes = [`\n${docComment(method, errors)}${methodCode(method.name, signatureOf(method))}`];
-  if (makesFile(method))
-    codes.push(`\n${manyComment(method)}${methodCode(`${method.name}Many`, manySignatureOf(method))}`);
-  if (method.wait) codes.push(`\n${waitComment(method)}${methodCode("wait", waitSignatureOf(method))}`);
-  if (method.missing) codes.push(`\n${existsComment(method)}${methodCode("exists", existsSignatureOf(method))}`);
-  return codes.join("");
-}
-
-function methodCode(name: string, signature: Signature): string {
-  const args = ["this.#client", ...signature.parameters.map((it) => it.name), "options"].join(", ");
-  return `${declare(name, signature, [], "  ")}    return ${signature.name}(${args});\n  }\n`;
-}
-
-function resources(names: readonly string[]): string {
-  return `/** Every resource of the service. */
-export class Resources extends Client {
-${names.map((name) => `  readonly ${name} = new ${resourceClassName(name)}(this);\n`).join("")}}
+function functions(resource: string, members: readonly Member[]): string {
+  return `  ${resource}: {
+${members.map(({ name, value }) => `    ${name}: ${value},\n`).join("")}  },
 `;
 }

@@ -1,9 +1,10 @@
 import type { Document } from "./document.ts";
 import type { OperationModel } from "./model.ts";
-import { caller, functionBody } from "./resource-body.ts";
+import { caller, functionBody, operationOf } from "./resource-body.ts";
 import { makesFile, type ResourceMethod, readMethods } from "./resource-model.ts";
 import {
-  declare,
+  declareConstant,
+  declareFunction,
   existsSignatureOf,
   manySignatureOf,
   paramsType,
@@ -28,15 +29,17 @@ export function emitSdkOperations(document: Document, operations: readonly Opera
 
 function imports(methods: readonly ResourceMethod[]): string {
   const has = (test: (method: ResourceMethod) => unknown) => methods.some(test);
-  const calls = new Set(methods.filter(isCall).map(caller));
+  const calls = new Set(methods.filter((it) => isCall(it) && !operationOf(it)).map(caller));
   if (has((it) => it.missing)) calls.add("exists");
   return [
     `import { ${[...calls].sort().join(", ")} } from "../call.ts";\n`,
     `import type { Client } from "../client.ts";\n`,
-    has((it) => it.address) ? `import { download } from "../download.ts";\n` : "",
     fieldImport(methods),
+    operationImport(methods),
     `import type { RequestOptions } from "../options.ts";\n`,
-    has((it) => it.response.kind === "list") ? `import { atCursor, Paginator } from "../paginator.ts";\n` : "",
+    has((it) => it.response.kind === "list" && !operationOf(it))
+      ? `import { atCursor, Paginator } from "../paginator.ts";\n`
+      : "",
     has((it) => it.file)
       ? `import { upload } from "../upload.ts";\n` +
         `import { type ManyParams, type ManySettings, type UploadItems, uploadMany } from "../upload-many.ts";\n` +
@@ -46,6 +49,11 @@ function imports(methods: readonly ResourceMethod[]): string {
     has((it) => it.wait) ? `import { type WaitSettings, waitWhile } from "../wait.ts";\n` : "",
     `import type { components, operations } from "./types.ts";\n`,
   ].join("");
+}
+
+function operationImport(methods: readonly ResourceMethod[]): string {
+  const calls = methods.flatMap((it) => /^\w+/.exec(operationOf(it) ?? "")?.[0] ?? []);
+  return calls.length > 0 ? `import { ${[...new Set(calls)].sort().join(", ")} } from "../operation.ts";\n` : "";
 }
 
 function fieldImport(methods: readonly ResourceMethod[]): string {
@@ -64,9 +72,12 @@ function isCall(method: ResourceMethod): boolean {
 function functions(method: ResourceMethod): string {
   const signature = signatureOf(method);
   const start = `export ${signature.isAsync ? "async " : ""}function ${signature.name}`;
+  const value = operationOf(method);
   return [
     docs(method, method.name),
-    `${declare(start, signature, ["client: Client"], "")}${functionBody(method)}}\n`,
+    value
+      ? `${declareConstant(signature)}  ${value};\n`
+      : `${declareFunction(start, signature)}${functionBody(method)}}\n`,
     ...(makesFile(method) ? [`\n${docs(method, `${method.name}Many`)}${manyFunction(method)}`] : []),
     ...(method.wait ? [`\n${docs(method, "wait")}${waitFunction(method)}`] : []),
     ...(method.missing ? [`\n${docs(method, "exists")}${existsFunction(method, method.missing)}`] : []),
@@ -79,7 +90,7 @@ function docs({ resource, operation }: ResourceMethod, name: string): string {
 
 function manyFunction(method: ResourceMethod): string {
   const signature = manySignatureOf(method);
-  return `${declare(`export function ${signature.name}`, signature, ["client: Client"], "")}  return uploadMany(contents, params, options, (content, own) => ${method.operation.id}(client, content, own, options));
+  return `${declareFunction(`export function ${signature.name}`, signature)}  return uploadMany(contents, params, options, (content, own) => ${method.operation.id}(client, content, own, options));
 }
 `;
 }
@@ -87,7 +98,7 @@ function manyFunction(method: ResourceMethod): string {
 function existsFunction(method: ResourceMethod, missing: string): string {
   const signature = existsSignatureOf(method);
   const call = ["client", ...method.positional.map((it) => it.name), "options"].join(", ");
-  return `${declare(`export function ${signature.name}`, signature, ["client: Client"], "")}  return exists(${method.operation.id}(${call}), ${quote(missing)});
+  return `${declareFunction(`export function ${signature.name}`, signature)}  return exists(${method.operation.id}(${call}), ${quote(missing)});
 }
 `;
 }
@@ -97,7 +108,7 @@ function waitFunction(method: ResourceMethod): string {
   const { wait, operation, positional } = method;
   const values = `[${wait?.while.map(quote).join(", ")}]`;
   const call = [`client`, ...positional.map((it) => it.name), "within"].join(", ");
-  return `${declare(`export function ${signature.name}`, signature, ["client: Client"], "")}  return waitWhile(
+  return `${declareFunction(`export function ${signature.name}`, signature)}  return waitWhile(
     (data) => ${values}.includes(data.${wait?.path.join(".")}),
     (within) => ${operation.id}(${call}),
     settings,

@@ -9,8 +9,27 @@ export function functionBody(method: ResourceMethod): string {
 }
 
 /** Returns the name of the SDK function that sends the request. */
-export function caller({ response, deletion }: ResourceMethod): string {
-  return deletion ? "deletion" : { json: "json", list: "json", blob: "content", empty: "empty" }[response.kind];
+export function caller({ response }: ResourceMethod): string {
+  return { json: "json", list: "json", blob: "content", empty: "empty" }[response.kind];
+}
+
+/**
+ * Returns the expression of a function whose arguments are only the parameters of the path, in order, and the query or
+ * the JSON body; undefined for other functions.
+ */
+export function operationOf(method: ResourceMethod): string | undefined {
+  const { operation, positional, params, response, nulls, narrowing, deletion, file, address } = method;
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const isInPath = positional.length === names.length && positional.every((it, i) => it.name === names[i]);
+  const isSpecial = file || address || narrowing || nulls.length > 0 || operation.source["x-sdk"]?.timeout;
+  const hasDefault = params?.standard !== undefined && params.standard !== "{}";
+  if (!isInPath || isSpecial || hasDefault || !operation.idempotent) return undefined;
+  const path = quote(operation.path);
+  if (response.kind === "list") return `list(${path}, ${quote(response.property)})`;
+  if (response.kind !== "json") return undefined;
+  const place = params ? [quote(params.in)] : [];
+  if (deletion) return `removal(${[path, deletion.code, deletion.facts, ...place].join(", ")})`;
+  return `operation(${[quote(operation.method.toUpperCase()), path, ...place].join(", ")})`;
 }
 
 function callBody(method: ResourceMethod): string {
@@ -30,9 +49,8 @@ function callBody(method: ResourceMethod): string {
   });
 `;
   }
-  const { operation, narrowing, deletion } = method;
+  const { operation, narrowing } = method;
   const how = caller(method);
-  const first = ["client", "options", ...(deletion ? [deletion.code, deletion.record] : [])];
   const { timeout } = operation.source["x-sdk"] ?? {};
   const settings = [
     ...(operation.idempotent ? [] : ["idempotent: false"]),
@@ -41,9 +59,8 @@ function callBody(method: ResourceMethod): string {
   const last = settings.length > 0 ? [`{ ${settings.join(", ")} }`] : [];
   const cast = narrowing ? ` as ${signatureOf(method).result}` : "";
   const call = request(method, "params");
-  const start = `  return ${how}(${first.join(", ")}, (api, init) =>`;
-  if (last.length === 0 && start.length <= 120) return `${start}\n    ${call},\n  )${cast};\n`;
-  const args = [...first, `(api, init) => ${call}`, ...last];
+  if (last.length === 0) return `  return ${how}(client, options, (api, init) =>\n    ${call},\n  )${cast};\n`;
+  const args = ["client", "options", `(api, init) => ${call}`, ...last];
   return `  return ${how}(\n${args.map((it) => `    ${it},\n`).join("")}  )${cast};\n`;
 }
 
@@ -113,7 +130,8 @@ function downloadBody({ address, positional }: ResourceMethod): string {
   if (!address) return "";
   const { getter, property: name } = address;
   const argument = getter.positional[0]?.name ?? positional[0]?.name ?? "id";
-  return `  const address = async () => {
+  return `  const { download } = await import("../download.ts");
+  const address = async () => {
     if (typeof ${argument} !== "string") return ${argument}.${name};
     const record = await ${getter.operation.id}(client, ${argument}, { ...options, headers: undefined });
     return record.${name};

@@ -5,8 +5,8 @@ import { quote } from "./text.ts";
 /** The result of a deletion whose response was lost, and the error code of the retry that confirms the deletion. */
 export interface Deletion {
   code: string;
-  /** Source text of the record. */
-  record: string;
+  /** Source text of the record, without the path parameters. */
+  facts: string;
 }
 
 /** Returns the codes of an operation for status 404. */
@@ -27,12 +27,14 @@ export function readDeletion(
   const [code, ...others] = notFoundCodes(operation);
   if (operation.method !== "delete" || !record || !code || others.length > 0) return undefined;
   const { properties = {}, required = [] } = deref(document, record);
-  const values = required.map((name) => {
+  const ids = operation.parameters.filter((it) => it.in === "path").map((it) => it.name);
+  if (!ids.every((id) => required.includes(id))) return undefined;
+  const facts = required.filter((name) => !ids.includes(name));
+  const values = facts.map((name) => {
     const { enum: members = [], type } = deref(document, properties[name] ?? {});
     if (members.length === 1) return `${name}: ${JSON.stringify(members[0])}`;
-    if (operation.parameters.some((it) => it.in === "path" && it.name === name)) return name;
     return type === "integer" || type === "number" ? `${name}: Number.NaN` : undefined;
   });
   if (values.length === 0 || values.includes(undefined)) return undefined;
-  return { code: quote(code), record: `{ ${values.join(", ")} }` };
+  return { code: quote(code), facts: `{ ${values.join(", ")} }` };
 }

@@ -6,8 +6,8 @@ export interface Signature {
   name: string;
   /** Type parameters with their brackets; `""` for none. */
   generics: string;
-  /** Declarations, without the client or the options. */
-  parameters: { name: string; declaration: string }[];
+  /** Parameters, without the client or the options. `standard` is the source text of the default value. */
+  parameters: { name: string; type: string; standard: string | undefined }[];
   result: string;
   isAsync: boolean;
 }
@@ -24,8 +24,16 @@ export function signatureOf(method: ResourceMethod): Signature {
   const { type, parameters } = address
     ? { type: "Response", parameters: [addressParameter(address)] }
     : { type: narrowed?.result ?? response.type, parameters: own };
-  const result = response.kind === "list" && !address ? `Paginator<${type}>` : `Promise<${type}>`;
-  return { name: operation.id, generics: narrowed?.generics ?? "", parameters, result, isAsync: file !== undefined };
+  const isPlain = !address && !file;
+  const wrapper = isPlain ? (response.kind === "list" ? "Paginator" : "Promise") : "Promise";
+  const result = `${wrapper}<${type}>`;
+  return {
+    name: operation.id,
+    generics: narrowed?.generics ?? "",
+    parameters,
+    result,
+    isAsync: Boolean(file ?? address),
+  };
 }
 
 /** Returns the types that narrow the response to the union member that the params select. */
@@ -77,17 +85,35 @@ export function existsSignatureOf({ operation, positional }: ResourceMethod): Si
   };
 }
 
-/** Returns a declaration up to its brace, broken into lines if it exceeds 120 columns. */
-export function declare(
-  start: string,
-  { generics, parameters, result }: Signature,
-  first: string[],
-  indent: string,
-): string {
-  const list = [...first, ...parameters.map((it) => it.declaration), "options?: RequestOptions"];
-  const line = `${indent}${start}${generics}(${list.join(", ")}): ${result} {`;
+/** Returns the declaration of a function up to its brace. */
+export function declareFunction(start: string, signature: Signature): string {
+  const parameters = signature.parameters.map(({ name, type, standard }) =>
+    standard === undefined ? `${name}: ${type}` : `${name}: ${type} = ${standard}`,
+  );
+  return declare(`${start}${signature.generics}`, ["client: Client", ...parameters], `: ${signature.result} {`, "");
+}
+
+/** Returns the declaration of a constant with a function, up to its value. */
+export function declareConstant({ name, parameters, result }: Signature): string {
+  const own = parameters.map(optionalParameter);
+  return declare(`export const ${name}: `, ["client: Client", ...own], ` => ${result} =`, "");
+}
+
+/** Returns the declaration of a method of an interface. */
+export function declareMethod(name: string, { generics, parameters, result }: Signature): string {
+  return declare(`${name}${generics}`, parameters.map(optionalParameter), `: ${result};`, "  ");
+}
+
+function optionalParameter({ name, type, standard }: Signature["parameters"][number]): string {
+  return `${name}${standard === undefined ? "" : "?"}: ${type}`;
+}
+
+/** Returns a declaration with the options as the last parameter, broken into lines if it exceeds 120 columns. */
+function declare(start: string, parameters: string[], end: string, indent: string): string {
+  const list = [...parameters, "options?: RequestOptions"];
+  const line = `${indent}${start}(${list.join(", ")})${end}`;
   if (line.length <= 120) return `${line}\n`;
-  return `${indent}${start}${generics}(\n${list.map((it) => `${indent}  ${it},\n`).join("")}${indent}): ${result} {\n`;
+  return `${indent}${start}(\n${list.map((it) => `${indent}  ${it},\n`).join("")}${indent})${end}\n`;
 }
 
 export function paramsType(method: ResourceMethod): string {
@@ -106,12 +132,12 @@ export function paramsType(method: ResourceMethod): string {
   return line.replace(`Omit<${params.type}, ${omitted}>`, `Omit<\n  ${params.type},\n  ${omitted}\n>`);
 }
 
-export function resourceClassName(resource: string): string {
+export function resourceInterfaceName(resource: string): string {
   return `${pascalCase(resource)}Resource`;
 }
 
 function parameter(name: string, type: string, standard?: string) {
-  return { name, declaration: `${name}: ${type}${standard === undefined ? "" : ` = ${standard}`}` };
+  return { name, type, standard };
 }
 
 function addressParameter({ getter, property }: NonNullable<ResourceMethod["address"]>) {

@@ -30,6 +30,10 @@ type Arguments<Init> =
     ? [init?: Init & { [option: string]: unknown }]
     : [init: Init & { [option: string]: unknown }];
 
+/** `data` in the response of an operation. */
+export type DataOf<Path extends keyof paths, Method extends string> =
+  Body<OperationAt<Path, Lowercase<Method>>, Ok> extends { data: infer Data } ? Data : never;
+
 type ApiResult<Operation, Init> =
   | { data: Parsed<Body<Operation, Ok>, Init>; error?: never; response: Response }
   | { data?: never; error: Body<Operation, Failed<Operation>> | undefined; response: Response };

@@ -1,44 +1,19 @@
 import type { Api } from "./api.ts";
-import { ApiError } from "./errors.ts";
-import type { RequestOptions } from "./options.ts";
-import type { CallInit, Result, Transport } from "./transport.ts";
+import type { RawInit, RawMethod } from "./raw-call.ts";
+import type { Transport } from "./transport.ts";
 
-const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH"] as const;
-
-interface RawInit extends Omit<RequestOptions, "headers"> {
-  parseAs?: string;
-}
-
-type Call = (path: string, init: object) => Promise<Result<unknown>>;
+const methods: RawMethod[] = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH"];
 
 /**
- * Returns an openapi-fetch client with the retries and timeouts of the transport. Returns API errors instead of
- * throwing them.
+ * Returns an openapi-fetch client with the retries and timeouts of the transport. The code of its calls is imported on
+ * demand, because most programs call methods of resources.
  */
 export function raw(transport: Transport): Api {
   const { use, eject } = transport.api;
-  const call =
-    (method: (typeof methods)[number]) =>
-    async (path: string, init: RawInit = {}): Promise<Result<unknown>> => {
-      let refused: Result<unknown> | undefined;
-      const send = async (api: Api, { signal, fetch }: CallInit) => {
-        refused = undefined;
-        const result = await (api[method] as Call)(path, { ...init, signal, fetch });
-        if (!result.response.ok) refused = result;
-        return result;
-      };
-      try {
-        // All other methods are idempotent (RFC 9110 §9.2.2).
-        const idempotent = init.idempotencyKey !== undefined || (method !== "POST" && method !== "PATCH");
-        const settings = { streamed: init.parseAs === "stream", idempotent };
-        const { request: _, ...result } = await transport.call(send, init, settings);
-        return result;
-      } catch (error) {
-        if (error instanceof ApiError && refused) return refused;
-        throw error;
-      }
-    };
-  const calls = Object.fromEntries(methods.map((method) => [method, call(method)]));
+  const calls = methods.map((method) => [
+    method,
+    async (path: string, init: RawInit = {}) => (await import("./raw-call.ts")).rawCall(transport, method, path, init),
+  ]);
   // The types of the document check the arguments at the call.
-  return { ...calls, use, eject } as unknown as Api;
+  return { ...Object.fromEntries(calls), use, eject };
 }

@@ -1,34 +1,15 @@
-import { deadline } from "./deadline.ts";
 import type { RequestOptions } from "./options.ts";
-import { sleep } from "./retry.ts";
+import type { WaitSettings } from "./polling.ts";
 
-const FIRST_PAUSE_MS = 500;
-const MAX_PAUSE_MS = 5_000;
+export type { WaitSettings } from "./polling.ts";
 
-/** Settings of the `wait` methods. */
-export interface WaitSettings<Data = unknown> {
-  /** Milliseconds until a `TimeoutError`; 0 for no limit. Default: 120 000. */
-  maxWait?: number | undefined;
-  /** Called with every response that is not final. */
-  onProgress?: ((data: Data) => void) | undefined;
-}
-
-/** Polls with increasing pauses until the response is final. Each request counts as a call. */
+/** Polls until the response is final. The code is imported on demand, because most programs do not wait. */
 export async function waitWhile<Data>(
   isPending: (data: Data) => boolean,
   get: (options: RequestOptions) => Promise<Data>,
-  { maxWait = 120_000, onProgress }: WaitSettings<Data>,
+  settings: WaitSettings<Data>,
   options: RequestOptions | undefined,
 ): Promise<Data> {
-  const limit = deadline(options?.signal, maxWait, () => `Still pending after ${maxWait} ms.`);
-  try {
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, MAX_PAUSE_MS)) {
-      const data = await get({ ...options, signal: limit.signal });
-      if (!isPending(data)) return data;
-      onProgress?.(data);
-      await sleep(pause, limit.signal);
-    }
-  } finally {
-    limit.release();
-  }
+  const { pollWhile } = await import("./polling.ts");
+  return pollWhile(isPending, get, settings, options);
 }

@@ -2,10 +2,9 @@
 
 import { content, json } from "../call.ts";
 import type { Client } from "../client.ts";
-import { download } from "../download.ts";
 import { commaSeparated } from "../form.ts";
+import { list, operation } from "../operation.ts";
 import type { RequestOptions } from "../options.ts";
-import { atCursor, Paginator } from "../paginator.ts";
 import { upload } from "../upload.ts";
 import { type ManyParams, type ManySettings, type UploadItems, uploadMany } from "../upload-many.ts";
 import type { UploadSettings } from "../upload-settings.ts";
@@ -31,18 +30,8 @@ export type FilesPictureParams = NonNullable<operations["getPicture"]["parameter
 export type AccountsCreateParams = operations["createAccount"]["requestBody"]["content"]["application/json"];
 
 /** List files: `media.files.list` as a function. */
-export function listFiles(
-  client: Client,
-  params: FilesListParams = {},
-  options?: RequestOptions,
-): Paginator<FileRecord> {
-  return new Paginator(async (cursor) => {
-    const { files: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/api/v1/files", { ...init, params: { query: atCursor(params, cursor) } }),
-    );
-    return { items, pagination };
-  });
-}
+export const listFiles: (client: Client, params?: FilesListParams, options?: RequestOptions) => Paginator<FileRecord> =
+  list("/api/v1/files", "files");
 
 /** Upload a file: `media.files.upload` as a function. */
 export async function uploadFile(
@@ -83,11 +72,8 @@ export function updateFile(
 }
 
 /** Get a file: `media.files.get` as a function. */
-export function getFile(client: Client, id: string, options?: RequestOptions): Promise<FileRecord> {
-  return json(client, options, (api, init) =>
-    api.GET("/api/v1/files/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const getFile: (client: Client, id: string, options?: RequestOptions) => Promise<FileRecord> =
+  operation("GET", "/api/v1/files/{id}");
 
 /** Get a file: `media.files.wait` as a function. */
 export function waitForFile(
@@ -117,11 +103,12 @@ export function getPicture(
 }
 
 /** Get a file's bytes: `media.files.download` as a function. */
-export function deliverFile(
+export async function deliverFile(
   client: Client,
   id: string | Pick<FileRecord, "cdnUrl">,
   options?: RequestOptions,
 ): Promise<Response> {
+  const { download } = await import("../download.ts");
   const address = async () => {
     if (typeof id !== "string") return id.cdnUrl;
     const record = await getFile(client, id, { ...options, headers: undefined });

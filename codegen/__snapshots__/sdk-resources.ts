@@ -1,17 +1,17 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-import { Client } from "../client.ts";
+import type { Client } from "../client.ts";
 import type { RequestOptions } from "../options.ts";
+import { list, operation } from "../operation.ts";
 import type { Paginator } from "../paginator.ts";
+import { clientWith } from "../resource.ts";
 import type { ManyParams, ManySettings, UploadItems } from "../upload-many.ts";
 import type { Uploadable } from "../uploadable.ts";
 import type { WaitSettings } from "../wait.ts";
 import {
   createAccount,
   deliverFile,
-  getFile,
   getPicture,
-  listFiles,
   updateFile,
   uploadFile,
   uploadFiles,
@@ -28,13 +28,7 @@ import type {
 } from "./operations.ts";
 
 /** `media.files` */
-export class FilesResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface FilesResource {
   /**
    * List files.
    *
@@ -54,9 +48,7 @@ export class FilesResource {
    * @example
    * for await (const file of media.files.list()) console.log(file.id);
    */
-  list(params: FilesListParams = {}, options?: RequestOptions): Paginator<FileRecord> {
-    return listFiles(this.#client, params, options);
-  }
+  list(params?: FilesListParams, options?: RequestOptions): Paginator<FileRecord>;
 
   /**
    * Upload a file.
@@ -84,9 +76,7 @@ export class FilesResource {
    * @example
    * const file = await media.files.upload(content);
    */
-  upload(content: Uploadable, params: FilesUploadParams = {}, options?: RequestOptions): Promise<FileRecord> {
-    return uploadFile(this.#client, content, params, options);
-  }
+  upload(content: Uploadable, params?: FilesUploadParams, options?: RequestOptions): Promise<FileRecord>;
 
   /**
    * Uploads files concurrently, each like {@link upload}. Resolves to one result per file, in the order of the
@@ -102,11 +92,9 @@ export class FilesResource {
    */
   uploadMany(
     contents: UploadItems<ManyParams<FilesUploadParams>>,
-    params: ManySettings<FileRecord> & ManyParams<FilesUploadParams> = {},
+    params?: ManySettings<FileRecord> & ManyParams<FilesUploadParams>,
     options?: RequestOptions,
-  ): Promise<PromiseSettledResult<FileRecord>[]> {
-    return uploadFiles(this.#client, contents, params, options);
-  }
+  ): Promise<PromiseSettledResult<FileRecord>[]>;
 
   /**
    * Change a file.
@@ -128,9 +116,7 @@ export class FilesResource {
    * @example
    * const file = await media.files.update("id");
    */
-  update(id: string, params: FilesUpdateParams = {}, options?: RequestOptions): Promise<FileRecord> {
-    return updateFile(this.#client, id, params, options);
-  }
+  update(id: string, params?: FilesUpdateParams, options?: RequestOptions): Promise<FileRecord>;
 
   /**
    * Get a file.
@@ -148,9 +134,7 @@ export class FilesResource {
    * @example
    * const file = await media.files.get("id");
    */
-  get(id: string, options?: RequestOptions): Promise<FileRecord> {
-    return getFile(this.#client, id, options);
-  }
+  get(id: string, options?: RequestOptions): Promise<FileRecord>;
 
   /**
    * Calls {@link get} until `status` is no longer PENDING. Each request counts as a call. The pauses increase from
@@ -162,9 +146,7 @@ export class FilesResource {
    * @example
    * const file = await media.files.wait("id", { maxWait: 60_000 });
    */
-  wait(id: string, settings: WaitSettings<FileRecord> = {}, options?: RequestOptions): Promise<FileRecord> {
-    return waitForFile(this.#client, id, settings, options);
-  }
+  wait(id: string, settings?: WaitSettings<FileRecord>, options?: RequestOptions): Promise<FileRecord>;
 
   /**
    * Get a picture of a file.
@@ -184,9 +166,7 @@ export class FilesResource {
    * @example
    * const blob = await media.files.picture("id");
    */
-  picture(id: string, params: FilesPictureParams = {}, options?: RequestOptions): Promise<Blob> {
-    return getPicture(this.#client, id, params, options);
-  }
+  picture(id: string, params?: FilesPictureParams, options?: RequestOptions): Promise<Blob>;
 
   /**
    * Get a file's bytes.
@@ -200,19 +180,11 @@ export class FilesResource {
    * const response = await media.files.download("id");
    * const blob = await response.blob();
    */
-  download(id: string | Pick<FileRecord, "cdnUrl">, options?: RequestOptions): Promise<Response> {
-    return deliverFile(this.#client, id, options);
-  }
+  download(id: string | Pick<FileRecord, "cdnUrl">, options?: RequestOptions): Promise<Response>;
 }
 
 /** `media.accounts` */
-export class AccountsResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface AccountsResource {
   /**
    * Create an account.
    *
@@ -227,13 +199,27 @@ export class AccountsResource {
    * @example
    * const { id, plan } = await media.accounts.create({ name: "name" });
    */
-  create(params: AccountsCreateParams, options?: RequestOptions): Promise<Account> {
-    return createAccount(this.#client, params, options);
-  }
+  create(params: AccountsCreateParams, options?: RequestOptions): Promise<Account>;
 }
 
 /** Every resource of the service. */
-export class Resources extends Client {
-  readonly files = new FilesResource(this);
-  readonly accounts = new AccountsResource(this);
+export interface Resources extends Client {
+  readonly files: FilesResource;
+  readonly accounts: AccountsResource;
 }
+
+export const Resources = clientWith<Resources>({
+  files: {
+    list: list("/api/v1/files", "files"),
+    upload: uploadFile,
+    uploadMany: uploadFiles,
+    update: updateFile,
+    get: operation("GET", "/api/v1/files/{id}"),
+    wait: waitForFile,
+    picture: getPicture,
+    download: deliverFile,
+  },
+  accounts: {
+    create: createAccount,
+  },
+});

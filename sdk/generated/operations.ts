@@ -1,9 +1,9 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-import { content, deletion, exists, json } from "../call.ts";
+import { content, exists, json } from "../call.ts";
 import type { Client } from "../client.ts";
-import { download } from "../download.ts";
 import { commaSeparated, nullable } from "../form.ts";
+import { list, operation, removal } from "../operation.ts";
 import type { RequestOptions } from "../options.ts";
 import { atCursor, Paginator } from "../paginator.ts";
 import { upload } from "../upload.ts";
@@ -245,11 +245,8 @@ export function updateFile(
 }
 
 /** Get a file: `media.files.get` as a function. */
-export function getFile(client: Client, id: string, options?: RequestOptions): Promise<FileRecord> {
-  return json(client, options, (api, init) =>
-    api.GET("/api/v1/files/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const getFile: (client: Client, id: string, options?: RequestOptions) => Promise<FileRecord> =
+  operation("GET", "/api/v1/files/{id}");
 
 /** Get a file: `media.files.wait` as a function. */
 export function waitForFile(
@@ -272,23 +269,17 @@ export function fileExists(client: Client, id: string, options?: RequestOptions)
 }
 
 /** Delete a file: `media.files.delete` as a function. */
-export function deleteFile(client: Client, id: string, options?: RequestOptions): Promise<DeletedFile> {
-  return deletion(client, options, "FILE_NOT_FOUND", { deleted: true, id }, (api, init) =>
-    api.DELETE("/api/v1/files/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const deleteFile: (client: Client, id: string, options?: RequestOptions) => Promise<DeletedFile> =
+  removal("/api/v1/files/{id}", "FILE_NOT_FOUND", { deleted: true });
 
 /** List similar images: `media.files.similar` as a function. */
-export function listSimilarFiles(
+export const listSimilarFiles: (
   client: Client,
   id: string,
-  params: FilesSimilarParams = {},
+  params?: FilesSimilarParams,
   options?: RequestOptions,
-): Promise<SimilarFiles> {
-  return json(client, options, (api, init) =>
-    api.GET("/api/v1/files/{id}/similar", { ...init, params: { path: { id }, query: params } }),
-  );
-}
+) => Promise<SimilarFiles> =
+  operation("GET", "/api/v1/files/{id}/similar", "query");
 
 /** Upload a file: `media.files.upload` as a function. */
 export async function uploadFile(
@@ -324,54 +315,32 @@ export function uploadFiles(
 }
 
 /** Get the metadata fields: `media.metadataFields.get` as a function. */
-export function getMetadataFields(client: Client, options?: RequestOptions): Promise<MetadataFields> {
-  return json(client, options, (api, init) =>
-    api.GET("/api/v1/metadata-fields", { ...init }),
-  );
-}
+export const getMetadataFields: (client: Client, options?: RequestOptions) => Promise<MetadataFields> =
+  operation("GET", "/api/v1/metadata-fields");
 
 /** Set the metadata fields: `media.metadataFields.set` as a function. */
-export function setMetadataFields(
+export const setMetadataFields: (
   client: Client,
   params: MetadataFieldsSetParams,
   options?: RequestOptions,
-): Promise<MetadataFields> {
-  return json(client, options, (api, init) =>
-    api.PUT("/api/v1/metadata-fields", { ...init, body: params }),
-  );
-}
+) => Promise<MetadataFields> =
+  operation("PUT", "/api/v1/metadata-fields", "body");
 
 /** List uploads: `media.uploads.list` as a function. */
-export function listUploads(
-  client: Client,
-  params: UploadsListParams = {},
-  options?: RequestOptions,
-): Paginator<Upload> {
-  return new Paginator(async (cursor) => {
-    const { uploads: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/api/v1/uploads", { ...init, params: { query: atCursor(params, cursor) } }),
-    );
-    return { items, pagination };
-  });
-}
+export const listUploads: (client: Client, params?: UploadsListParams, options?: RequestOptions) => Paginator<Upload> =
+  list("/api/v1/uploads", "uploads");
 
 /** Create an upload: `media.uploads.create` as a function. */
-export function createUpload(
+export const createUpload: (
   client: Client,
   params: UploadsCreateParams,
   options?: RequestOptions,
-): Promise<BegunUpload> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/uploads", { ...init, body: params }),
-  );
-}
+) => Promise<BegunUpload> =
+  operation("POST", "/api/v1/uploads", "body");
 
 /** Get an upload: `media.uploads.get` as a function. */
-export function getUpload(client: Client, id: string, options?: RequestOptions): Promise<Upload> {
-  return json(client, options, (api, init) =>
-    api.GET("/api/v1/uploads/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const getUpload: (client: Client, id: string, options?: RequestOptions) => Promise<Upload> =
+  operation("GET", "/api/v1/uploads/{id}");
 
 /** Get an upload: `media.uploads.wait` as a function. */
 export function waitForUpload(
@@ -389,11 +358,8 @@ export function waitForUpload(
 }
 
 /** Cancel an upload: `media.uploads.cancel` as a function. */
-export function cancelUpload(client: Client, id: string, options?: RequestOptions): Promise<Upload> {
-  return json(client, options, (api, init) =>
-    api.DELETE("/api/v1/uploads/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const cancelUpload: (client: Client, id: string, options?: RequestOptions) => Promise<Upload> =
+  operation("DELETE", "/api/v1/uploads/{id}");
 
 /** Replace a file's content: `media.files.replace` as a function. */
 export async function replaceFileContent(
@@ -413,35 +379,26 @@ export async function replaceFileContent(
 }
 
 /** List a file's versions: `media.files.versions` as a function. */
-export function listVersions(client: Client, id: string, options?: RequestOptions): Promise<FileVersions> {
-  return json(client, options, (api, init) =>
-    api.GET("/api/v1/files/{id}/versions", { ...init, params: { path: { id } } }),
-  );
-}
+export const listVersions: (client: Client, id: string, options?: RequestOptions) => Promise<FileVersions> =
+  operation("GET", "/api/v1/files/{id}/versions");
 
 /** Delete a version: `media.files.deleteVersion` as a function. */
-export function deleteVersion(
+export const deleteVersion: (
   client: Client,
   id: string,
   version: number,
   options?: RequestOptions,
-): Promise<DeletedVersion> {
-  return json(client, options, (api, init) =>
-    api.DELETE("/api/v1/files/{id}/versions/{version}", { ...init, params: { path: { id, version } } }),
-  );
-}
+) => Promise<DeletedVersion> =
+  operation("DELETE", "/api/v1/files/{id}/versions/{version}");
 
 /** Restore a version: `media.files.restoreVersion` as a function. */
-export function restoreVersion(
+export const restoreVersion: (
   client: Client,
   id: string,
   version: number,
   options?: RequestOptions,
-): Promise<FileRecord> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/files/{id}/versions/{version}/restore", { ...init, params: { path: { id, version } } }),
-  );
-}
+) => Promise<FileRecord> =
+  operation("POST", "/api/v1/files/{id}/versions/{version}/restore");
 
 /** Run an AI operation on an image: `media.ai.run` as a function. */
 export function runAi<Operation extends AiRunParams["operation"]>(
@@ -459,11 +416,8 @@ export function runAi<Operation extends AiRunParams["operation"]>(
 }
 
 /** Get the AI data of a file: `media.ai.get` as a function. */
-export function getAi(client: Client, id: string, options?: RequestOptions): Promise<AiData> {
-  return json(client, options, (api, init) =>
-    api.GET("/api/v1/files/{id}/ai", { ...init, params: { path: { id } } }),
-  );
-}
+export const getAi: (client: Client, id: string, options?: RequestOptions) => Promise<AiData> =
+  operation("GET", "/api/v1/files/{id}/ai");
 
 /** Get the AI data of a file: `media.ai.wait` as a function. */
 export function waitForAi(
@@ -509,134 +463,80 @@ export function listFolders(
 }
 
 /** Create a folder: `media.folders.create` as a function. */
-export function createFolder(client: Client, params: FoldersCreateParams, options?: RequestOptions): Promise<Folder> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/folders", { ...init, body: params }),
-  );
-}
+export const createFolder: (client: Client, params: FoldersCreateParams, options?: RequestOptions) => Promise<Folder> =
+  operation("POST", "/api/v1/folders", "body");
 
 /** Get a folder: `media.folders.get` as a function. */
-export function getFolder(client: Client, id: string, options?: RequestOptions): Promise<FolderWithContents> {
-  return json(client, options, (api, init) =>
-    api.GET("/api/v1/folders/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const getFolder: (client: Client, id: string, options?: RequestOptions) => Promise<FolderWithContents> =
+  operation("GET", "/api/v1/folders/{id}");
 
 /** Update or move a folder: `media.folders.update` as a function. */
-export function updateFolder(
+export const updateFolder: (
   client: Client,
   id: string,
   params: FoldersUpdateParams,
   options?: RequestOptions,
-): Promise<Folder> {
-  return json(client, options, (api, init) =>
-    api.PATCH("/api/v1/folders/{id}", { ...init, params: { path: { id } }, body: params }),
-  );
-}
+) => Promise<Folder> =
+  operation("PATCH", "/api/v1/folders/{id}", "body");
 
 /** Delete a folder: `media.folders.delete` as a function. */
-export function deleteFolder(
+export const deleteFolder: (
   client: Client,
   id: string,
-  params: FoldersDeleteParams = {},
+  params?: FoldersDeleteParams,
   options?: RequestOptions,
-): Promise<DeletedFolder> {
-  return deletion(
-    client,
-    options,
-    "FOLDER_NOT_FOUND",
-    { deleted: true, id, deletedFiles: Number.NaN, deletedFolders: Number.NaN },
-    (api, init) => api.DELETE("/api/v1/folders/{id}", { ...init, params: { path: { id }, query: params } }),
-  );
-}
+) => Promise<DeletedFolder> =
+  removal("/api/v1/folders/{id}", "FOLDER_NOT_FOUND", { deleted: true, deletedFiles: Number.NaN, deletedFolders: Number.NaN }, "query");
 
 /** List the trash: `media.trash.list` as a function. */
-export function listTrash(
-  client: Client,
-  params: TrashListParams = {},
-  options?: RequestOptions,
-): Paginator<TrashItem> {
-  return new Paginator(async (cursor) => {
-    const { items: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/api/v1/trash", { ...init, params: { query: atCursor(params, cursor) } }),
-    );
-    return { items, pagination };
-  });
-}
+export const listTrash: (client: Client, params?: TrashListParams, options?: RequestOptions) => Paginator<TrashItem> =
+  list("/api/v1/trash", "items");
 
 /** Empty the trash: `media.trash.empty` as a function. */
-export function emptyTrash(client: Client, options?: RequestOptions): Promise<EmptiedTrash> {
-  return json(client, options, (api, init) =>
-    api.DELETE("/api/v1/trash", { ...init }),
-  );
-}
+export const emptyTrash: (client: Client, options?: RequestOptions) => Promise<EmptiedTrash> =
+  operation("DELETE", "/api/v1/trash");
 
 /** Delete an item in the trash permanently: `media.trash.purge` as a function. */
-export function purgeTrashItem(client: Client, id: string, options?: RequestOptions): Promise<PurgedTrashItem> {
-  return deletion(
-    client,
-    options,
-    "TRASH_ITEM_NOT_FOUND",
-    { id, purgedFiles: Number.NaN, purgedFolders: Number.NaN },
-    (api, init) => api.DELETE("/api/v1/trash/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const purgeTrashItem: (client: Client, id: string, options?: RequestOptions) => Promise<PurgedTrashItem> =
+  removal("/api/v1/trash/{id}", "TRASH_ITEM_NOT_FOUND", { purgedFiles: Number.NaN, purgedFolders: Number.NaN });
 
 /** Restore a file: `media.files.restore` as a function. */
-export function restoreFile(
+export const restoreFile: (
   client: Client,
   id: string,
-  params: FilesRestoreParams = {},
+  params?: FilesRestoreParams,
   options?: RequestOptions,
-): Promise<FileRecord> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/files/{id}/restore", { ...init, params: { path: { id } }, body: params }),
-  );
-}
+) => Promise<FileRecord> =
+  operation("POST", "/api/v1/files/{id}/restore", "body");
 
 /** Restore a folder: `media.folders.restore` as a function. */
-export function restoreFolder(
+export const restoreFolder: (
   client: Client,
   id: string,
-  params: FoldersRestoreParams = {},
+  params?: FoldersRestoreParams,
   options?: RequestOptions,
-): Promise<RestoredFolder> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/folders/{id}/restore", { ...init, params: { path: { id } }, body: params }),
-  );
-}
+) => Promise<RestoredFolder> =
+  operation("POST", "/api/v1/folders/{id}/restore", "body");
 
 /** List bulk operations: `media.operations.list` as a function. */
-export function listBulkOperations(
+export const listBulkOperations: (
   client: Client,
-  params: OperationsListParams = {},
+  params?: OperationsListParams,
   options?: RequestOptions,
-): Paginator<BulkOperation> {
-  return new Paginator(async (cursor) => {
-    const { operations: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/api/v1/operations", { ...init, params: { query: atCursor(params, cursor) } }),
-    );
-    return { items, pagination };
-  });
-}
+) => Paginator<BulkOperation> =
+  list("/api/v1/operations", "operations");
 
 /** Start a bulk operation: `media.operations.create` as a function. */
-export function createBulkOperation(
+export const createBulkOperation: (
   client: Client,
   params: OperationsCreateParams,
   options?: RequestOptions,
-): Promise<BulkOperation> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/operations", { ...init, body: params }),
-  );
-}
+) => Promise<BulkOperation> =
+  operation("POST", "/api/v1/operations", "body");
 
 /** Get a bulk operation: `media.operations.get` as a function. */
-export function getBulkOperation(client: Client, id: string, options?: RequestOptions): Promise<BulkOperation> {
-  return json(client, options, (api, init) =>
-    api.GET("/api/v1/operations/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const getBulkOperation: (client: Client, id: string, options?: RequestOptions) => Promise<BulkOperation> =
+  operation("GET", "/api/v1/operations/{id}");
 
 /** Get a bulk operation: `media.operations.wait` as a function. */
 export function waitForBulkOperation(
@@ -654,263 +554,167 @@ export function waitForBulkOperation(
 }
 
 /** Cancel a bulk operation: `media.operations.cancel` as a function. */
-export function cancelBulkOperation(client: Client, id: string, options?: RequestOptions): Promise<BulkOperation> {
-  return json(client, options, (api, init) =>
-    api.DELETE("/api/v1/operations/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const cancelBulkOperation: (client: Client, id: string, options?: RequestOptions) => Promise<BulkOperation> =
+  operation("DELETE", "/api/v1/operations/{id}");
 
 /** List the files of a bulk operation: `media.operations.items` as a function. */
-export function listBulkItems(
+export const listBulkItems: (
   client: Client,
   id: string,
-  params: OperationsItemsParams = {},
+  params?: OperationsItemsParams,
   options?: RequestOptions,
-): Paginator<BulkItem> {
-  return new Paginator(async (cursor) => {
-    const { items: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/api/v1/operations/{id}/items", { ...init, params: { path: { id }, query: atCursor(params, cursor) } }),
-    );
-    return { items, pagination };
-  });
-}
+) => Paginator<BulkItem> =
+  list("/api/v1/operations/{id}/items", "items");
 
 /** List collections: `media.collections.list` as a function. */
-export function listCollections(
+export const listCollections: (
   client: Client,
-  params: CollectionsListParams = {},
+  params?: CollectionsListParams,
   options?: RequestOptions,
-): Paginator<Collection> {
-  return new Paginator(async (cursor) => {
-    const { collections: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/api/v1/collections", { ...init, params: { query: atCursor(params, cursor) } }),
-    );
-    return { items, pagination };
-  });
-}
+) => Paginator<Collection> =
+  list("/api/v1/collections", "collections");
 
 /** Create a collection: `media.collections.create` as a function. */
-export function createCollection(
+export const createCollection: (
   client: Client,
   params: CollectionsCreateParams,
   options?: RequestOptions,
-): Promise<Collection> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/collections", { ...init, body: params }),
-  );
-}
+) => Promise<Collection> =
+  operation("POST", "/api/v1/collections", "body");
 
 /** Get a collection: `media.collections.get` as a function. */
-export function getCollection(client: Client, id: string, options?: RequestOptions): Promise<CollectionWithCount> {
-  return json(client, options, (api, init) =>
-    api.GET("/api/v1/collections/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const getCollection: (client: Client, id: string, options?: RequestOptions) => Promise<CollectionWithCount> =
+  operation("GET", "/api/v1/collections/{id}");
 
 /** Update a collection: `media.collections.update` as a function. */
-export function updateCollection(
+export const updateCollection: (
   client: Client,
   id: string,
   params: CollectionsUpdateParams,
   options?: RequestOptions,
-): Promise<Collection> {
-  return json(client, options, (api, init) =>
-    api.PATCH("/api/v1/collections/{id}", { ...init, params: { path: { id } }, body: params }),
-  );
-}
+) => Promise<Collection> =
+  operation("PATCH", "/api/v1/collections/{id}", "body");
 
 /** Delete a collection: `media.collections.delete` as a function. */
-export function deleteCollection(client: Client, id: string, options?: RequestOptions): Promise<DeletedCollection> {
-  return deletion(client, options, "COLLECTION_NOT_FOUND", { deleted: true, id }, (api, init) =>
-    api.DELETE("/api/v1/collections/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const deleteCollection: (client: Client, id: string, options?: RequestOptions) => Promise<DeletedCollection> =
+  removal("/api/v1/collections/{id}", "COLLECTION_NOT_FOUND", { deleted: true });
 
 /** List the files of a collection: `media.collections.files` as a function. */
-export function listCollectionFiles(
+export const listCollectionFiles: (
   client: Client,
   id: string,
-  params: CollectionsFilesParams = {},
+  params?: CollectionsFilesParams,
   options?: RequestOptions,
-): Paginator<FileRecord> {
-  return new Paginator(async (cursor) => {
-    const { files: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/api/v1/collections/{id}/files", { ...init, params: { path: { id }, query: atCursor(params, cursor) } }),
-    );
-    return { items, pagination };
-  });
-}
+) => Paginator<FileRecord> =
+  list("/api/v1/collections/{id}/files", "files");
 
 /** Add files to a collection: `media.collections.add` as a function. */
-export function addCollectionFiles(
+export const addCollectionFiles: (
   client: Client,
   id: string,
   params: CollectionsAddParams,
   options?: RequestOptions,
-): Promise<AddedToCollection> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/collections/{id}/files", { ...init, params: { path: { id } }, body: params }),
-  );
-}
+) => Promise<AddedToCollection> =
+  operation("POST", "/api/v1/collections/{id}/files", "body");
 
 /** Remove files from a collection: `media.collections.remove` as a function. */
-export function removeCollectionFiles(
+export const removeCollectionFiles: (
   client: Client,
   id: string,
   params: CollectionsRemoveParams,
   options?: RequestOptions,
-): Promise<RemovedFromCollection> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/collections/{id}/files/remove", { ...init, params: { path: { id } }, body: params }),
-  );
-}
+) => Promise<RemovedFromCollection> =
+  operation("POST", "/api/v1/collections/{id}/files/remove", "body");
 
 /** Create an archive: `media.archives.create` as a function. */
-export function createArchive(
+export const createArchive: (
   client: Client,
-  params: ArchivesCreateParams = {},
+  params?: ArchivesCreateParams,
   options?: RequestOptions,
-): Promise<Archive> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/archives", { ...init, body: params }),
-  );
-}
+) => Promise<Archive> =
+  operation("POST", "/api/v1/archives", "body");
 
 /** List share links: `media.shares.list` as a function. */
-export function listShares(client: Client, params: SharesListParams = {}, options?: RequestOptions): Paginator<Share> {
-  return new Paginator(async (cursor) => {
-    const { shares: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/api/v1/shares", { ...init, params: { query: atCursor(params, cursor) } }),
-    );
-    return { items, pagination };
-  });
-}
+export const listShares: (client: Client, params?: SharesListParams, options?: RequestOptions) => Paginator<Share> =
+  list("/api/v1/shares", "shares");
 
 /** Create a share link: `media.shares.create` as a function. */
-export function createShare(client: Client, params: SharesCreateParams, options?: RequestOptions): Promise<Share> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/shares", { ...init, body: params }),
-  );
-}
+export const createShare: (client: Client, params: SharesCreateParams, options?: RequestOptions) => Promise<Share> =
+  operation("POST", "/api/v1/shares", "body");
 
 /** Get a share link: `media.shares.get` as a function. */
-export function getShare(client: Client, id: string, options?: RequestOptions): Promise<Share> {
-  return json(client, options, (api, init) =>
-    api.GET("/api/v1/shares/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const getShare: (client: Client, id: string, options?: RequestOptions) => Promise<Share> =
+  operation("GET", "/api/v1/shares/{id}");
 
 /** Update a share link: `media.shares.update` as a function. */
-export function updateShare(
+export const updateShare: (
   client: Client,
   id: string,
   params: SharesUpdateParams,
   options?: RequestOptions,
-): Promise<Share> {
-  return json(client, options, (api, init) =>
-    api.PATCH("/api/v1/shares/{id}", { ...init, params: { path: { id } }, body: params }),
-  );
-}
+) => Promise<Share> =
+  operation("PATCH", "/api/v1/shares/{id}", "body");
 
 /** Delete a share link: `media.shares.delete` as a function. */
-export function deleteShare(client: Client, id: string, options?: RequestOptions): Promise<DeletedShare> {
-  return deletion(client, options, "SHARE_NOT_FOUND", { deleted: true, id }, (api, init) =>
-    api.DELETE("/api/v1/shares/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const deleteShare: (client: Client, id: string, options?: RequestOptions) => Promise<DeletedShare> =
+  removal("/api/v1/shares/{id}", "SHARE_NOT_FOUND", { deleted: true });
 
 /** Get usage statistics: `media.stats.get` as a function. */
-export function getStats(client: Client, params: StatsGetParams = {}, options?: RequestOptions): Promise<Stats> {
-  return json(client, options, (api, init) =>
-    api.GET("/api/v1/stats", { ...init, params: { query: params } }),
-  );
-}
+export const getStats: (client: Client, params?: StatsGetParams, options?: RequestOptions) => Promise<Stats> =
+  operation("GET", "/api/v1/stats", "query");
 
 /** List audit events of the account: `media.audit.list` as a function. */
-export function listAuditEvents(
+export const listAuditEvents: (
   client: Client,
-  params: AuditListParams = {},
+  params?: AuditListParams,
   options?: RequestOptions,
-): Paginator<AuditEvent> {
-  return new Paginator(async (cursor) => {
-    const { events: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/api/v1/audit", { ...init, params: { query: atCursor(params, cursor) } }),
-    );
-    return { items, pagination };
-  });
-}
+) => Paginator<AuditEvent> =
+  list("/api/v1/audit", "events");
 
 /** Get the URL of a transformed image: `media.transform.url` as a function. */
-export function buildTransformUrl(
+export const buildTransformUrl: (
   client: Client,
   params: TransformUrlParams,
   options?: RequestOptions,
-): Promise<TransformedImage> {
-  return json(client, options, (api, init) =>
-    api.GET("/api/v1/transform", { ...init, params: { query: params } }),
-  );
-}
+) => Promise<TransformedImage> =
+  operation("GET", "/api/v1/transform", "query");
 
 /** List presets: `media.presets.list` as a function. */
-export function listPresets(
-  client: Client,
-  params: PresetsListParams = {},
-  options?: RequestOptions,
-): Paginator<Preset> {
-  return new Paginator(async (cursor) => {
-    const { presets: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/api/v1/presets", { ...init, params: { query: atCursor(params, cursor) } }),
-    );
-    return { items, pagination };
-  });
-}
+export const listPresets: (client: Client, params?: PresetsListParams, options?: RequestOptions) => Paginator<Preset> =
+  list("/api/v1/presets", "presets");
 
 /** Create a preset: `media.presets.create` as a function. */
-export function createPreset(client: Client, params: PresetsCreateParams, options?: RequestOptions): Promise<Preset> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/presets", { ...init, body: params }),
-  );
-}
+export const createPreset: (client: Client, params: PresetsCreateParams, options?: RequestOptions) => Promise<Preset> =
+  operation("POST", "/api/v1/presets", "body");
 
 /** Get a preset: `media.presets.get` as a function. */
-export function getPreset(client: Client, name: string, options?: RequestOptions): Promise<Preset> {
-  return json(client, options, (api, init) =>
-    api.GET("/api/v1/presets/{name}", { ...init, params: { path: { name } } }),
-  );
-}
+export const getPreset: (client: Client, name: string, options?: RequestOptions) => Promise<Preset> =
+  operation("GET", "/api/v1/presets/{name}");
 
 /** Update a preset: `media.presets.update` as a function. */
-export function updatePreset(
+export const updatePreset: (
   client: Client,
   name: string,
   params: PresetsUpdateParams,
   options?: RequestOptions,
-): Promise<Preset> {
-  return json(client, options, (api, init) =>
-    api.PATCH("/api/v1/presets/{name}", { ...init, params: { path: { name } }, body: params }),
-  );
-}
+) => Promise<Preset> =
+  operation("PATCH", "/api/v1/presets/{name}", "body");
 
 /** Delete a preset: `media.presets.delete` as a function. */
-export function deletePreset(client: Client, name: string, options?: RequestOptions): Promise<DeletedPreset> {
-  return deletion(client, options, "PRESET_NOT_FOUND", { deleted: true, name }, (api, init) =>
-    api.DELETE("/api/v1/presets/{name}", { ...init, params: { path: { name } } }),
-  );
-}
+export const deletePreset: (client: Client, name: string, options?: RequestOptions) => Promise<DeletedPreset> =
+  removal("/api/v1/presets/{name}", "PRESET_NOT_FOUND", { deleted: true });
 
 /** Create signed URLs: `media.urls.sign` as a function. */
-export function signUrls(client: Client, params: UrlsSignParams, options?: RequestOptions): Promise<SignedUrlList> {
-  return json(client, options, (api, init) =>
-    api.POST("/api/v1/signed-urls", { ...init, body: params }),
-  );
-}
+export const signUrls: (client: Client, params: UrlsSignParams, options?: RequestOptions) => Promise<SignedUrlList> =
+  operation("POST", "/api/v1/signed-urls", "body");
 
 /** Get a file's content: `media.files.download` as a function. */
-export function deliverFile(
+export async function deliverFile(
   client: Client,
   id: string | Pick<FileRecord, "cdnUrl">,
   options?: RequestOptions,
 ): Promise<Response> {
+  const { download } = await import("../download.ts");
   const address = async () => {
     if (typeof id !== "string") return id.cdnUrl;
     const record = await getFile(client, id, { ...options, headers: undefined });
@@ -920,190 +724,124 @@ export function deliverFile(
 }
 
 /** Create an account: `media.accounts.create` as a function. */
-export function createAccount(
+export const createAccount: (
   client: Client,
   params: AccountsCreateParams,
   options?: RequestOptions,
-): Promise<Account> {
-  return json(client, options, (api, init) =>
-    api.POST("/admin/accounts", { ...init, body: params }),
-  );
-}
+) => Promise<Account> =
+  operation("POST", "/admin/accounts", "body");
 
 /** List accounts: `media.accounts.list` as a function. */
-export function listAccounts(
+export const listAccounts: (
   client: Client,
-  params: AccountsListParams = {},
+  params?: AccountsListParams,
   options?: RequestOptions,
-): Paginator<Account> {
-  return new Paginator(async (cursor) => {
-    const { accounts: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/admin/accounts", { ...init, params: { query: atCursor(params, cursor) } }),
-    );
-    return { items, pagination };
-  });
-}
+) => Paginator<Account> =
+  list("/admin/accounts", "accounts");
 
 /** Get an account: `media.accounts.get` as a function. */
-export function getAccount(client: Client, id: string, options?: RequestOptions): Promise<Account> {
-  return json(client, options, (api, init) =>
-    api.GET("/admin/accounts/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const getAccount: (client: Client, id: string, options?: RequestOptions) => Promise<Account> =
+  operation("GET", "/admin/accounts/{id}");
 
 /** Update an account: `media.accounts.update` as a function. */
-export function updateAccount(
+export const updateAccount: (
   client: Client,
   id: string,
   params: AccountsUpdateParams,
   options?: RequestOptions,
-): Promise<Account> {
-  return json(client, options, (api, init) =>
-    api.PATCH("/admin/accounts/{id}", { ...init, params: { path: { id } }, body: params }),
-  );
-}
+) => Promise<Account> =
+  operation("PATCH", "/admin/accounts/{id}", "body");
 
 /** Erase an account: `media.accounts.erase` as a function. */
-export function eraseAccount(client: Client, id: string, options?: RequestOptions): Promise<ErasedAccount> {
-  return deletion(client, options, "ACCOUNT_NOT_FOUND", { deleted: true, id }, (api, init) =>
-    api.DELETE("/admin/accounts/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const eraseAccount: (client: Client, id: string, options?: RequestOptions) => Promise<ErasedAccount> =
+  removal("/admin/accounts/{id}", "ACCOUNT_NOT_FOUND", { deleted: true });
 
 /** Create an API key: `media.keys.create` as a function. */
-export function createKey(
+export const createKey: (
   client: Client,
   id: string,
-  params: KeysCreateParams = {},
+  params?: KeysCreateParams,
   options?: RequestOptions,
-): Promise<KeyWithSecret> {
-  return json(client, options, (api, init) =>
-    api.POST("/admin/accounts/{id}/keys", { ...init, params: { path: { id } }, body: params }),
-  );
-}
+) => Promise<KeyWithSecret> =
+  operation("POST", "/admin/accounts/{id}/keys", "body");
 
 /** List an account's API keys: `media.keys.list` as a function. */
-export function listKeys(client: Client, id: string, options?: RequestOptions): Promise<KeyList> {
-  return json(client, options, (api, init) =>
-    api.GET("/admin/accounts/{id}/keys", { ...init, params: { path: { id } } }),
-  );
-}
+export const listKeys: (client: Client, id: string, options?: RequestOptions) => Promise<KeyList> =
+  operation("GET", "/admin/accounts/{id}/keys");
 
 /** Create a delivery key: `media.deliveryKeys.create` as a function. */
-export function createDeliveryKey(
+export const createDeliveryKey: (
   client: Client,
   id: string,
-  params: DeliveryKeysCreateParams = {},
+  params?: DeliveryKeysCreateParams,
   options?: RequestOptions,
-): Promise<DeliveryKeyWithSecret> {
-  return json(client, options, (api, init) =>
-    api.POST("/admin/accounts/{id}/delivery-keys", { ...init, params: { path: { id } }, body: params }),
-  );
-}
+) => Promise<DeliveryKeyWithSecret> =
+  operation("POST", "/admin/accounts/{id}/delivery-keys", "body");
 
 /** List an account's delivery keys: `media.deliveryKeys.list` as a function. */
-export function listDeliveryKeys(client: Client, id: string, options?: RequestOptions): Promise<DeliveryKeyList> {
-  return json(client, options, (api, init) =>
-    api.GET("/admin/accounts/{id}/delivery-keys", { ...init, params: { path: { id } } }),
-  );
-}
+export const listDeliveryKeys: (client: Client, id: string, options?: RequestOptions) => Promise<DeliveryKeyList> =
+  operation("GET", "/admin/accounts/{id}/delivery-keys");
 
 /** Revoke a delivery key: `media.deliveryKeys.revoke` as a function. */
-export function revokeDeliveryKey(client: Client, id: string, options?: RequestOptions): Promise<DeliveryKey> {
-  return json(client, options, (api, init) =>
-    api.DELETE("/admin/delivery-keys/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const revokeDeliveryKey: (client: Client, id: string, options?: RequestOptions) => Promise<DeliveryKey> =
+  operation("DELETE", "/admin/delivery-keys/{id}");
 
 /** Revoke an API key: `media.keys.revoke` as a function. */
-export function revokeKey(client: Client, id: string, options?: RequestOptions): Promise<Key> {
-  return json(client, options, (api, init) =>
-    api.DELETE("/admin/keys/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const revokeKey: (client: Client, id: string, options?: RequestOptions) => Promise<Key> =
+  operation("DELETE", "/admin/keys/{id}");
 
 /** Rotate an API key: `media.keys.rotate` as a function. */
-export function rotateKey(client: Client, id: string, options?: RequestOptions): Promise<KeyWithSecret> {
-  return json(client, options, (api, init) =>
-    api.POST("/admin/keys/{id}/rotate", { ...init, params: { path: { id } } }),
-  );
-}
+export const rotateKey: (client: Client, id: string, options?: RequestOptions) => Promise<KeyWithSecret> =
+  operation("POST", "/admin/keys/{id}/rotate");
 
 /** Create a user: `media.users.create` as a function. */
-export function createUser(
+export const createUser: (
   client: Client,
   id: string,
   params: UsersCreateParams,
   options?: RequestOptions,
-): Promise<UserWithPassword> {
-  return json(client, options, (api, init) =>
-    api.POST("/admin/accounts/{id}/users", { ...init, params: { path: { id } }, body: params }),
-  );
-}
+) => Promise<UserWithPassword> =
+  operation("POST", "/admin/accounts/{id}/users", "body");
 
 /** List an account's users: `media.users.list` as a function. */
-export function listUsers(client: Client, id: string, options?: RequestOptions): Promise<UserList> {
-  return json(client, options, (api, init) =>
-    api.GET("/admin/accounts/{id}/users", { ...init, params: { path: { id } } }),
-  );
-}
+export const listUsers: (client: Client, id: string, options?: RequestOptions) => Promise<UserList> =
+  operation("GET", "/admin/accounts/{id}/users");
 
 /** Delete a user: `media.users.delete` as a function. */
-export function deleteUser(client: Client, id: string, options?: RequestOptions): Promise<DeletedUser> {
-  return deletion(client, options, "USER_NOT_FOUND", { deleted: true, id }, (api, init) =>
-    api.DELETE("/admin/users/{id}", { ...init, params: { path: { id } } }),
-  );
-}
+export const deleteUser: (client: Client, id: string, options?: RequestOptions) => Promise<DeletedUser> =
+  removal("/admin/users/{id}", "USER_NOT_FOUND", { deleted: true });
 
 /** Reset a user's password: `media.users.resetPassword` as a function. */
-export function resetUserPassword(client: Client, id: string, options?: RequestOptions): Promise<UserWithPassword> {
-  return json(client, options, (api, init) =>
-    api.POST("/admin/users/{id}/password", { ...init, params: { path: { id } } }),
-  );
-}
+export const resetUserPassword: (client: Client, id: string, options?: RequestOptions) => Promise<UserWithPassword> =
+  operation("POST", "/admin/users/{id}/password");
 
 /** Reset a user's second factor: `media.users.resetSecondFactor` as a function. */
-export function resetUserSecondFactor(client: Client, id: string, options?: RequestOptions): Promise<User> {
-  return json(client, options, (api, init) =>
-    api.DELETE("/admin/users/{id}/second-factor", { ...init, params: { path: { id } } }),
-  );
-}
+export const resetUserSecondFactor: (client: Client, id: string, options?: RequestOptions) => Promise<User> =
+  operation("DELETE", "/admin/users/{id}/second-factor");
 
 /** List audit events of all accounts: `media.audit.listAll` as a function. */
-export function listAllAuditEvents(
+export const listAllAuditEvents: (
   client: Client,
-  params: AuditListAllParams = {},
+  params?: AuditListAllParams,
   options?: RequestOptions,
-): Paginator<AuditEvent> {
-  return new Paginator(async (cursor) => {
-    const { events: items, pagination } = await json(client, options, (api, init) =>
-      api.GET("/admin/audit", { ...init, params: { query: atCursor(params, cursor) } }),
-    );
-    return { items, pagination };
-  });
-}
+) => Paginator<AuditEvent> =
+  list("/admin/audit", "events");
 
 /** Check the consistency of the stores: `media.stores.check` as a function. */
-export function checkStores(
+export const checkStores: (
   client: Client,
-  params: StoresCheckParams = {},
+  params?: StoresCheckParams,
   options?: RequestOptions,
-): Promise<StoreCheck> {
-  return json(client, options, (api, init) =>
-    api.GET("/admin/check", { ...init, params: { query: params } }),
-  );
-}
+) => Promise<StoreCheck> =
+  operation("GET", "/admin/check", "query");
 
 /** Check and repair the stores: `media.stores.repair` as a function. */
-export function repairStores(
+export const repairStores: (
   client: Client,
-  params: StoresRepairParams = {},
+  params?: StoresRepairParams,
   options?: RequestOptions,
-): Promise<StoreCheck> {
-  return json(client, options, (api, init) =>
-    api.POST("/admin/check", { ...init, body: params }),
-  );
-}
+) => Promise<StoreCheck> =
+  operation("POST", "/admin/check", "body");
 
 /** Export all rows: `media.stores.rows` as a function. */
 export function exportRows(client: Client, options?: RequestOptions): Promise<Blob> {
@@ -1113,41 +851,29 @@ export function exportRows(client: Client, options?: RequestOptions): Promise<Bl
 }
 
 /** Purge deleted files and their content: `media.stores.purge` as a function. */
-export function purgeStores(
+export const purgeStores: (
   client: Client,
-  params: StoresPurgeParams = {},
+  params?: StoresPurgeParams,
   options?: RequestOptions,
-): Promise<StorePurged> {
-  return json(client, options, (api, init) =>
-    api.POST("/admin/purge", { ...init, body: params }),
-  );
-}
+) => Promise<StorePurged> =
+  operation("POST", "/admin/purge", "body");
 
 /** List deletions that can be undone: `media.stores.deletions` as a function. */
-export function listDeletions(
+export const listDeletions: (
   client: Client,
-  params: StoresDeletionsParams = {},
+  params?: StoresDeletionsParams,
   options?: RequestOptions,
-): Promise<DeletionList> {
-  return json(client, options, (api, init) =>
-    api.GET("/admin/deletions", { ...init, params: { query: params } }),
-  );
-}
+) => Promise<DeletionList> =
+  operation("GET", "/admin/deletions", "query");
 
 /** Undo deletions: `media.stores.undoDeletions` as a function. */
-export function undoDeletions(
+export const undoDeletions: (
   client: Client,
   params: StoresUndoDeletionsParams,
   options?: RequestOptions,
-): Promise<UndoneDeletions> {
-  return json(client, options, (api, init) =>
-    api.POST("/admin/deletions/undo", { ...init, body: params }),
-  );
-}
+) => Promise<UndoneDeletions> =
+  operation("POST", "/admin/deletions/undo", "body");
 
 /** Get the migration status: `media.stores.migration` as a function. */
-export function getMigrationStatus(client: Client, options?: RequestOptions): Promise<MigrationStatus> {
-  return json(client, options, (api, init) =>
-    api.GET("/admin/migration", { ...init }),
-  );
-}
+export const getMigrationStatus: (client: Client, options?: RequestOptions) => Promise<MigrationStatus> =
+  operation("GET", "/admin/migration");

@@ -1,95 +1,23 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-import { Client } from "../client.ts";
+import type { Client } from "../client.ts";
 import type { RequestOptions } from "../options.ts";
+import { list, operation, removal } from "../operation.ts";
 import type { Paginator } from "../paginator.ts";
+import { clientWith } from "../resource.ts";
 import type { ManyParams, ManySettings, UploadItems } from "../upload-many.ts";
 import type { Uploadable } from "../uploadable.ts";
 import type { WaitSettings } from "../wait.ts";
 import {
-  addCollectionFiles,
-  buildTransformUrl,
-  cancelBulkOperation,
-  cancelUpload,
-  checkStores,
-  createAccount,
-  createArchive,
-  createBulkOperation,
-  createCollection,
-  createDeliveryKey,
-  createFolder,
-  createKey,
-  createPreset,
-  createShare,
-  createUpload,
-  createUser,
-  deleteCollection,
-  deleteFile,
-  deleteFolder,
-  deletePreset,
-  deleteShare,
-  deleteUser,
-  deleteVersion,
   deliverFile,
-  emptyTrash,
-  eraseAccount,
   exportRows,
   fileExists,
-  getAccount,
-  getAi,
-  getBulkOperation,
-  getCollection,
-  getFile,
-  getFolder,
-  getMetadataFields,
-  getMigrationStatus,
-  getPreset,
   getProcessedImage,
-  getShare,
-  getStats,
-  getUpload,
-  listAccounts,
-  listAllAuditEvents,
-  listAuditEvents,
-  listBulkItems,
-  listBulkOperations,
-  listCollectionFiles,
-  listCollections,
-  listDeletions,
-  listDeliveryKeys,
   listFiles,
   listFolders,
-  listKeys,
-  listPresets,
-  listShares,
-  listSimilarFiles,
-  listTrash,
-  listUploads,
-  listUsers,
-  listVersions,
-  purgeStores,
-  purgeTrashItem,
-  removeCollectionFiles,
-  repairStores,
   replaceFileContent,
-  resetUserPassword,
-  resetUserSecondFactor,
-  restoreFile,
-  restoreFolder,
-  restoreVersion,
-  revokeDeliveryKey,
-  revokeKey,
-  rotateKey,
   runAi,
-  setMetadataFields,
-  signUrls,
-  undoDeletions,
-  updateAccount,
-  updateCollection,
   updateFile,
-  updateFolder,
-  updatePreset,
-  updateShare,
   uploadFile,
   uploadFiles,
   waitForAi,
@@ -200,13 +128,7 @@ import type {
 } from "./operations.ts";
 
 /** `media.files` */
-export class FilesResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface FilesResource {
   /**
    * List files.
    *
@@ -251,9 +173,7 @@ export class FilesResource {
    * @example
    * for await (const file of media.files.list({ type: "IMAGE" })) console.log(file.id);
    */
-  list(params: FilesListParams = {}, options?: RequestOptions): Paginator<FileRecord> {
-    return listFiles(this.#client, params, options);
-  }
+  list(params?: FilesListParams, options?: RequestOptions): Paginator<FileRecord>;
 
   /**
    * Update a file's metadata.
@@ -315,9 +235,7 @@ export class FilesResource {
    *   focus: { x: 0.3, y: 0.4 },
    * });
    */
-  update(id: string, params: FilesUpdateParams, options?: RequestOptions): Promise<FileRecord> {
-    return updateFile(this.#client, id, params, options);
-  }
+  update(id: string, params: FilesUpdateParams, options?: RequestOptions): Promise<FileRecord>;
 
   /**
    * Get a file.
@@ -341,9 +259,7 @@ export class FilesResource {
    * @example
    * const file = await media.files.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  get(id: string, options?: RequestOptions): Promise<FileRecord> {
-    return getFile(this.#client, id, options);
-  }
+  get(id: string, options?: RequestOptions): Promise<FileRecord>;
 
   /**
    * Calls {@link get} until `processingStatus` is no longer PENDING or PROCESSING. Each request counts as a call.
@@ -355,9 +271,7 @@ export class FilesResource {
    * @example
    * const file = await media.files.wait("file_01jv3m8q6ye5tb2x9w4k7r0czn", { maxWait: 60_000 });
    */
-  wait(id: string, settings: WaitSettings<FileRecord> = {}, options?: RequestOptions): Promise<FileRecord> {
-    return waitForFile(this.#client, id, settings, options);
-  }
+  wait(id: string, settings?: WaitSettings<FileRecord>, options?: RequestOptions): Promise<FileRecord>;
 
   /**
    * Whether {@link get} succeeds. Returns false if it fails with FILE_NOT_FOUND, and throws every other error.
@@ -366,9 +280,7 @@ export class FilesResource {
    * @example
    * if (!(await media.files.exists("file_01jv3m8q6ye5tb2x9w4k7r0czn"))) console.log("Not found.");
    */
-  exists(id: string, options?: RequestOptions): Promise<boolean> {
-    return fileExists(this.#client, id, options);
-  }
+  exists(id: string, options?: RequestOptions): Promise<boolean>;
 
   /**
    * Delete a file.
@@ -396,9 +308,7 @@ export class FilesResource {
    * @example
    * const { deleted, id } = await media.files.delete("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  delete(id: string, options?: RequestOptions): Promise<DeletedFile> {
-    return deleteFile(this.#client, id, options);
-  }
+  delete(id: string, options?: RequestOptions): Promise<DeletedFile>;
 
   /**
    * List similar images.
@@ -428,9 +338,7 @@ export class FilesResource {
    * @example
    * const { similar } = await media.files.similar("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  similar(id: string, params: FilesSimilarParams = {}, options?: RequestOptions): Promise<SimilarFiles> {
-    return listSimilarFiles(this.#client, id, params, options);
-  }
+  similar(id: string, params?: FilesSimilarParams, options?: RequestOptions): Promise<SimilarFiles>;
 
   /**
    * Upload a file.
@@ -510,9 +418,7 @@ export class FilesResource {
    *   stripLocation: true,
    * });
    */
-  upload(content: Uploadable, params: FilesUploadParams = {}, options?: RequestOptions): Promise<FileRecord> {
-    return uploadFile(this.#client, content, params, options);
-  }
+  upload(content: Uploadable, params?: FilesUploadParams, options?: RequestOptions): Promise<FileRecord>;
 
   /**
    * Uploads files concurrently, each like {@link upload}. Resolves to one result per file, in the order of the
@@ -528,11 +434,9 @@ export class FilesResource {
    */
   uploadMany(
     contents: UploadItems<ManyParams<FilesUploadParams>>,
-    params: ManySettings<FileRecord> & ManyParams<FilesUploadParams> = {},
+    params?: ManySettings<FileRecord> & ManyParams<FilesUploadParams>,
     options?: RequestOptions,
-  ): Promise<PromiseSettledResult<FileRecord>[]> {
-    return uploadFiles(this.#client, contents, params, options);
-  }
+  ): Promise<PromiseSettledResult<FileRecord>[]>;
 
   /**
    * Replace a file's content.
@@ -593,14 +497,7 @@ export class FilesResource {
    *   stripLocation: true,
    * });
    */
-  replace(
-    id: string,
-    content: Uploadable,
-    params: FilesReplaceParams = {},
-    options?: RequestOptions,
-  ): Promise<FileRecord> {
-    return replaceFileContent(this.#client, id, content, params, options);
-  }
+  replace(id: string, content: Uploadable, params?: FilesReplaceParams, options?: RequestOptions): Promise<FileRecord>;
 
   /**
    * List a file's versions.
@@ -624,9 +521,7 @@ export class FilesResource {
    * @example
    * const { versions } = await media.files.versions("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  versions(id: string, options?: RequestOptions): Promise<FileVersions> {
-    return listVersions(this.#client, id, options);
-  }
+  versions(id: string, options?: RequestOptions): Promise<FileVersions>;
 
   /**
    * Delete a version.
@@ -655,9 +550,7 @@ export class FilesResource {
    * @example
    * const { deleted, id, version } = await media.files.deleteVersion("file_01jv3m8q6ye5tb2x9w4k7r0czn", 1);
    */
-  deleteVersion(id: string, version: number, options?: RequestOptions): Promise<DeletedVersion> {
-    return deleteVersion(this.#client, id, version, options);
-  }
+  deleteVersion(id: string, version: number, options?: RequestOptions): Promise<DeletedVersion>;
 
   /**
    * Restore a version.
@@ -696,9 +589,7 @@ export class FilesResource {
    * @example
    * const file = await media.files.restoreVersion("file_01jv3m8q6ye5tb2x9w4k7r0czn", 1);
    */
-  restoreVersion(id: string, version: number, options?: RequestOptions): Promise<FileRecord> {
-    return restoreVersion(this.#client, id, version, options);
-  }
+  restoreVersion(id: string, version: number, options?: RequestOptions): Promise<FileRecord>;
 
   /**
    * Restore a file.
@@ -744,9 +635,7 @@ export class FilesResource {
    * @example
    * const file = await media.files.restore("file_01jv3m8q6ye5tb2x9w4k7r0czn", { folderId: null });
    */
-  restore(id: string, params: FilesRestoreParams = {}, options?: RequestOptions): Promise<FileRecord> {
-    return restoreFile(this.#client, id, params, options);
-  }
+  restore(id: string, params?: FilesRestoreParams, options?: RequestOptions): Promise<FileRecord>;
 
   /**
    * Get a file's content.
@@ -794,19 +683,11 @@ export class FilesResource {
    * const response = await media.files.download("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    * const blob = await response.blob();
    */
-  download(id: string | Pick<FileRecord, "cdnUrl">, options?: RequestOptions): Promise<Response> {
-    return deliverFile(this.#client, id, options);
-  }
+  download(id: string | Pick<FileRecord, "cdnUrl">, options?: RequestOptions): Promise<Response>;
 }
 
 /** `media.metadataFields` */
-export class MetadataFieldsResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface MetadataFieldsResource {
   /**
    * Get the metadata fields.
    *
@@ -827,9 +708,7 @@ export class MetadataFieldsResource {
    * @example
    * const { fields } = await media.metadataFields.get();
    */
-  get(options?: RequestOptions): Promise<MetadataFields> {
-    return getMetadataFields(this.#client, options);
-  }
+  get(options?: RequestOptions): Promise<MetadataFields>;
 
   /**
    * Set the metadata fields.
@@ -861,19 +740,11 @@ export class MetadataFieldsResource {
    *   fields: [{ name: "photographer", label: "Photographer", type: "string" }, { name: "usage", label: "Usage", type: "string", options: ["print", "web"] }, { name: "expires", label: "Licence ends on", type: "date" }],
    * });
    */
-  set(params: MetadataFieldsSetParams, options?: RequestOptions): Promise<MetadataFields> {
-    return setMetadataFields(this.#client, params, options);
-  }
+  set(params: MetadataFieldsSetParams, options?: RequestOptions): Promise<MetadataFields>;
 }
 
 /** `media.uploads` */
-export class UploadsResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface UploadsResource {
   /**
    * List uploads.
    *
@@ -900,9 +771,7 @@ export class UploadsResource {
    * @example
    * for await (const upload of media.uploads.list({ state: "OPEN" })) console.log(upload.id);
    */
-  list(params: UploadsListParams = {}, options?: RequestOptions): Paginator<Upload> {
-    return listUploads(this.#client, params, options);
-  }
+  list(params?: UploadsListParams, options?: RequestOptions): Paginator<Upload>;
 
   /**
    * Create an upload.
@@ -1001,9 +870,7 @@ export class UploadsResource {
    *   mimeTypes: ["image/*"],
    * });
    */
-  create(params: UploadsCreateParams, options?: RequestOptions): Promise<BegunUpload> {
-    return createUpload(this.#client, params, options);
-  }
+  create(params: UploadsCreateParams, options?: RequestOptions): Promise<BegunUpload>;
 
   /**
    * Get an upload.
@@ -1028,9 +895,7 @@ export class UploadsResource {
    * @example
    * const upload = await media.uploads.get("upl_01jv3mb4s7w2x9k5d0q8t6r1nz");
    */
-  get(id: string, options?: RequestOptions): Promise<Upload> {
-    return getUpload(this.#client, id, options);
-  }
+  get(id: string, options?: RequestOptions): Promise<Upload>;
 
   /**
    * Calls {@link get} until `state` is no longer OPEN. Each request counts as a call. The pauses increase from
@@ -1042,9 +907,7 @@ export class UploadsResource {
    * @example
    * const upload = await media.uploads.wait("upl_01jv3mb4s7w2x9k5d0q8t6r1nz", { maxWait: 60_000 });
    */
-  wait(id: string, settings: WaitSettings<Upload> = {}, options?: RequestOptions): Promise<Upload> {
-    return waitForUpload(this.#client, id, settings, options);
-  }
+  wait(id: string, settings?: WaitSettings<Upload>, options?: RequestOptions): Promise<Upload>;
 
   /**
    * Cancel an upload.
@@ -1072,19 +935,11 @@ export class UploadsResource {
    * @example
    * const upload = await media.uploads.cancel("upl_01jv3mb4s7w2x9k5d0q8t6r1nz");
    */
-  cancel(id: string, options?: RequestOptions): Promise<Upload> {
-    return cancelUpload(this.#client, id, options);
-  }
+  cancel(id: string, options?: RequestOptions): Promise<Upload>;
 }
 
 /** `media.ai` */
-export class AiResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface AiResource {
   /**
    * Run an AI operation on an image.
    *
@@ -1142,9 +997,7 @@ export class AiResource {
     id: string,
     params: AiRunParams & { operation: Operation },
     options?: RequestOptions,
-  ): Promise<Extract<AiRun, { operation: Operation }>> {
-    return runAi(this.#client, id, params, options);
-  }
+  ): Promise<Extract<AiRun, { operation: Operation }>>;
 
   /**
    * Get the AI data of a file.
@@ -1170,9 +1023,7 @@ export class AiResource {
    * @example
    * const { fileId, ai, processingJobs } = await media.ai.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  get(id: string, options?: RequestOptions): Promise<AiData> {
-    return getAi(this.#client, id, options);
-  }
+  get(id: string, options?: RequestOptions): Promise<AiData>;
 
   /**
    * Calls {@link get} until `ai.processingStatus` is no longer PENDING or PROCESSING. Each request counts as a
@@ -1184,9 +1035,7 @@ export class AiResource {
    * @example
    * const ai = await media.ai.wait("file_01jv3m8q6ye5tb2x9w4k7r0czn", { maxWait: 60_000 });
    */
-  wait(id: string, settings: WaitSettings<AiData> = {}, options?: RequestOptions): Promise<AiData> {
-    return waitForAi(this.#client, id, settings, options);
-  }
+  wait(id: string, settings?: WaitSettings<AiData>, options?: RequestOptions): Promise<AiData>;
 
   /**
    * Get a processed image.
@@ -1217,23 +1066,11 @@ export class AiResource {
    * @example
    * const blob = await media.ai.processedImage("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  processedImage(
-    id: string,
-    params: AiProcessedImageParams = { type: "bg-removed" },
-    options?: RequestOptions,
-  ): Promise<Blob> {
-    return getProcessedImage(this.#client, id, params, options);
-  }
+  processedImage(id: string, params?: AiProcessedImageParams, options?: RequestOptions): Promise<Blob>;
 }
 
 /** `media.folders` */
-export class FoldersResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface FoldersResource {
   /**
    * List folders.
    *
@@ -1261,9 +1098,7 @@ export class FoldersResource {
    * @example
    * for await (const folder of media.folders.list()) console.log(folder.id);
    */
-  list(params: FoldersListParams = {}, options?: RequestOptions): Paginator<Folder> {
-    return listFolders(this.#client, params, options);
-  }
+  list(params?: FoldersListParams, options?: RequestOptions): Paginator<Folder>;
 
   /**
    * Create a folder.
@@ -1306,9 +1141,7 @@ export class FoldersResource {
    *   description: "Pictures for journalists.",
    * });
    */
-  create(params: FoldersCreateParams, options?: RequestOptions): Promise<Folder> {
-    return createFolder(this.#client, params, options);
-  }
+  create(params: FoldersCreateParams, options?: RequestOptions): Promise<Folder>;
 
   /**
    * Get a folder.
@@ -1333,9 +1166,7 @@ export class FoldersResource {
    * @example
    * const folder = await media.folders.get("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
-  get(id: string, options?: RequestOptions): Promise<FolderWithContents> {
-    return getFolder(this.#client, id, options);
-  }
+  get(id: string, options?: RequestOptions): Promise<FolderWithContents>;
 
   /**
    * Update or move a folder.
@@ -1375,9 +1206,7 @@ export class FoldersResource {
    *   parentId: null,
    * });
    */
-  update(id: string, params: FoldersUpdateParams, options?: RequestOptions): Promise<Folder> {
-    return updateFolder(this.#client, id, params, options);
-  }
+  update(id: string, params: FoldersUpdateParams, options?: RequestOptions): Promise<Folder>;
 
   /**
    * Delete a folder.
@@ -1408,9 +1237,7 @@ export class FoldersResource {
    * @example
    * const folder = await media.folders.delete("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
-  delete(id: string, params: FoldersDeleteParams = {}, options?: RequestOptions): Promise<DeletedFolder> {
-    return deleteFolder(this.#client, id, params, options);
-  }
+  delete(id: string, params?: FoldersDeleteParams, options?: RequestOptions): Promise<DeletedFolder>;
 
   /**
    * Restore a folder.
@@ -1458,19 +1285,11 @@ export class FoldersResource {
    *   folderId: null,
    * });
    */
-  restore(id: string, params: FoldersRestoreParams = {}, options?: RequestOptions): Promise<RestoredFolder> {
-    return restoreFolder(this.#client, id, params, options);
-  }
+  restore(id: string, params?: FoldersRestoreParams, options?: RequestOptions): Promise<RestoredFolder>;
 }
 
 /** `media.trash` */
-export class TrashResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface TrashResource {
   /**
    * List the trash.
    *
@@ -1496,9 +1315,7 @@ export class TrashResource {
    * @example
    * for await (const trash of media.trash.list()) console.log(trash.id);
    */
-  list(params: TrashListParams = {}, options?: RequestOptions): Paginator<TrashItem> {
-    return listTrash(this.#client, params, options);
-  }
+  list(params?: TrashListParams, options?: RequestOptions): Paginator<TrashItem>;
 
   /**
    * Empty the trash.
@@ -1523,9 +1340,7 @@ export class TrashResource {
    * @example
    * const { purgedFiles, purgedFolders } = await media.trash.empty();
    */
-  empty(options?: RequestOptions): Promise<EmptiedTrash> {
-    return emptyTrash(this.#client, options);
-  }
+  empty(options?: RequestOptions): Promise<EmptiedTrash>;
 
   /**
    * Delete an item in the trash permanently.
@@ -1553,19 +1368,11 @@ export class TrashResource {
    * @example
    * const { id, purgedFiles, purgedFolders } = await media.trash.purge("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  purge(id: string, options?: RequestOptions): Promise<PurgedTrashItem> {
-    return purgeTrashItem(this.#client, id, options);
-  }
+  purge(id: string, options?: RequestOptions): Promise<PurgedTrashItem>;
 }
 
 /** `media.operations` */
-export class OperationsResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface OperationsResource {
   /**
    * List bulk operations.
    *
@@ -1591,9 +1398,7 @@ export class OperationsResource {
    * @example
    * for await (const operation of media.operations.list()) console.log(operation.id);
    */
-  list(params: OperationsListParams = {}, options?: RequestOptions): Paginator<BulkOperation> {
-    return listBulkOperations(this.#client, params, options);
-  }
+  list(params?: OperationsListParams, options?: RequestOptions): Paginator<BulkOperation>;
 
   /**
    * Start a bulk operation.
@@ -1654,9 +1459,7 @@ export class OperationsResource {
    *   arguments: { addTags: ["press"], isPublic: true },
    * });
    */
-  create(params: OperationsCreateParams, options?: RequestOptions): Promise<BulkOperation> {
-    return createBulkOperation(this.#client, params, options);
-  }
+  create(params: OperationsCreateParams, options?: RequestOptions): Promise<BulkOperation>;
 
   /**
    * Get a bulk operation.
@@ -1681,9 +1484,7 @@ export class OperationsResource {
    * @example
    * const operation = await media.operations.get("op_01jv3mb4s7w2x9k5d0q8t6r1nz");
    */
-  get(id: string, options?: RequestOptions): Promise<BulkOperation> {
-    return getBulkOperation(this.#client, id, options);
-  }
+  get(id: string, options?: RequestOptions): Promise<BulkOperation>;
 
   /**
    * Calls {@link get} until `state` is no longer QUEUED or RUNNING. Each request counts as a call. The pauses
@@ -1695,9 +1496,7 @@ export class OperationsResource {
    * @example
    * const operation = await media.operations.wait("op_01jv3mb4s7w2x9k5d0q8t6r1nz", { maxWait: 60_000 });
    */
-  wait(id: string, settings: WaitSettings<BulkOperation> = {}, options?: RequestOptions): Promise<BulkOperation> {
-    return waitForBulkOperation(this.#client, id, settings, options);
-  }
+  wait(id: string, settings?: WaitSettings<BulkOperation>, options?: RequestOptions): Promise<BulkOperation>;
 
   /**
    * Cancel a bulk operation.
@@ -1726,9 +1525,7 @@ export class OperationsResource {
    * @example
    * const operation = await media.operations.cancel("op_01jv3mb4s7w2x9k5d0q8t6r1nz");
    */
-  cancel(id: string, options?: RequestOptions): Promise<BulkOperation> {
-    return cancelBulkOperation(this.#client, id, options);
-  }
+  cancel(id: string, options?: RequestOptions): Promise<BulkOperation>;
 
   /**
    * List the files of a bulk operation.
@@ -1760,19 +1557,11 @@ export class OperationsResource {
    *   state: "FAILED",
    * })) console.log(operation.id);
    */
-  items(id: string, params: OperationsItemsParams = {}, options?: RequestOptions): Paginator<BulkItem> {
-    return listBulkItems(this.#client, id, params, options);
-  }
+  items(id: string, params?: OperationsItemsParams, options?: RequestOptions): Paginator<BulkItem>;
 }
 
 /** `media.collections` */
-export class CollectionsResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface CollectionsResource {
   /**
    * List collections.
    *
@@ -1797,9 +1586,7 @@ export class CollectionsResource {
    * @example
    * for await (const collection of media.collections.list()) console.log(collection.id);
    */
-  list(params: CollectionsListParams = {}, options?: RequestOptions): Paginator<Collection> {
-    return listCollections(this.#client, params, options);
-  }
+  list(params?: CollectionsListParams, options?: RequestOptions): Paginator<Collection>;
 
   /**
    * Create a collection.
@@ -1851,9 +1638,7 @@ export class CollectionsResource {
    *   sort: "filename",
    * });
    */
-  create(params: CollectionsCreateParams, options?: RequestOptions): Promise<Collection> {
-    return createCollection(this.#client, params, options);
-  }
+  create(params: CollectionsCreateParams, options?: RequestOptions): Promise<Collection>;
 
   /**
    * Get a collection.
@@ -1877,9 +1662,7 @@ export class CollectionsResource {
    * @example
    * const collection = await media.collections.get("col_01jv3k6w2s8m4q0y7e9t1w5bhr");
    */
-  get(id: string, options?: RequestOptions): Promise<CollectionWithCount> {
-    return getCollection(this.#client, id, options);
-  }
+  get(id: string, options?: RequestOptions): Promise<CollectionWithCount>;
 
   /**
    * Update a collection.
@@ -1921,9 +1704,7 @@ export class CollectionsResource {
    *   name: "Best of the year",
    * });
    */
-  update(id: string, params: CollectionsUpdateParams, options?: RequestOptions): Promise<Collection> {
-    return updateCollection(this.#client, id, params, options);
-  }
+  update(id: string, params: CollectionsUpdateParams, options?: RequestOptions): Promise<Collection>;
 
   /**
    * Delete a collection.
@@ -1949,9 +1730,7 @@ export class CollectionsResource {
    * @example
    * const { deleted, id } = await media.collections.delete("col_01jv3k6w2s8m4q0y7e9t1w5bhr");
    */
-  delete(id: string, options?: RequestOptions): Promise<DeletedCollection> {
-    return deleteCollection(this.#client, id, options);
-  }
+  delete(id: string, options?: RequestOptions): Promise<DeletedCollection>;
 
   /**
    * List the files of a collection.
@@ -1980,9 +1759,7 @@ export class CollectionsResource {
    * @example
    * for await (const collection of media.collections.files("col_01jv3k6w2s8m4q0y7e9t1w5bhr")) console.log(collection.id);
    */
-  files(id: string, params: CollectionsFilesParams = {}, options?: RequestOptions): Paginator<FileRecord> {
-    return listCollectionFiles(this.#client, id, params, options);
-  }
+  files(id: string, params?: CollectionsFilesParams, options?: RequestOptions): Paginator<FileRecord>;
 
   /**
    * Add files to a collection.
@@ -2023,9 +1800,7 @@ export class CollectionsResource {
    *   after: null,
    * });
    */
-  add(id: string, params: CollectionsAddParams, options?: RequestOptions): Promise<AddedToCollection> {
-    return addCollectionFiles(this.#client, id, params, options);
-  }
+  add(id: string, params: CollectionsAddParams, options?: RequestOptions): Promise<AddedToCollection>;
 
   /**
    * Remove files from a collection.
@@ -2059,19 +1834,11 @@ export class CollectionsResource {
    *   fileIds: ["file_01jv3m8q6ye5tb2x9w4k7r0czn"],
    * });
    */
-  remove(id: string, params: CollectionsRemoveParams, options?: RequestOptions): Promise<RemovedFromCollection> {
-    return removeCollectionFiles(this.#client, id, params, options);
-  }
+  remove(id: string, params: CollectionsRemoveParams, options?: RequestOptions): Promise<RemovedFromCollection>;
 }
 
 /** `media.archives` */
-export class ArchivesResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface ArchivesResource {
   /**
    * Create an archive.
    *
@@ -2120,19 +1887,11 @@ export class ArchivesResource {
    * @example
    * const archive = await media.archives.create({ folderId: "fold_01jv3k2d8s6m4q0y7e9t1w5bhr" });
    */
-  create(params: ArchivesCreateParams = {}, options?: RequestOptions): Promise<Archive> {
-    return createArchive(this.#client, params, options);
-  }
+  create(params?: ArchivesCreateParams, options?: RequestOptions): Promise<Archive>;
 }
 
 /** `media.shares` */
-export class SharesResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface SharesResource {
   /**
    * List share links.
    *
@@ -2158,9 +1917,7 @@ export class SharesResource {
    * @example
    * for await (const share of media.shares.list()) console.log(share.id);
    */
-  list(params: SharesListParams = {}, options?: RequestOptions): Paginator<Share> {
-    return listShares(this.#client, params, options);
-  }
+  list(params?: SharesListParams, options?: RequestOptions): Paginator<Share>;
 
   /**
    * Create a share link.
@@ -2217,9 +1974,7 @@ export class SharesResource {
    *   access: "view",
    * });
    */
-  create(params: SharesCreateParams, options?: RequestOptions): Promise<Share> {
-    return createShare(this.#client, params, options);
-  }
+  create(params: SharesCreateParams, options?: RequestOptions): Promise<Share>;
 
   /**
    * Get a share link.
@@ -2243,9 +1998,7 @@ export class SharesResource {
    * @example
    * const share = await media.shares.get("shr_01jv3n5c7x2w9k4d0q8t6r1mzb");
    */
-  get(id: string, options?: RequestOptions): Promise<Share> {
-    return getShare(this.#client, id, options);
-  }
+  get(id: string, options?: RequestOptions): Promise<Share>;
 
   /**
    * Update a share link.
@@ -2281,9 +2034,7 @@ export class SharesResource {
    * @example
    * const share = await media.shares.update("shr_01jv3n5c7x2w9k4d0q8t6r1mzb", { access: "download" });
    */
-  update(id: string, params: SharesUpdateParams, options?: RequestOptions): Promise<Share> {
-    return updateShare(this.#client, id, params, options);
-  }
+  update(id: string, params: SharesUpdateParams, options?: RequestOptions): Promise<Share>;
 
   /**
    * Delete a share link.
@@ -2310,19 +2061,11 @@ export class SharesResource {
    * @example
    * const { deleted, id } = await media.shares.delete("shr_01jv3n5c7x2w9k4d0q8t6r1mzb");
    */
-  delete(id: string, options?: RequestOptions): Promise<DeletedShare> {
-    return deleteShare(this.#client, id, options);
-  }
+  delete(id: string, options?: RequestOptions): Promise<DeletedShare>;
 }
 
 /** `media.stats` */
-export class StatsResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface StatsResource {
   /**
    * Get usage statistics.
    *
@@ -2347,19 +2090,11 @@ export class StatsResource {
    * @example
    * const stats = await media.stats.get();
    */
-  get(params: StatsGetParams = {}, options?: RequestOptions): Promise<Stats> {
-    return getStats(this.#client, params, options);
-  }
+  get(params?: StatsGetParams, options?: RequestOptions): Promise<Stats>;
 }
 
 /** `media.audit` */
-export class AuditResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface AuditResource {
   /**
    * List audit events of the account.
    *
@@ -2394,9 +2129,7 @@ export class AuditResource {
    * @example
    * for await (const audit of media.audit.list({ action: "key.create" })) console.log(audit.id);
    */
-  list(params: AuditListParams = {}, options?: RequestOptions): Paginator<AuditEvent> {
-    return listAuditEvents(this.#client, params, options);
-  }
+  list(params?: AuditListParams, options?: RequestOptions): Paginator<AuditEvent>;
 
   /**
    * List audit events of all accounts.
@@ -2425,19 +2158,11 @@ export class AuditResource {
    * @example
    * for await (const audit of media.audit.listAll({ action: "key.create" })) console.log(audit.id);
    */
-  listAll(params: AuditListAllParams = {}, options?: RequestOptions): Paginator<AuditEvent> {
-    return listAllAuditEvents(this.#client, params, options);
-  }
+  listAll(params?: AuditListAllParams, options?: RequestOptions): Paginator<AuditEvent>;
 }
 
 /** `media.transform` */
-export class TransformResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface TransformResource {
   /**
    * Get the URL of a transformed image.
    *
@@ -2495,19 +2220,11 @@ export class TransformResource {
    *   f: "webp",
    * });
    */
-  url(params: TransformUrlParams, options?: RequestOptions): Promise<TransformedImage> {
-    return buildTransformUrl(this.#client, params, options);
-  }
+  url(params: TransformUrlParams, options?: RequestOptions): Promise<TransformedImage>;
 }
 
 /** `media.presets` */
-export class PresetsResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface PresetsResource {
   /**
    * List presets.
    *
@@ -2532,9 +2249,7 @@ export class PresetsResource {
    * @example
    * for await (const preset of media.presets.list()) console.log(preset.id);
    */
-  list(params: PresetsListParams = {}, options?: RequestOptions): Paginator<Preset> {
-    return listPresets(this.#client, params, options);
-  }
+  list(params?: PresetsListParams, options?: RequestOptions): Paginator<Preset>;
 
   /**
    * Create a preset.
@@ -2576,9 +2291,7 @@ export class PresetsResource {
    *   transform: { w: 400, h: 300, f: "webp", crop: "smart" },
    * });
    */
-  create(params: PresetsCreateParams, options?: RequestOptions): Promise<Preset> {
-    return createPreset(this.#client, params, options);
-  }
+  create(params: PresetsCreateParams, options?: RequestOptions): Promise<Preset>;
 
   /**
    * Get a preset.
@@ -2602,9 +2315,7 @@ export class PresetsResource {
    * @example
    * const preset = await media.presets.get("card");
    */
-  get(name: string, options?: RequestOptions): Promise<Preset> {
-    return getPreset(this.#client, name, options);
-  }
+  get(name: string, options?: RequestOptions): Promise<Preset>;
 
   /**
    * Update a preset.
@@ -2638,9 +2349,7 @@ export class PresetsResource {
    *   transform: { w: 480, h: 360, f: "webp", crop: "smart" },
    * });
    */
-  update(name: string, params: PresetsUpdateParams, options?: RequestOptions): Promise<Preset> {
-    return updatePreset(this.#client, name, params, options);
-  }
+  update(name: string, params: PresetsUpdateParams, options?: RequestOptions): Promise<Preset>;
 
   /**
    * Delete a preset.
@@ -2667,19 +2376,11 @@ export class PresetsResource {
    * @example
    * const { deleted, name } = await media.presets.delete("card");
    */
-  delete(name: string, options?: RequestOptions): Promise<DeletedPreset> {
-    return deletePreset(this.#client, name, options);
-  }
+  delete(name: string, options?: RequestOptions): Promise<DeletedPreset>;
 }
 
 /** `media.urls` */
-export class UrlsResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface UrlsResource {
   /**
    * Create signed URLs.
    *
@@ -2718,19 +2419,11 @@ export class UrlsResource {
    *   files: [{ id: "file_01jv3m8q6ye5tb2x9w4k7r0czn" }, { id: "file_01jv3m8q6ye5tb2x9w4k7r0czn", w: 600, f: "webp" }],
    * });
    */
-  sign(params: UrlsSignParams, options?: RequestOptions): Promise<SignedUrlList> {
-    return signUrls(this.#client, params, options);
-  }
+  sign(params: UrlsSignParams, options?: RequestOptions): Promise<SignedUrlList>;
 }
 
 /** `media.accounts` */
-export class AccountsResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface AccountsResource {
   /**
    * Create an account.
    *
@@ -2762,9 +2455,7 @@ export class AccountsResource {
    * @example
    * const account = await media.accounts.create({ name: "Harbour Press", plan: "PRO" });
    */
-  create(params: AccountsCreateParams, options?: RequestOptions): Promise<Account> {
-    return createAccount(this.#client, params, options);
-  }
+  create(params: AccountsCreateParams, options?: RequestOptions): Promise<Account>;
 
   /**
    * List accounts.
@@ -2795,9 +2486,7 @@ export class AccountsResource {
    * @example
    * for await (const account of media.accounts.list({ plan: "PRO" })) console.log(account.id);
    */
-  list(params: AccountsListParams = {}, options?: RequestOptions): Paginator<Account> {
-    return listAccounts(this.#client, params, options);
-  }
+  list(params?: AccountsListParams, options?: RequestOptions): Paginator<Account>;
 
   /**
    * Get an account.
@@ -2818,9 +2507,7 @@ export class AccountsResource {
    * @example
    * const account = await media.accounts.get("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
-  get(id: string, options?: RequestOptions): Promise<Account> {
-    return getAccount(this.#client, id, options);
-  }
+  get(id: string, options?: RequestOptions): Promise<Account>;
 
   /**
    * Update an account.
@@ -2862,9 +2549,7 @@ export class AccountsResource {
    *   limits: { storageBytes: 2199023255552 },
    * });
    */
-  update(id: string, params: AccountsUpdateParams, options?: RequestOptions): Promise<Account> {
-    return updateAccount(this.#client, id, params, options);
-  }
+  update(id: string, params: AccountsUpdateParams, options?: RequestOptions): Promise<Account>;
 
   /**
    * Erase an account.
@@ -2887,19 +2572,11 @@ export class AccountsResource {
    * @example
    * const { deleted, id } = await media.accounts.erase("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
-  erase(id: string, options?: RequestOptions): Promise<ErasedAccount> {
-    return eraseAccount(this.#client, id, options);
-  }
+  erase(id: string, options?: RequestOptions): Promise<ErasedAccount>;
 }
 
 /** `media.keys` */
-export class KeysResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface KeysResource {
   /**
    * Create an API key.
    *
@@ -2937,9 +2614,7 @@ export class KeysResource {
    *   expiresAt: "2027-05-11T00:00:00.000Z",
    * });
    */
-  create(id: string, params: KeysCreateParams = {}, options?: RequestOptions): Promise<KeyWithSecret> {
-    return createKey(this.#client, id, params, options);
-  }
+  create(id: string, params?: KeysCreateParams, options?: RequestOptions): Promise<KeyWithSecret>;
 
   /**
    * List an account's API keys.
@@ -2960,9 +2635,7 @@ export class KeysResource {
    * @example
    * const { keys } = await media.keys.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
-  list(id: string, options?: RequestOptions): Promise<KeyList> {
-    return listKeys(this.#client, id, options);
-  }
+  list(id: string, options?: RequestOptions): Promise<KeyList>;
 
   /**
    * Revoke an API key.
@@ -2984,9 +2657,7 @@ export class KeysResource {
    * @example
    * const key = await media.keys.revoke("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
-  revoke(id: string, options?: RequestOptions): Promise<Key> {
-    return revokeKey(this.#client, id, options);
-  }
+  revoke(id: string, options?: RequestOptions): Promise<Key>;
 
   /**
    * Rotate an API key.
@@ -3015,19 +2686,11 @@ export class KeysResource {
    * @example
    * const key = await media.keys.rotate("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
-  rotate(id: string, options?: RequestOptions): Promise<KeyWithSecret> {
-    return rotateKey(this.#client, id, options);
-  }
+  rotate(id: string, options?: RequestOptions): Promise<KeyWithSecret>;
 }
 
 /** `media.deliveryKeys` */
-export class DeliveryKeysResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface DeliveryKeysResource {
   /**
    * Create a delivery key.
    *
@@ -3061,9 +2724,7 @@ export class DeliveryKeysResource {
    * @example
    * const deliveryKey = await media.deliveryKeys.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", { name: "Website" });
    */
-  create(id: string, params: DeliveryKeysCreateParams = {}, options?: RequestOptions): Promise<DeliveryKeyWithSecret> {
-    return createDeliveryKey(this.#client, id, params, options);
-  }
+  create(id: string, params?: DeliveryKeysCreateParams, options?: RequestOptions): Promise<DeliveryKeyWithSecret>;
 
   /**
    * List an account's delivery keys.
@@ -3084,9 +2745,7 @@ export class DeliveryKeysResource {
    * @example
    * const { keys } = await media.deliveryKeys.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
-  list(id: string, options?: RequestOptions): Promise<DeliveryKeyList> {
-    return listDeliveryKeys(this.#client, id, options);
-  }
+  list(id: string, options?: RequestOptions): Promise<DeliveryKeyList>;
 
   /**
    * Revoke a delivery key.
@@ -3107,19 +2766,11 @@ export class DeliveryKeysResource {
    * @example
    * const deliveryKey = await media.deliveryKeys.revoke("dkey_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
-  revoke(id: string, options?: RequestOptions): Promise<DeliveryKey> {
-    return revokeDeliveryKey(this.#client, id, options);
-  }
+  revoke(id: string, options?: RequestOptions): Promise<DeliveryKey>;
 }
 
 /** `media.users` */
-export class UsersResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface UsersResource {
   /**
    * Create a user.
    *
@@ -3158,9 +2809,7 @@ export class UsersResource {
    *   role: "owner",
    * });
    */
-  create(id: string, params: UsersCreateParams, options?: RequestOptions): Promise<UserWithPassword> {
-    return createUser(this.#client, id, params, options);
-  }
+  create(id: string, params: UsersCreateParams, options?: RequestOptions): Promise<UserWithPassword>;
 
   /**
    * List an account's users.
@@ -3181,9 +2830,7 @@ export class UsersResource {
    * @example
    * const { users } = await media.users.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
-  list(id: string, options?: RequestOptions): Promise<UserList> {
-    return listUsers(this.#client, id, options);
-  }
+  list(id: string, options?: RequestOptions): Promise<UserList>;
 
   /**
    * Delete a user.
@@ -3204,9 +2851,7 @@ export class UsersResource {
    * @example
    * const { deleted, id } = await media.users.delete("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
-  delete(id: string, options?: RequestOptions): Promise<DeletedUser> {
-    return deleteUser(this.#client, id, options);
-  }
+  delete(id: string, options?: RequestOptions): Promise<DeletedUser>;
 
   /**
    * Reset a user's password.
@@ -3234,9 +2879,7 @@ export class UsersResource {
    * @example
    * const user = await media.users.resetPassword("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
-  resetPassword(id: string, options?: RequestOptions): Promise<UserWithPassword> {
-    return resetUserPassword(this.#client, id, options);
-  }
+  resetPassword(id: string, options?: RequestOptions): Promise<UserWithPassword>;
 
   /**
    * Reset a user's second factor.
@@ -3258,19 +2901,11 @@ export class UsersResource {
    * @example
    * const user = await media.users.resetSecondFactor("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
-  resetSecondFactor(id: string, options?: RequestOptions): Promise<User> {
-    return resetUserSecondFactor(this.#client, id, options);
-  }
+  resetSecondFactor(id: string, options?: RequestOptions): Promise<User>;
 }
 
 /** `media.stores` */
-export class StoresResource {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+export interface StoresResource {
   /**
    * Check the consistency of the stores.
    *
@@ -3296,9 +2931,7 @@ export class StoresResource {
    * @example
    * const store = await media.stores.check();
    */
-  check(params: StoresCheckParams = {}, options?: RequestOptions): Promise<StoreCheck> {
-    return checkStores(this.#client, params, options);
-  }
+  check(params?: StoresCheckParams, options?: RequestOptions): Promise<StoreCheck>;
 
   /**
    * Check and repair the stores.
@@ -3329,9 +2962,7 @@ export class StoresResource {
    * @example
    * const store = await media.stores.repair({ after: "variants:", checksums: false });
    */
-  repair(params: StoresRepairParams = {}, options?: RequestOptions): Promise<StoreCheck> {
-    return repairStores(this.#client, params, options);
-  }
+  repair(params?: StoresRepairParams, options?: RequestOptions): Promise<StoreCheck>;
 
   /**
    * Export all rows.
@@ -3356,9 +2987,7 @@ export class StoresResource {
    * @example
    * const blob = await media.stores.rows();
    */
-  rows(options?: RequestOptions): Promise<Blob> {
-    return exportRows(this.#client, options);
-  }
+  rows(options?: RequestOptions): Promise<Blob>;
 
   /**
    * Purge deleted files and their content.
@@ -3384,9 +3013,7 @@ export class StoresResource {
    * @example
    * const { files, objects, done } = await media.stores.purge({ olderThanDays: 7 });
    */
-  purge(params: StoresPurgeParams = {}, options?: RequestOptions): Promise<StorePurged> {
-    return purgeStores(this.#client, params, options);
-  }
+  purge(params?: StoresPurgeParams, options?: RequestOptions): Promise<StorePurged>;
 
   /**
    * List deletions that can be undone.
@@ -3408,9 +3035,7 @@ export class StoresResource {
    * @example
    * const { deletions, next } = await media.stores.deletions();
    */
-  deletions(params: StoresDeletionsParams = {}, options?: RequestOptions): Promise<DeletionList> {
-    return listDeletions(this.#client, params, options);
-  }
+  deletions(params?: StoresDeletionsParams, options?: RequestOptions): Promise<DeletionList>;
 
   /**
    * Undo deletions.
@@ -3436,9 +3061,7 @@ export class StoresResource {
    *   keys: ["originals/acct_01jv3k0c2w8n5r1t7x4b9d6fhm/file_01jv3m8q6ye5tb2x9w4k7r0czn"],
    * });
    */
-  undoDeletions(params: StoresUndoDeletionsParams, options?: RequestOptions): Promise<UndoneDeletions> {
-    return undoDeletions(this.#client, params, options);
-  }
+  undoDeletions(params: StoresUndoDeletionsParams, options?: RequestOptions): Promise<UndoneDeletions>;
 
   /**
    * Get the migration status.
@@ -3459,31 +3082,161 @@ export class StoresResource {
    * @example
    * const { schema, pending, backfills } = await media.stores.migration();
    */
-  migration(options?: RequestOptions): Promise<MigrationStatus> {
-    return getMigrationStatus(this.#client, options);
-  }
+  migration(options?: RequestOptions): Promise<MigrationStatus>;
 }
 
 /** Every resource of the service. */
-export class Resources extends Client {
-  readonly files = new FilesResource(this);
-  readonly metadataFields = new MetadataFieldsResource(this);
-  readonly uploads = new UploadsResource(this);
-  readonly ai = new AiResource(this);
-  readonly folders = new FoldersResource(this);
-  readonly trash = new TrashResource(this);
-  readonly operations = new OperationsResource(this);
-  readonly collections = new CollectionsResource(this);
-  readonly archives = new ArchivesResource(this);
-  readonly shares = new SharesResource(this);
-  readonly stats = new StatsResource(this);
-  readonly audit = new AuditResource(this);
-  readonly transform = new TransformResource(this);
-  readonly presets = new PresetsResource(this);
-  readonly urls = new UrlsResource(this);
-  readonly accounts = new AccountsResource(this);
-  readonly keys = new KeysResource(this);
-  readonly deliveryKeys = new DeliveryKeysResource(this);
-  readonly users = new UsersResource(this);
-  readonly stores = new StoresResource(this);
+export interface Resources extends Client {
+  readonly files: FilesResource;
+  readonly metadataFields: MetadataFieldsResource;
+  readonly uploads: UploadsResource;
+  readonly ai: AiResource;
+  readonly folders: FoldersResource;
+  readonly trash: TrashResource;
+  readonly operations: OperationsResource;
+  readonly collections: CollectionsResource;
+  readonly archives: ArchivesResource;
+  readonly shares: SharesResource;
+  readonly stats: StatsResource;
+  readonly audit: AuditResource;
+  readonly transform: TransformResource;
+  readonly presets: PresetsResource;
+  readonly urls: UrlsResource;
+  readonly accounts: AccountsResource;
+  readonly keys: KeysResource;
+  readonly deliveryKeys: DeliveryKeysResource;
+  readonly users: UsersResource;
+  readonly stores: StoresResource;
 }
+
+export const Resources = clientWith<Resources>({
+  files: {
+    list: listFiles,
+    update: updateFile,
+    get: operation("GET", "/api/v1/files/{id}"),
+    wait: waitForFile,
+    exists: fileExists,
+    delete: removal("/api/v1/files/{id}", "FILE_NOT_FOUND", { deleted: true }),
+    similar: operation("GET", "/api/v1/files/{id}/similar", "query"),
+    upload: uploadFile,
+    uploadMany: uploadFiles,
+    replace: replaceFileContent,
+    versions: operation("GET", "/api/v1/files/{id}/versions"),
+    deleteVersion: operation("DELETE", "/api/v1/files/{id}/versions/{version}"),
+    restoreVersion: operation("POST", "/api/v1/files/{id}/versions/{version}/restore"),
+    restore: operation("POST", "/api/v1/files/{id}/restore", "body"),
+    download: deliverFile,
+  },
+  metadataFields: {
+    get: operation("GET", "/api/v1/metadata-fields"),
+    set: operation("PUT", "/api/v1/metadata-fields", "body"),
+  },
+  uploads: {
+    list: list("/api/v1/uploads", "uploads"),
+    create: operation("POST", "/api/v1/uploads", "body"),
+    get: operation("GET", "/api/v1/uploads/{id}"),
+    wait: waitForUpload,
+    cancel: operation("DELETE", "/api/v1/uploads/{id}"),
+  },
+  ai: {
+    run: runAi,
+    get: operation("GET", "/api/v1/files/{id}/ai"),
+    wait: waitForAi,
+    processedImage: getProcessedImage,
+  },
+  folders: {
+    list: listFolders,
+    create: operation("POST", "/api/v1/folders", "body"),
+    get: operation("GET", "/api/v1/folders/{id}"),
+    update: operation("PATCH", "/api/v1/folders/{id}", "body"),
+    delete: removal("/api/v1/folders/{id}", "FOLDER_NOT_FOUND", { deleted: true, deletedFiles: Number.NaN, deletedFolders: Number.NaN }, "query"),
+    restore: operation("POST", "/api/v1/folders/{id}/restore", "body"),
+  },
+  trash: {
+    list: list("/api/v1/trash", "items"),
+    empty: operation("DELETE", "/api/v1/trash"),
+    purge: removal("/api/v1/trash/{id}", "TRASH_ITEM_NOT_FOUND", { purgedFiles: Number.NaN, purgedFolders: Number.NaN }),
+  },
+  operations: {
+    list: list("/api/v1/operations", "operations"),
+    create: operation("POST", "/api/v1/operations", "body"),
+    get: operation("GET", "/api/v1/operations/{id}"),
+    wait: waitForBulkOperation,
+    cancel: operation("DELETE", "/api/v1/operations/{id}"),
+    items: list("/api/v1/operations/{id}/items", "items"),
+  },
+  collections: {
+    list: list("/api/v1/collections", "collections"),
+    create: operation("POST", "/api/v1/collections", "body"),
+    get: operation("GET", "/api/v1/collections/{id}"),
+    update: operation("PATCH", "/api/v1/collections/{id}", "body"),
+    delete: removal("/api/v1/collections/{id}", "COLLECTION_NOT_FOUND", { deleted: true }),
+    files: list("/api/v1/collections/{id}/files", "files"),
+    add: operation("POST", "/api/v1/collections/{id}/files", "body"),
+    remove: operation("POST", "/api/v1/collections/{id}/files/remove", "body"),
+  },
+  archives: {
+    create: operation("POST", "/api/v1/archives", "body"),
+  },
+  shares: {
+    list: list("/api/v1/shares", "shares"),
+    create: operation("POST", "/api/v1/shares", "body"),
+    get: operation("GET", "/api/v1/shares/{id}"),
+    update: operation("PATCH", "/api/v1/shares/{id}", "body"),
+    delete: removal("/api/v1/shares/{id}", "SHARE_NOT_FOUND", { deleted: true }),
+  },
+  stats: {
+    get: operation("GET", "/api/v1/stats", "query"),
+  },
+  audit: {
+    list: list("/api/v1/audit", "events"),
+    listAll: list("/admin/audit", "events"),
+  },
+  transform: {
+    url: operation("GET", "/api/v1/transform", "query"),
+  },
+  presets: {
+    list: list("/api/v1/presets", "presets"),
+    create: operation("POST", "/api/v1/presets", "body"),
+    get: operation("GET", "/api/v1/presets/{name}"),
+    update: operation("PATCH", "/api/v1/presets/{name}", "body"),
+    delete: removal("/api/v1/presets/{name}", "PRESET_NOT_FOUND", { deleted: true }),
+  },
+  urls: {
+    sign: operation("POST", "/api/v1/signed-urls", "body"),
+  },
+  accounts: {
+    create: operation("POST", "/admin/accounts", "body"),
+    list: list("/admin/accounts", "accounts"),
+    get: operation("GET", "/admin/accounts/{id}"),
+    update: operation("PATCH", "/admin/accounts/{id}", "body"),
+    erase: removal("/admin/accounts/{id}", "ACCOUNT_NOT_FOUND", { deleted: true }),
+  },
+  keys: {
+    create: operation("POST", "/admin/accounts/{id}/keys", "body"),
+    list: operation("GET", "/admin/accounts/{id}/keys"),
+    revoke: operation("DELETE", "/admin/keys/{id}"),
+    rotate: operation("POST", "/admin/keys/{id}/rotate"),
+  },
+  deliveryKeys: {
+    create: operation("POST", "/admin/accounts/{id}/delivery-keys", "body"),
+    list: operation("GET", "/admin/accounts/{id}/delivery-keys"),
+    revoke: operation("DELETE", "/admin/delivery-keys/{id}"),
+  },
+  users: {
+    create: operation("POST", "/admin/accounts/{id}/users", "body"),
+    list: operation("GET", "/admin/accounts/{id}/users"),
+    delete: removal("/admin/users/{id}", "USER_NOT_FOUND", { deleted: true }),
+    resetPassword: operation("POST", "/admin/users/{id}/password"),
+    resetSecondFactor: operation("DELETE", "/admin/users/{id}/second-factor"),
+  },
+  stores: {
+    check: operation("GET", "/admin/check", "query"),
+    repair: operation("POST", "/admin/check", "body"),
+    rows: exportRows,
+    purge: operation("POST", "/admin/purge", "body"),
+    deletions: operation("GET", "/admin/deletions", "query"),
+    undoDeletions: operation("POST", "/admin/deletions/undo", "body"),
+    migration: operation("GET", "/admin/migration"),
+  },
+});

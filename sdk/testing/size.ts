@@ -23,26 +23,25 @@ const budgets = {
     code: `export * from "@media-asset-service/sdk/image/next";`,
   },
   "a client alone": {
-    kB: 6.3,
+    kB: 6.1,
     code: `
       import { Client } from "@media-asset-service/sdk/operations";
       export const client = new Client();`,
   },
   "a list of files": {
-    kB: 6.7,
+    kB: 6.5,
     code: `
       import { Client, listFiles } from "@media-asset-service/sdk/operations";
       export const files = listFiles(new Client());`,
   },
   "an upload": {
-    kB: 8.1,
+    kB: 8,
     code: `
       import { Client, uploadFile } from "@media-asset-service/sdk/operations";
       export const upload = (file) => uploadFile(new Client(), file);`,
   },
   "the class with all methods": {
-    // 10.8 before collections and share links added thirteen operations.
-    kB: 11.1,
+    kB: 10,
     code: `
       import { MediaAssetService } from "@media-asset-service/sdk";
       export const media = new MediaAssetService();`,

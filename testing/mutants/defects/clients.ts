@@ -74,10 +74,10 @@ export const CLIENTS: Mutant[] = [
   },
   {
     defect: "the polling interval does not grow",
-    file: "sdk/wait.ts",
+    file: "sdk/polling.ts",
     find: "pause * 1.5",
     replace: "pause * 1",
-    test: "sdk/wait-pauses.test.ts",
+    test: "sdk/polling.test.ts",
   },
   {
     defect: "a tag with a comma is sent as two tags",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { waitWhile } from "./wait.ts";
+import { pollWhile } from "./polling.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ test("polls with pauses that increase to five seconds, for two minutes", async (
   const began = Date.now();
   const pollTimes: number[] = [];
   const get = async () => pollTimes.push(Date.now() - began);
-  const wait = expect(waitWhile(() => true, get, {}, undefined)).rejects.toThrow("Still pending after 120000 ms.");
+  const wait = expect(pollWhile(() => true, get, {}, undefined)).rejects.toThrow("Still pending after 120000 ms.");
   await vi.advanceTimersByTimeAsync(120_000);
   await wait;
   const pauses = pollTimes.slice(1).map((time, index) => time - (pollTimes[index] ?? 0));
