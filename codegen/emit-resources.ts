@@ -53,6 +53,7 @@ function imports(methods: readonly ResourceMethod[], code: string): string {
   ]);
   const types = methods.flatMap((it) => [it.alias?.name ?? "", it.params?.name ?? ""]);
   return [
+    from("../call.ts", ["ApiPromise"]),
     `import type { Client } from "../client.ts";\n`,
     from("../options.ts", ["RequestOptions"]),
     from("../operation.ts", ["list", "operation", "removal"], "import"),

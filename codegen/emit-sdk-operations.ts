@@ -32,7 +32,7 @@ function imports(methods: readonly ResourceMethod[]): string {
   const calls = new Set(methods.filter((it) => isCall(it) && !operationOf(it)).map(caller));
   if (has((it) => it.missing)) calls.add("exists");
   return [
-    `import { ${[...calls].sort().join(", ")} } from "../call.ts";\n`,
+    `import { ${["type ApiPromise", ...[...calls].sort()].join(", ")} } from "../call.ts";\n`,
     `import type { Client } from "../client.ts";\n`,
     fieldImport(methods),
     operationImport(methods),

@@ -25,7 +25,7 @@ export function signatureOf(method: ResourceMethod): Signature {
     ? { type: "Response", parameters: [addressParameter(address)] }
     : { type: narrowed?.result ?? response.type, parameters: own };
   const isPlain = !address && !file;
-  const wrapper = isPlain ? (response.kind === "list" ? "Paginator" : "Promise") : "Promise";
+  const wrapper = isPlain ? (response.kind === "list" ? "Paginator" : "ApiPromise") : "Promise";
   const result = `${wrapper}<${type}>`;
   return {
     name: operation.id,

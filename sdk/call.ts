@@ -6,38 +6,72 @@ import type { RequestOptions } from "./options.ts";
 import { mayHaveSucceeded } from "./retry.ts";
 import type { CallSettings, Send } from "./transport.ts";
 
+/** The data of a call, and its HTTP response. */
+export interface WithResponse<Data> {
+  data: Data;
+  /** Last response of the call, for status and headers. Its body has been read. */
+  response: Response;
+}
+
+/** Promise of the data of a call. The request is sent by the call, not by `withResponse`. */
+export interface ApiPromise<Data> extends Promise<Data> {
+  /**
+   * Resolves to the data and the HTTP response. Rejects with the error of the call.
+   *
+   * @example
+   * const { data, response } = await media.files.get(id).withResponse();
+   * console.log(data.filename, response.headers.get("ETag"));
+   */
+  withResponse(): Promise<WithResponse<Data>>;
+}
+
+/** Adds `withResponse` to the promise of a call. `call` sends its requests with the function that it receives. */
+function withResponse<Sent, Data>(send: Send<Sent>, call: (send: Send<Sent>) => Promise<Data>): ApiPromise<Data> {
+  let response: Response;
+  const data = call(async (api, init) => {
+    const result = await send(api, init);
+    response = result.response;
+    return result;
+  });
+  return Object.assign(data, { withResponse: async () => ({ data: await data, response }) });
+}
+
 /** Sends a call whose response is the JSON envelope. Resolves to its `data`. */
-export async function json<Data>(
+export function json<Data>(
   client: Client,
   options: RequestOptions | undefined,
   send: Send<{ data: Data }>,
   settings?: CallSettings,
-): Promise<Data> {
-  const { request, data: body, response } = await client[transport].call(send, options, settings);
-  const data = body?.data;
-  if (data === undefined) throw errorFromBrokenBody(request, response);
-  return data;
+): ApiPromise<Data> {
+  return withResponse(send, async (observed) => {
+    const { request, data: body, response } = await client[transport].call(observed, options, settings);
+    const data = body?.data;
+    if (data === undefined) throw errorFromBrokenBody(request, response);
+    return data;
+  });
 }
 
 /**
  * Sends a deletion. If the response of an attempt was lost and the retry returns `code` (not found), the deletion has
  * succeeded. `done` then replaces the lost response.
  */
-export async function deletion<Data>(
+export function deletion<Data>(
   client: Client,
   options: RequestOptions | undefined,
   code: ErrorCode,
   done: Data,
   send: Send<{ data: Data }>,
-): Promise<Data> {
+): ApiPromise<Data> {
   let perhapsDone = false;
   const onRetry = (error: unknown) => {
     perhapsDone ||= mayHaveSucceeded(error);
   };
-  return json(client, options, send, { onRetry }).catch((error: unknown) => {
-    if (perhapsDone && error instanceof ApiError && error.is(code)) return done;
-    throw error;
-  });
+  return withResponse(send, (observed) =>
+    json(client, options, observed, { onRetry }).catch((error: unknown) => {
+      if (perhapsDone && error instanceof ApiError && error.is(code)) return done;
+      throw error;
+    }),
+  );
 }
 
 /** Returns whether the resource of the call exists. An error with this code means that it does not. */
@@ -52,23 +86,27 @@ export async function exists(call: Promise<unknown>, code: ErrorCode): Promise<b
 }
 
 /** Sends a call whose response is bytes. */
-export async function content<Data>(
+export function content<Data>(
   client: Client,
   options: RequestOptions | undefined,
   send: Send<Data>,
   settings?: CallSettings,
-): Promise<Data> {
-  const { request, data, response } = await client[transport].call(send, options, settings);
-  if (data === undefined) throw errorFromBrokenBody(request, response);
-  return data;
+): ApiPromise<Data> {
+  return withResponse(send, async (observed) => {
+    const { request, data, response } = await client[transport].call(observed, options, settings);
+    if (data === undefined) throw errorFromBrokenBody(request, response);
+    return data;
+  });
 }
 
 /** Sends a call whose response has no body. */
-export async function empty(
+export function empty(
   client: Client,
   options: RequestOptions | undefined,
   send: Send<unknown>,
   settings?: CallSettings,
-): Promise<void> {
-  await client[transport].call(send, options, settings);
+): ApiPromise<void> {
+  return withResponse(send, async (observed) => {
+    await client[transport].call(observed, options, settings);
+  });
 }

@@ -1,4 +1,5 @@
 export type { ByteStream } from "./byte-stream.ts";
+export type { ApiPromise, WithResponse } from "./call.ts";
 export {
   ApiError,
   AuthenticationError,

@@ -1,5 +1,5 @@
 import type { DataOf } from "./api.ts";
-import { deletion, json } from "./call.ts";
+import { type ApiPromise, deletion, json } from "./call.ts";
 import type { Client } from "./client.ts";
 import type { ErrorCode } from "./generated/errors.ts";
 import type { paths } from "./generated/types.ts";
@@ -25,7 +25,7 @@ export function operation<M extends Method, P extends Path, Arguments extends un
   method: M,
   path: P,
   place?: ParamsPlace,
-): Operation<Arguments, Promise<DataOf<P, M>>> {
+): Operation<Arguments, ApiPromise<DataOf<P, M>>> {
   return (client, ...args) => {
     const { options, send } = parse(args, method, path, place);
     return json(client, options, send);
@@ -42,7 +42,7 @@ export function removal<P extends Path, Arguments extends unknown[]>(
   code: ErrorCode,
   facts: Partial<DataOf<P, "DELETE">>,
   place?: ParamsPlace,
-): Operation<Arguments, Promise<DataOf<P, "DELETE">>> {
+): Operation<Arguments, ApiPromise<DataOf<P, "DELETE">>> {
   return (client, ...args) => {
     const { ids, options, send } = parse(args, "DELETE", path, place);
     // The compiler cannot resolve the type of an unknown path.

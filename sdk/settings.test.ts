@@ -56,6 +56,44 @@ test.each([0, 2 ** 31, 1e12, Number.POSITIVE_INFINITY])("does not time out with 
   expect((await media.files.get("a")).id).toBe("a");
 });
 
+test("sends a call once, when it is made, and returns its response with withResponse", async () => {
+  const { baseUrl, requests } = await service();
+  const media = new MediaAssetService({ baseUrl });
+  const call = media.files.get("a");
+  await expect.poll(() => requests).toHaveLength(1);
+  const { data, response } = await call.withResponse();
+  expect([data.id, response.status, response.headers.get("ETag")]).toEqual(["a", 200, '"1"']);
+  expect((await call.withResponse()).response).toBe(response);
+  expect(await call).toBe(data);
+  expect(requests).toHaveLength(1);
+});
+
+test.each([
+  ["a function", (media: MediaAssetService) => getFile(media, "a").withResponse()],
+  ["bytes", (media: MediaAssetService) => media.ai.processedImage("a").withResponse()],
+  ["a deletion", (media: MediaAssetService) => media.files.delete("a").withResponse()],
+])("returns the response of %s", async (_, call) => {
+  const { baseUrl } = await service();
+  const { response } = await call(new MediaAssetService({ baseUrl }));
+  expect(response.headers.get("ETag")).toBe('"1"');
+});
+
+test("rejects withResponse with the error of the call", async () => {
+  const { baseUrl } = await listen((_, response) => fail(response, 404, { code: "FILE_NOT_FOUND" }));
+  const call = new MediaAssetService({ baseUrl }).files.get("a").withResponse();
+  await expect(call).rejects.toMatchObject({ code: "FILE_NOT_FOUND", status: 404 });
+});
+
+test("returns the last response of a deletion whose first response was lost", async () => {
+  const { baseUrl } = await listen((_, response, count) => {
+    if (count === 1) response.destroy();
+    else fail(response, 404, { code: "FILE_NOT_FOUND" });
+  });
+  const { data, response } = await new MediaAssetService({ baseUrl }).files.delete("a").withResponse();
+  expect(data).toEqual({ deleted: true, id: "a" });
+  expect(response.status).toBe(404);
+});
+
 test("returns the response with the data, and updates the rate limit", async () => {
   const { baseUrl } = await service();
   const media = new MediaAssetService({ baseUrl });

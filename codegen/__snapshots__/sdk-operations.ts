@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-import { content, json } from "../call.ts";
+import { type ApiPromise, content, json } from "../call.ts";
 import type { Client } from "../client.ts";
 import { commaSeparated } from "../form.ts";
 import { list, operation } from "../operation.ts";
@@ -65,14 +65,14 @@ export function updateFile(
   id: string,
   params: FilesUpdateParams = {},
   options?: RequestOptions,
-): Promise<FileRecord> {
+): ApiPromise<FileRecord> {
   return json(client, options, (api, init) =>
     api.PATCH("/api/v1/files", { ...init, body: { ...params, id } }),
   );
 }
 
 /** Get a file: `media.files.get` as a function. */
-export const getFile: (client: Client, id: string, options?: RequestOptions) => Promise<FileRecord> =
+export const getFile: (client: Client, id: string, options?: RequestOptions) => ApiPromise<FileRecord> =
   operation("GET", "/api/v1/files/{id}");
 
 /** Get a file: `media.files.wait` as a function. */
@@ -96,7 +96,7 @@ export function getPicture(
   id: string,
   params: FilesPictureParams = {},
   options?: RequestOptions,
-): Promise<Blob> {
+): ApiPromise<Blob> {
   return content(client, options, (api, init) =>
     api.GET("/api/v1/files/{id}/picture", { ...init, parseAs: "blob", params: { path: { id }, query: params } }),
   );
@@ -122,7 +122,7 @@ export function createAccount(
   client: Client,
   params: AccountsCreateParams,
   options?: RequestOptions,
-): Promise<Account> {
+): ApiPromise<Account> {
   return json(
     client,
     options,

@@ -1,5 +1,6 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
+import type { ApiPromise } from "../call.ts";
 import type { Client } from "../client.ts";
 import type { RequestOptions } from "../options.ts";
 import { list, operation } from "../operation.ts";
@@ -116,7 +117,7 @@ export interface FilesResource {
    * @example
    * const file = await media.files.update("id");
    */
-  update(id: string, params?: FilesUpdateParams, options?: RequestOptions): Promise<FileRecord>;
+  update(id: string, params?: FilesUpdateParams, options?: RequestOptions): ApiPromise<FileRecord>;
 
   /**
    * Get a file.
@@ -134,7 +135,7 @@ export interface FilesResource {
    * @example
    * const file = await media.files.get("id");
    */
-  get(id: string, options?: RequestOptions): Promise<FileRecord>;
+  get(id: string, options?: RequestOptions): ApiPromise<FileRecord>;
 
   /**
    * Calls {@link get} until `status` is no longer PENDING. Each request counts as a call. The pauses increase from
@@ -166,7 +167,7 @@ export interface FilesResource {
    * @example
    * const blob = await media.files.picture("id");
    */
-  picture(id: string, params?: FilesPictureParams, options?: RequestOptions): Promise<Blob>;
+  picture(id: string, params?: FilesPictureParams, options?: RequestOptions): ApiPromise<Blob>;
 
   /**
    * Get a file's bytes.
@@ -199,7 +200,7 @@ export interface AccountsResource {
    * @example
    * const { id, plan } = await media.accounts.create({ name: "name" });
    */
-  create(params: AccountsCreateParams, options?: RequestOptions): Promise<Account>;
+  create(params: AccountsCreateParams, options?: RequestOptions): ApiPromise<Account>;
 }
 
 /** Every resource of the service. */

@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-import { content, exists, json } from "../call.ts";
+import { type ApiPromise, content, exists, json } from "../call.ts";
 import type { Client } from "../client.ts";
 import { commaSeparated, nullable } from "../form.ts";
 import { list, operation, removal } from "../operation.ts";
@@ -238,14 +238,14 @@ export function updateFile(
   id: string,
   params: FilesUpdateParams,
   options?: RequestOptions,
-): Promise<FileRecord> {
+): ApiPromise<FileRecord> {
   return json(client, options, (api, init) =>
     api.PATCH("/api/v1/files", { ...init, body: { ...params, id } }),
   );
 }
 
 /** Get a file: `media.files.get` as a function. */
-export const getFile: (client: Client, id: string, options?: RequestOptions) => Promise<FileRecord> =
+export const getFile: (client: Client, id: string, options?: RequestOptions) => ApiPromise<FileRecord> =
   operation("GET", "/api/v1/files/{id}");
 
 /** Get a file: `media.files.wait` as a function. */
@@ -269,7 +269,7 @@ export function fileExists(client: Client, id: string, options?: RequestOptions)
 }
 
 /** Delete a file: `media.files.delete` as a function. */
-export const deleteFile: (client: Client, id: string, options?: RequestOptions) => Promise<DeletedFile> =
+export const deleteFile: (client: Client, id: string, options?: RequestOptions) => ApiPromise<DeletedFile> =
   removal("/api/v1/files/{id}", "FILE_NOT_FOUND", { deleted: true });
 
 /** List similar images: `media.files.similar` as a function. */
@@ -278,7 +278,7 @@ export const listSimilarFiles: (
   id: string,
   params?: FilesSimilarParams,
   options?: RequestOptions,
-) => Promise<SimilarFiles> =
+) => ApiPromise<SimilarFiles> =
   operation("GET", "/api/v1/files/{id}/similar", "query");
 
 /** Upload a file: `media.files.upload` as a function. */
@@ -315,7 +315,7 @@ export function uploadFiles(
 }
 
 /** Get the metadata fields: `media.metadataFields.get` as a function. */
-export const getMetadataFields: (client: Client, options?: RequestOptions) => Promise<MetadataFields> =
+export const getMetadataFields: (client: Client, options?: RequestOptions) => ApiPromise<MetadataFields> =
   operation("GET", "/api/v1/metadata-fields");
 
 /** Set the metadata fields: `media.metadataFields.set` as a function. */
@@ -323,7 +323,7 @@ export const setMetadataFields: (
   client: Client,
   params: MetadataFieldsSetParams,
   options?: RequestOptions,
-) => Promise<MetadataFields> =
+) => ApiPromise<MetadataFields> =
   operation("PUT", "/api/v1/metadata-fields", "body");
 
 /** List uploads: `media.uploads.list` as a function. */
@@ -335,11 +335,11 @@ export const createUpload: (
   client: Client,
   params: UploadsCreateParams,
   options?: RequestOptions,
-) => Promise<BegunUpload> =
+) => ApiPromise<BegunUpload> =
   operation("POST", "/api/v1/uploads", "body");
 
 /** Get an upload: `media.uploads.get` as a function. */
-export const getUpload: (client: Client, id: string, options?: RequestOptions) => Promise<Upload> =
+export const getUpload: (client: Client, id: string, options?: RequestOptions) => ApiPromise<Upload> =
   operation("GET", "/api/v1/uploads/{id}");
 
 /** Get an upload: `media.uploads.wait` as a function. */
@@ -358,7 +358,7 @@ export function waitForUpload(
 }
 
 /** Cancel an upload: `media.uploads.cancel` as a function. */
-export const cancelUpload: (client: Client, id: string, options?: RequestOptions) => Promise<Upload> =
+export const cancelUpload: (client: Client, id: string, options?: RequestOptions) => ApiPromise<Upload> =
   operation("DELETE", "/api/v1/uploads/{id}");
 
 /** Replace a file's content: `media.files.replace` as a function. */
@@ -379,7 +379,7 @@ export async function replaceFileContent(
 }
 
 /** List a file's versions: `media.files.versions` as a function. */
-export const listVersions: (client: Client, id: string, options?: RequestOptions) => Promise<FileVersions> =
+export const listVersions: (client: Client, id: string, options?: RequestOptions) => ApiPromise<FileVersions> =
   operation("GET", "/api/v1/files/{id}/versions");
 
 /** Delete a version: `media.files.deleteVersion` as a function. */
@@ -388,7 +388,7 @@ export const deleteVersion: (
   id: string,
   version: number,
   options?: RequestOptions,
-) => Promise<DeletedVersion> =
+) => ApiPromise<DeletedVersion> =
   operation("DELETE", "/api/v1/files/{id}/versions/{version}");
 
 /** Restore a version: `media.files.restoreVersion` as a function. */
@@ -397,7 +397,7 @@ export const restoreVersion: (
   id: string,
   version: number,
   options?: RequestOptions,
-) => Promise<FileRecord> =
+) => ApiPromise<FileRecord> =
   operation("POST", "/api/v1/files/{id}/versions/{version}/restore");
 
 /** Run an AI operation on an image: `media.ai.run` as a function. */
@@ -406,17 +406,17 @@ export function runAi<Operation extends AiRunParams["operation"]>(
   id: string,
   params: AiRunParams & { operation: Operation },
   options?: RequestOptions,
-): Promise<Extract<AiRun, { operation: Operation }>> {
+): ApiPromise<Extract<AiRun, { operation: Operation }>> {
   return json(
     client,
     options,
     (api, init) => api.POST("/api/v1/files/{id}/ai", { ...init, params: { path: { id } }, body: params }),
     { timeout: 120_000 },
-  ) as Promise<Extract<AiRun, { operation: Operation }>>;
+  ) as ApiPromise<Extract<AiRun, { operation: Operation }>>;
 }
 
 /** Get the AI data of a file: `media.ai.get` as a function. */
-export const getAi: (client: Client, id: string, options?: RequestOptions) => Promise<AiData> =
+export const getAi: (client: Client, id: string, options?: RequestOptions) => ApiPromise<AiData> =
   operation("GET", "/api/v1/files/{id}/ai");
 
 /** Get the AI data of a file: `media.ai.wait` as a function. */
@@ -440,7 +440,7 @@ export function getProcessedImage(
   id: string,
   params: AiProcessedImageParams = { type: "bg-removed" },
   options?: RequestOptions,
-): Promise<Blob> {
+): ApiPromise<Blob> {
   return content(client, options, (api, init) =>
     api.GET("/api/v1/files/{id}/processed", { ...init, parseAs: "blob", params: { path: { id }, query: params } }),
   );
@@ -463,11 +463,15 @@ export function listFolders(
 }
 
 /** Create a folder: `media.folders.create` as a function. */
-export const createFolder: (client: Client, params: FoldersCreateParams, options?: RequestOptions) => Promise<Folder> =
+export const createFolder: (
+  client: Client,
+  params: FoldersCreateParams,
+  options?: RequestOptions,
+) => ApiPromise<Folder> =
   operation("POST", "/api/v1/folders", "body");
 
 /** Get a folder: `media.folders.get` as a function. */
-export const getFolder: (client: Client, id: string, options?: RequestOptions) => Promise<FolderWithContents> =
+export const getFolder: (client: Client, id: string, options?: RequestOptions) => ApiPromise<FolderWithContents> =
   operation("GET", "/api/v1/folders/{id}");
 
 /** Update or move a folder: `media.folders.update` as a function. */
@@ -476,7 +480,7 @@ export const updateFolder: (
   id: string,
   params: FoldersUpdateParams,
   options?: RequestOptions,
-) => Promise<Folder> =
+) => ApiPromise<Folder> =
   operation("PATCH", "/api/v1/folders/{id}", "body");
 
 /** Delete a folder: `media.folders.delete` as a function. */
@@ -485,7 +489,7 @@ export const deleteFolder: (
   id: string,
   params?: FoldersDeleteParams,
   options?: RequestOptions,
-) => Promise<DeletedFolder> =
+) => ApiPromise<DeletedFolder> =
   removal("/api/v1/folders/{id}", "FOLDER_NOT_FOUND", { deleted: true, deletedFiles: Number.NaN, deletedFolders: Number.NaN }, "query");
 
 /** List the trash: `media.trash.list` as a function. */
@@ -493,11 +497,11 @@ export const listTrash: (client: Client, params?: TrashListParams, options?: Req
   list("/api/v1/trash", "items");
 
 /** Empty the trash: `media.trash.empty` as a function. */
-export const emptyTrash: (client: Client, options?: RequestOptions) => Promise<EmptiedTrash> =
+export const emptyTrash: (client: Client, options?: RequestOptions) => ApiPromise<EmptiedTrash> =
   operation("DELETE", "/api/v1/trash");
 
 /** Delete an item in the trash permanently: `media.trash.purge` as a function. */
-export const purgeTrashItem: (client: Client, id: string, options?: RequestOptions) => Promise<PurgedTrashItem> =
+export const purgeTrashItem: (client: Client, id: string, options?: RequestOptions) => ApiPromise<PurgedTrashItem> =
   removal("/api/v1/trash/{id}", "TRASH_ITEM_NOT_FOUND", { purgedFiles: Number.NaN, purgedFolders: Number.NaN });
 
 /** Restore a file: `media.files.restore` as a function. */
@@ -506,7 +510,7 @@ export const restoreFile: (
   id: string,
   params?: FilesRestoreParams,
   options?: RequestOptions,
-) => Promise<FileRecord> =
+) => ApiPromise<FileRecord> =
   operation("POST", "/api/v1/files/{id}/restore", "body");
 
 /** Restore a folder: `media.folders.restore` as a function. */
@@ -515,7 +519,7 @@ export const restoreFolder: (
   id: string,
   params?: FoldersRestoreParams,
   options?: RequestOptions,
-) => Promise<RestoredFolder> =
+) => ApiPromise<RestoredFolder> =
   operation("POST", "/api/v1/folders/{id}/restore", "body");
 
 /** List bulk operations: `media.operations.list` as a function. */
@@ -531,11 +535,11 @@ export const createBulkOperation: (
   client: Client,
   params: OperationsCreateParams,
   options?: RequestOptions,
-) => Promise<BulkOperation> =
+) => ApiPromise<BulkOperation> =
   operation("POST", "/api/v1/operations", "body");
 
 /** Get a bulk operation: `media.operations.get` as a function. */
-export const getBulkOperation: (client: Client, id: string, options?: RequestOptions) => Promise<BulkOperation> =
+export const getBulkOperation: (client: Client, id: string, options?: RequestOptions) => ApiPromise<BulkOperation> =
   operation("GET", "/api/v1/operations/{id}");
 
 /** Get a bulk operation: `media.operations.wait` as a function. */
@@ -554,7 +558,7 @@ export function waitForBulkOperation(
 }
 
 /** Cancel a bulk operation: `media.operations.cancel` as a function. */
-export const cancelBulkOperation: (client: Client, id: string, options?: RequestOptions) => Promise<BulkOperation> =
+export const cancelBulkOperation: (client: Client, id: string, options?: RequestOptions) => ApiPromise<BulkOperation> =
   operation("DELETE", "/api/v1/operations/{id}");
 
 /** List the files of a bulk operation: `media.operations.items` as a function. */
@@ -579,11 +583,11 @@ export const createCollection: (
   client: Client,
   params: CollectionsCreateParams,
   options?: RequestOptions,
-) => Promise<Collection> =
+) => ApiPromise<Collection> =
   operation("POST", "/api/v1/collections", "body");
 
 /** Get a collection: `media.collections.get` as a function. */
-export const getCollection: (client: Client, id: string, options?: RequestOptions) => Promise<CollectionWithCount> =
+export const getCollection: (client: Client, id: string, options?: RequestOptions) => ApiPromise<CollectionWithCount> =
   operation("GET", "/api/v1/collections/{id}");
 
 /** Update a collection: `media.collections.update` as a function. */
@@ -592,11 +596,11 @@ export const updateCollection: (
   id: string,
   params: CollectionsUpdateParams,
   options?: RequestOptions,
-) => Promise<Collection> =
+) => ApiPromise<Collection> =
   operation("PATCH", "/api/v1/collections/{id}", "body");
 
 /** Delete a collection: `media.collections.delete` as a function. */
-export const deleteCollection: (client: Client, id: string, options?: RequestOptions) => Promise<DeletedCollection> =
+export const deleteCollection: (client: Client, id: string, options?: RequestOptions) => ApiPromise<DeletedCollection> =
   removal("/api/v1/collections/{id}", "COLLECTION_NOT_FOUND", { deleted: true });
 
 /** List the files of a collection: `media.collections.files` as a function. */
@@ -614,7 +618,7 @@ export const addCollectionFiles: (
   id: string,
   params: CollectionsAddParams,
   options?: RequestOptions,
-) => Promise<AddedToCollection> =
+) => ApiPromise<AddedToCollection> =
   operation("POST", "/api/v1/collections/{id}/files", "body");
 
 /** Remove files from a collection: `media.collections.remove` as a function. */
@@ -623,7 +627,7 @@ export const removeCollectionFiles: (
   id: string,
   params: CollectionsRemoveParams,
   options?: RequestOptions,
-) => Promise<RemovedFromCollection> =
+) => ApiPromise<RemovedFromCollection> =
   operation("POST", "/api/v1/collections/{id}/files/remove", "body");
 
 /** Create an archive: `media.archives.create` as a function. */
@@ -631,7 +635,7 @@ export const createArchive: (
   client: Client,
   params?: ArchivesCreateParams,
   options?: RequestOptions,
-) => Promise<Archive> =
+) => ApiPromise<Archive> =
   operation("POST", "/api/v1/archives", "body");
 
 /** List share links: `media.shares.list` as a function. */
@@ -639,11 +643,11 @@ export const listShares: (client: Client, params?: SharesListParams, options?: R
   list("/api/v1/shares", "shares");
 
 /** Create a share link: `media.shares.create` as a function. */
-export const createShare: (client: Client, params: SharesCreateParams, options?: RequestOptions) => Promise<Share> =
+export const createShare: (client: Client, params: SharesCreateParams, options?: RequestOptions) => ApiPromise<Share> =
   operation("POST", "/api/v1/shares", "body");
 
 /** Get a share link: `media.shares.get` as a function. */
-export const getShare: (client: Client, id: string, options?: RequestOptions) => Promise<Share> =
+export const getShare: (client: Client, id: string, options?: RequestOptions) => ApiPromise<Share> =
   operation("GET", "/api/v1/shares/{id}");
 
 /** Update a share link: `media.shares.update` as a function. */
@@ -652,15 +656,15 @@ export const updateShare: (
   id: string,
   params: SharesUpdateParams,
   options?: RequestOptions,
-) => Promise<Share> =
+) => ApiPromise<Share> =
   operation("PATCH", "/api/v1/shares/{id}", "body");
 
 /** Delete a share link: `media.shares.delete` as a function. */
-export const deleteShare: (client: Client, id: string, options?: RequestOptions) => Promise<DeletedShare> =
+export const deleteShare: (client: Client, id: string, options?: RequestOptions) => ApiPromise<DeletedShare> =
   removal("/api/v1/shares/{id}", "SHARE_NOT_FOUND", { deleted: true });
 
 /** Get usage statistics: `media.stats.get` as a function. */
-export const getStats: (client: Client, params?: StatsGetParams, options?: RequestOptions) => Promise<Stats> =
+export const getStats: (client: Client, params?: StatsGetParams, options?: RequestOptions) => ApiPromise<Stats> =
   operation("GET", "/api/v1/stats", "query");
 
 /** List audit events of the account: `media.audit.list` as a function. */
@@ -676,7 +680,7 @@ export const buildTransformUrl: (
   client: Client,
   params: TransformUrlParams,
   options?: RequestOptions,
-) => Promise<TransformedImage> =
+) => ApiPromise<TransformedImage> =
   operation("GET", "/api/v1/transform", "query");
 
 /** List presets: `media.presets.list` as a function. */
@@ -684,11 +688,15 @@ export const listPresets: (client: Client, params?: PresetsListParams, options?:
   list("/api/v1/presets", "presets");
 
 /** Create a preset: `media.presets.create` as a function. */
-export const createPreset: (client: Client, params: PresetsCreateParams, options?: RequestOptions) => Promise<Preset> =
+export const createPreset: (
+  client: Client,
+  params: PresetsCreateParams,
+  options?: RequestOptions,
+) => ApiPromise<Preset> =
   operation("POST", "/api/v1/presets", "body");
 
 /** Get a preset: `media.presets.get` as a function. */
-export const getPreset: (client: Client, name: string, options?: RequestOptions) => Promise<Preset> =
+export const getPreset: (client: Client, name: string, options?: RequestOptions) => ApiPromise<Preset> =
   operation("GET", "/api/v1/presets/{name}");
 
 /** Update a preset: `media.presets.update` as a function. */
@@ -697,15 +705,15 @@ export const updatePreset: (
   name: string,
   params: PresetsUpdateParams,
   options?: RequestOptions,
-) => Promise<Preset> =
+) => ApiPromise<Preset> =
   operation("PATCH", "/api/v1/presets/{name}", "body");
 
 /** Delete a preset: `media.presets.delete` as a function. */
-export const deletePreset: (client: Client, name: string, options?: RequestOptions) => Promise<DeletedPreset> =
+export const deletePreset: (client: Client, name: string, options?: RequestOptions) => ApiPromise<DeletedPreset> =
   removal("/api/v1/presets/{name}", "PRESET_NOT_FOUND", { deleted: true });
 
 /** Create signed URLs: `media.urls.sign` as a function. */
-export const signUrls: (client: Client, params: UrlsSignParams, options?: RequestOptions) => Promise<SignedUrlList> =
+export const signUrls: (client: Client, params: UrlsSignParams, options?: RequestOptions) => ApiPromise<SignedUrlList> =
   operation("POST", "/api/v1/signed-urls", "body");
 
 /** Get a file's content: `media.files.download` as a function. */
@@ -728,7 +736,7 @@ export const createAccount: (
   client: Client,
   params: AccountsCreateParams,
   options?: RequestOptions,
-) => Promise<Account> =
+) => ApiPromise<Account> =
   operation("POST", "/admin/accounts", "body");
 
 /** List accounts: `media.accounts.list` as a function. */
@@ -740,7 +748,7 @@ export const listAccounts: (
   list("/admin/accounts", "accounts");
 
 /** Get an account: `media.accounts.get` as a function. */
-export const getAccount: (client: Client, id: string, options?: RequestOptions) => Promise<Account> =
+export const getAccount: (client: Client, id: string, options?: RequestOptions) => ApiPromise<Account> =
   operation("GET", "/admin/accounts/{id}");
 
 /** Update an account: `media.accounts.update` as a function. */
@@ -749,11 +757,11 @@ export const updateAccount: (
   id: string,
   params: AccountsUpdateParams,
   options?: RequestOptions,
-) => Promise<Account> =
+) => ApiPromise<Account> =
   operation("PATCH", "/admin/accounts/{id}", "body");
 
 /** Erase an account: `media.accounts.erase` as a function. */
-export const eraseAccount: (client: Client, id: string, options?: RequestOptions) => Promise<ErasedAccount> =
+export const eraseAccount: (client: Client, id: string, options?: RequestOptions) => ApiPromise<ErasedAccount> =
   removal("/admin/accounts/{id}", "ACCOUNT_NOT_FOUND", { deleted: true });
 
 /** Create an API key: `media.keys.create` as a function. */
@@ -762,11 +770,11 @@ export const createKey: (
   id: string,
   params?: KeysCreateParams,
   options?: RequestOptions,
-) => Promise<KeyWithSecret> =
+) => ApiPromise<KeyWithSecret> =
   operation("POST", "/admin/accounts/{id}/keys", "body");
 
 /** List an account's API keys: `media.keys.list` as a function. */
-export const listKeys: (client: Client, id: string, options?: RequestOptions) => Promise<KeyList> =
+export const listKeys: (client: Client, id: string, options?: RequestOptions) => ApiPromise<KeyList> =
   operation("GET", "/admin/accounts/{id}/keys");
 
 /** Create a delivery key: `media.deliveryKeys.create` as a function. */
@@ -775,23 +783,23 @@ export const createDeliveryKey: (
   id: string,
   params?: DeliveryKeysCreateParams,
   options?: RequestOptions,
-) => Promise<DeliveryKeyWithSecret> =
+) => ApiPromise<DeliveryKeyWithSecret> =
   operation("POST", "/admin/accounts/{id}/delivery-keys", "body");
 
 /** List an account's delivery keys: `media.deliveryKeys.list` as a function. */
-export const listDeliveryKeys: (client: Client, id: string, options?: RequestOptions) => Promise<DeliveryKeyList> =
+export const listDeliveryKeys: (client: Client, id: string, options?: RequestOptions) => ApiPromise<DeliveryKeyList> =
   operation("GET", "/admin/accounts/{id}/delivery-keys");
 
 /** Revoke a delivery key: `media.deliveryKeys.revoke` as a function. */
-export const revokeDeliveryKey: (client: Client, id: string, options?: RequestOptions) => Promise<DeliveryKey> =
+export const revokeDeliveryKey: (client: Client, id: string, options?: RequestOptions) => ApiPromise<DeliveryKey> =
   operation("DELETE", "/admin/delivery-keys/{id}");
 
 /** Revoke an API key: `media.keys.revoke` as a function. */
-export const revokeKey: (client: Client, id: string, options?: RequestOptions) => Promise<Key> =
+export const revokeKey: (client: Client, id: string, options?: RequestOptions) => ApiPromise<Key> =
   operation("DELETE", "/admin/keys/{id}");
 
 /** Rotate an API key: `media.keys.rotate` as a function. */
-export const rotateKey: (client: Client, id: string, options?: RequestOptions) => Promise<KeyWithSecret> =
+export const rotateKey: (client: Client, id: string, options?: RequestOptions) => ApiPromise<KeyWithSecret> =
   operation("POST", "/admin/keys/{id}/rotate");
 
 /** Create a user: `media.users.create` as a function. */
@@ -800,23 +808,23 @@ export const createUser: (
   id: string,
   params: UsersCreateParams,
   options?: RequestOptions,
-) => Promise<UserWithPassword> =
+) => ApiPromise<UserWithPassword> =
   operation("POST", "/admin/accounts/{id}/users", "body");
 
 /** List an account's users: `media.users.list` as a function. */
-export const listUsers: (client: Client, id: string, options?: RequestOptions) => Promise<UserList> =
+export const listUsers: (client: Client, id: string, options?: RequestOptions) => ApiPromise<UserList> =
   operation("GET", "/admin/accounts/{id}/users");
 
 /** Delete a user: `media.users.delete` as a function. */
-export const deleteUser: (client: Client, id: string, options?: RequestOptions) => Promise<DeletedUser> =
+export const deleteUser: (client: Client, id: string, options?: RequestOptions) => ApiPromise<DeletedUser> =
   removal("/admin/users/{id}", "USER_NOT_FOUND", { deleted: true });
 
 /** Reset a user's password: `media.users.resetPassword` as a function. */
-export const resetUserPassword: (client: Client, id: string, options?: RequestOptions) => Promise<UserWithPassword> =
+export const resetUserPassword: (client: Client, id: string, options?: RequestOptions) => ApiPromise<UserWithPassword> =
   operation("POST", "/admin/users/{id}/password");
 
 /** Reset a user's second factor: `media.users.resetSecondFactor` as a function. */
-export const resetUserSecondFactor: (client: Client, id: string, options?: RequestOptions) => Promise<User> =
+export const resetUserSecondFactor: (client: Client, id: string, options?: RequestOptions) => ApiPromise<User> =
   operation("DELETE", "/admin/users/{id}/second-factor");
 
 /** List audit events of all accounts: `media.audit.listAll` as a function. */
@@ -832,7 +840,7 @@ export const checkStores: (
   client: Client,
   params?: StoresCheckParams,
   options?: RequestOptions,
-) => Promise<StoreCheck> =
+) => ApiPromise<StoreCheck> =
   operation("GET", "/admin/check", "query");
 
 /** Check and repair the stores: `media.stores.repair` as a function. */
@@ -840,11 +848,11 @@ export const repairStores: (
   client: Client,
   params?: StoresRepairParams,
   options?: RequestOptions,
-) => Promise<StoreCheck> =
+) => ApiPromise<StoreCheck> =
   operation("POST", "/admin/check", "body");
 
 /** Export all rows: `media.stores.rows` as a function. */
-export function exportRows(client: Client, options?: RequestOptions): Promise<Blob> {
+export function exportRows(client: Client, options?: RequestOptions): ApiPromise<Blob> {
   return content(client, options, (api, init) =>
     api.GET("/admin/rows", { ...init, parseAs: "blob" }),
   );
@@ -855,7 +863,7 @@ export const purgeStores: (
   client: Client,
   params?: StoresPurgeParams,
   options?: RequestOptions,
-) => Promise<StorePurged> =
+) => ApiPromise<StorePurged> =
   operation("POST", "/admin/purge", "body");
 
 /** List deletions that can be undone: `media.stores.deletions` as a function. */
@@ -863,7 +871,7 @@ export const listDeletions: (
   client: Client,
   params?: StoresDeletionsParams,
   options?: RequestOptions,
-) => Promise<DeletionList> =
+) => ApiPromise<DeletionList> =
   operation("GET", "/admin/deletions", "query");
 
 /** Undo deletions: `media.stores.undoDeletions` as a function. */
@@ -871,9 +879,9 @@ export const undoDeletions: (
   client: Client,
   params: StoresUndoDeletionsParams,
   options?: RequestOptions,
-) => Promise<UndoneDeletions> =
+) => ApiPromise<UndoneDeletions> =
   operation("POST", "/admin/deletions/undo", "body");
 
 /** Get the migration status: `media.stores.migration` as a function. */
-export const getMigrationStatus: (client: Client, options?: RequestOptions) => Promise<MigrationStatus> =
+export const getMigrationStatus: (client: Client, options?: RequestOptions) => ApiPromise<MigrationStatus> =
   operation("GET", "/admin/migration");

@@ -1,5 +1,6 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
+import type { ApiPromise } from "../call.ts";
 import type { Client } from "../client.ts";
 import type { RequestOptions } from "../options.ts";
 import { list, operation, removal } from "../operation.ts";
@@ -235,7 +236,7 @@ export interface FilesResource {
    *   focus: { x: 0.3, y: 0.4 },
    * });
    */
-  update(id: string, params: FilesUpdateParams, options?: RequestOptions): Promise<FileRecord>;
+  update(id: string, params: FilesUpdateParams, options?: RequestOptions): ApiPromise<FileRecord>;
 
   /**
    * Get a file.
@@ -259,7 +260,7 @@ export interface FilesResource {
    * @example
    * const file = await media.files.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  get(id: string, options?: RequestOptions): Promise<FileRecord>;
+  get(id: string, options?: RequestOptions): ApiPromise<FileRecord>;
 
   /**
    * Calls {@link get} until `processingStatus` is no longer PENDING or PROCESSING. Each request counts as a call.
@@ -308,7 +309,7 @@ export interface FilesResource {
    * @example
    * const { deleted, id } = await media.files.delete("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  delete(id: string, options?: RequestOptions): Promise<DeletedFile>;
+  delete(id: string, options?: RequestOptions): ApiPromise<DeletedFile>;
 
   /**
    * List similar images.
@@ -338,7 +339,7 @@ export interface FilesResource {
    * @example
    * const { similar } = await media.files.similar("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  similar(id: string, params?: FilesSimilarParams, options?: RequestOptions): Promise<SimilarFiles>;
+  similar(id: string, params?: FilesSimilarParams, options?: RequestOptions): ApiPromise<SimilarFiles>;
 
   /**
    * Upload a file.
@@ -521,7 +522,7 @@ export interface FilesResource {
    * @example
    * const { versions } = await media.files.versions("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  versions(id: string, options?: RequestOptions): Promise<FileVersions>;
+  versions(id: string, options?: RequestOptions): ApiPromise<FileVersions>;
 
   /**
    * Delete a version.
@@ -550,7 +551,7 @@ export interface FilesResource {
    * @example
    * const { deleted, id, version } = await media.files.deleteVersion("file_01jv3m8q6ye5tb2x9w4k7r0czn", 1);
    */
-  deleteVersion(id: string, version: number, options?: RequestOptions): Promise<DeletedVersion>;
+  deleteVersion(id: string, version: number, options?: RequestOptions): ApiPromise<DeletedVersion>;
 
   /**
    * Restore a version.
@@ -589,7 +590,7 @@ export interface FilesResource {
    * @example
    * const file = await media.files.restoreVersion("file_01jv3m8q6ye5tb2x9w4k7r0czn", 1);
    */
-  restoreVersion(id: string, version: number, options?: RequestOptions): Promise<FileRecord>;
+  restoreVersion(id: string, version: number, options?: RequestOptions): ApiPromise<FileRecord>;
 
   /**
    * Restore a file.
@@ -635,7 +636,7 @@ export interface FilesResource {
    * @example
    * const file = await media.files.restore("file_01jv3m8q6ye5tb2x9w4k7r0czn", { folderId: null });
    */
-  restore(id: string, params?: FilesRestoreParams, options?: RequestOptions): Promise<FileRecord>;
+  restore(id: string, params?: FilesRestoreParams, options?: RequestOptions): ApiPromise<FileRecord>;
 
   /**
    * Get a file's content.
@@ -708,7 +709,7 @@ export interface MetadataFieldsResource {
    * @example
    * const { fields } = await media.metadataFields.get();
    */
-  get(options?: RequestOptions): Promise<MetadataFields>;
+  get(options?: RequestOptions): ApiPromise<MetadataFields>;
 
   /**
    * Set the metadata fields.
@@ -740,7 +741,7 @@ export interface MetadataFieldsResource {
    *   fields: [{ name: "photographer", label: "Photographer", type: "string" }, { name: "usage", label: "Usage", type: "string", options: ["print", "web"] }, { name: "expires", label: "Licence ends on", type: "date" }],
    * });
    */
-  set(params: MetadataFieldsSetParams, options?: RequestOptions): Promise<MetadataFields>;
+  set(params: MetadataFieldsSetParams, options?: RequestOptions): ApiPromise<MetadataFields>;
 }
 
 /** `media.uploads` */
@@ -870,7 +871,7 @@ export interface UploadsResource {
    *   mimeTypes: ["image/*"],
    * });
    */
-  create(params: UploadsCreateParams, options?: RequestOptions): Promise<BegunUpload>;
+  create(params: UploadsCreateParams, options?: RequestOptions): ApiPromise<BegunUpload>;
 
   /**
    * Get an upload.
@@ -895,7 +896,7 @@ export interface UploadsResource {
    * @example
    * const upload = await media.uploads.get("upl_01jv3mb4s7w2x9k5d0q8t6r1nz");
    */
-  get(id: string, options?: RequestOptions): Promise<Upload>;
+  get(id: string, options?: RequestOptions): ApiPromise<Upload>;
 
   /**
    * Calls {@link get} until `state` is no longer OPEN. Each request counts as a call. The pauses increase from
@@ -935,7 +936,7 @@ export interface UploadsResource {
    * @example
    * const upload = await media.uploads.cancel("upl_01jv3mb4s7w2x9k5d0q8t6r1nz");
    */
-  cancel(id: string, options?: RequestOptions): Promise<Upload>;
+  cancel(id: string, options?: RequestOptions): ApiPromise<Upload>;
 }
 
 /** `media.ai` */
@@ -997,7 +998,7 @@ export interface AiResource {
     id: string,
     params: AiRunParams & { operation: Operation },
     options?: RequestOptions,
-  ): Promise<Extract<AiRun, { operation: Operation }>>;
+  ): ApiPromise<Extract<AiRun, { operation: Operation }>>;
 
   /**
    * Get the AI data of a file.
@@ -1023,7 +1024,7 @@ export interface AiResource {
    * @example
    * const { fileId, ai, processingJobs } = await media.ai.get("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  get(id: string, options?: RequestOptions): Promise<AiData>;
+  get(id: string, options?: RequestOptions): ApiPromise<AiData>;
 
   /**
    * Calls {@link get} until `ai.processingStatus` is no longer PENDING or PROCESSING. Each request counts as a
@@ -1066,7 +1067,7 @@ export interface AiResource {
    * @example
    * const blob = await media.ai.processedImage("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  processedImage(id: string, params?: AiProcessedImageParams, options?: RequestOptions): Promise<Blob>;
+  processedImage(id: string, params?: AiProcessedImageParams, options?: RequestOptions): ApiPromise<Blob>;
 }
 
 /** `media.folders` */
@@ -1141,7 +1142,7 @@ export interface FoldersResource {
    *   description: "Pictures for journalists.",
    * });
    */
-  create(params: FoldersCreateParams, options?: RequestOptions): Promise<Folder>;
+  create(params: FoldersCreateParams, options?: RequestOptions): ApiPromise<Folder>;
 
   /**
    * Get a folder.
@@ -1166,7 +1167,7 @@ export interface FoldersResource {
    * @example
    * const folder = await media.folders.get("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
-  get(id: string, options?: RequestOptions): Promise<FolderWithContents>;
+  get(id: string, options?: RequestOptions): ApiPromise<FolderWithContents>;
 
   /**
    * Update or move a folder.
@@ -1206,7 +1207,7 @@ export interface FoldersResource {
    *   parentId: null,
    * });
    */
-  update(id: string, params: FoldersUpdateParams, options?: RequestOptions): Promise<Folder>;
+  update(id: string, params: FoldersUpdateParams, options?: RequestOptions): ApiPromise<Folder>;
 
   /**
    * Delete a folder.
@@ -1237,7 +1238,7 @@ export interface FoldersResource {
    * @example
    * const folder = await media.folders.delete("fold_01jv3k2d8s6m4q0y7e9t1w5bhr");
    */
-  delete(id: string, params?: FoldersDeleteParams, options?: RequestOptions): Promise<DeletedFolder>;
+  delete(id: string, params?: FoldersDeleteParams, options?: RequestOptions): ApiPromise<DeletedFolder>;
 
   /**
    * Restore a folder.
@@ -1285,7 +1286,7 @@ export interface FoldersResource {
    *   folderId: null,
    * });
    */
-  restore(id: string, params?: FoldersRestoreParams, options?: RequestOptions): Promise<RestoredFolder>;
+  restore(id: string, params?: FoldersRestoreParams, options?: RequestOptions): ApiPromise<RestoredFolder>;
 }
 
 /** `media.trash` */
@@ -1340,7 +1341,7 @@ export interface TrashResource {
    * @example
    * const { purgedFiles, purgedFolders } = await media.trash.empty();
    */
-  empty(options?: RequestOptions): Promise<EmptiedTrash>;
+  empty(options?: RequestOptions): ApiPromise<EmptiedTrash>;
 
   /**
    * Delete an item in the trash permanently.
@@ -1368,7 +1369,7 @@ export interface TrashResource {
    * @example
    * const { id, purgedFiles, purgedFolders } = await media.trash.purge("file_01jv3m8q6ye5tb2x9w4k7r0czn");
    */
-  purge(id: string, options?: RequestOptions): Promise<PurgedTrashItem>;
+  purge(id: string, options?: RequestOptions): ApiPromise<PurgedTrashItem>;
 }
 
 /** `media.operations` */
@@ -1459,7 +1460,7 @@ export interface OperationsResource {
    *   arguments: { addTags: ["press"], isPublic: true },
    * });
    */
-  create(params: OperationsCreateParams, options?: RequestOptions): Promise<BulkOperation>;
+  create(params: OperationsCreateParams, options?: RequestOptions): ApiPromise<BulkOperation>;
 
   /**
    * Get a bulk operation.
@@ -1484,7 +1485,7 @@ export interface OperationsResource {
    * @example
    * const operation = await media.operations.get("op_01jv3mb4s7w2x9k5d0q8t6r1nz");
    */
-  get(id: string, options?: RequestOptions): Promise<BulkOperation>;
+  get(id: string, options?: RequestOptions): ApiPromise<BulkOperation>;
 
   /**
    * Calls {@link get} until `state` is no longer QUEUED or RUNNING. Each request counts as a call. The pauses
@@ -1525,7 +1526,7 @@ export interface OperationsResource {
    * @example
    * const operation = await media.operations.cancel("op_01jv3mb4s7w2x9k5d0q8t6r1nz");
    */
-  cancel(id: string, options?: RequestOptions): Promise<BulkOperation>;
+  cancel(id: string, options?: RequestOptions): ApiPromise<BulkOperation>;
 
   /**
    * List the files of a bulk operation.
@@ -1638,7 +1639,7 @@ export interface CollectionsResource {
    *   sort: "filename",
    * });
    */
-  create(params: CollectionsCreateParams, options?: RequestOptions): Promise<Collection>;
+  create(params: CollectionsCreateParams, options?: RequestOptions): ApiPromise<Collection>;
 
   /**
    * Get a collection.
@@ -1662,7 +1663,7 @@ export interface CollectionsResource {
    * @example
    * const collection = await media.collections.get("col_01jv3k6w2s8m4q0y7e9t1w5bhr");
    */
-  get(id: string, options?: RequestOptions): Promise<CollectionWithCount>;
+  get(id: string, options?: RequestOptions): ApiPromise<CollectionWithCount>;
 
   /**
    * Update a collection.
@@ -1704,7 +1705,7 @@ export interface CollectionsResource {
    *   name: "Best of the year",
    * });
    */
-  update(id: string, params: CollectionsUpdateParams, options?: RequestOptions): Promise<Collection>;
+  update(id: string, params: CollectionsUpdateParams, options?: RequestOptions): ApiPromise<Collection>;
 
   /**
    * Delete a collection.
@@ -1730,7 +1731,7 @@ export interface CollectionsResource {
    * @example
    * const { deleted, id } = await media.collections.delete("col_01jv3k6w2s8m4q0y7e9t1w5bhr");
    */
-  delete(id: string, options?: RequestOptions): Promise<DeletedCollection>;
+  delete(id: string, options?: RequestOptions): ApiPromise<DeletedCollection>;
 
   /**
    * List the files of a collection.
@@ -1800,7 +1801,7 @@ export interface CollectionsResource {
    *   after: null,
    * });
    */
-  add(id: string, params: CollectionsAddParams, options?: RequestOptions): Promise<AddedToCollection>;
+  add(id: string, params: CollectionsAddParams, options?: RequestOptions): ApiPromise<AddedToCollection>;
 
   /**
    * Remove files from a collection.
@@ -1834,7 +1835,7 @@ export interface CollectionsResource {
    *   fileIds: ["file_01jv3m8q6ye5tb2x9w4k7r0czn"],
    * });
    */
-  remove(id: string, params: CollectionsRemoveParams, options?: RequestOptions): Promise<RemovedFromCollection>;
+  remove(id: string, params: CollectionsRemoveParams, options?: RequestOptions): ApiPromise<RemovedFromCollection>;
 }
 
 /** `media.archives` */
@@ -1887,7 +1888,7 @@ export interface ArchivesResource {
    * @example
    * const archive = await media.archives.create({ folderId: "fold_01jv3k2d8s6m4q0y7e9t1w5bhr" });
    */
-  create(params?: ArchivesCreateParams, options?: RequestOptions): Promise<Archive>;
+  create(params?: ArchivesCreateParams, options?: RequestOptions): ApiPromise<Archive>;
 }
 
 /** `media.shares` */
@@ -1974,7 +1975,7 @@ export interface SharesResource {
    *   access: "view",
    * });
    */
-  create(params: SharesCreateParams, options?: RequestOptions): Promise<Share>;
+  create(params: SharesCreateParams, options?: RequestOptions): ApiPromise<Share>;
 
   /**
    * Get a share link.
@@ -1998,7 +1999,7 @@ export interface SharesResource {
    * @example
    * const share = await media.shares.get("shr_01jv3n5c7x2w9k4d0q8t6r1mzb");
    */
-  get(id: string, options?: RequestOptions): Promise<Share>;
+  get(id: string, options?: RequestOptions): ApiPromise<Share>;
 
   /**
    * Update a share link.
@@ -2034,7 +2035,7 @@ export interface SharesResource {
    * @example
    * const share = await media.shares.update("shr_01jv3n5c7x2w9k4d0q8t6r1mzb", { access: "download" });
    */
-  update(id: string, params: SharesUpdateParams, options?: RequestOptions): Promise<Share>;
+  update(id: string, params: SharesUpdateParams, options?: RequestOptions): ApiPromise<Share>;
 
   /**
    * Delete a share link.
@@ -2061,7 +2062,7 @@ export interface SharesResource {
    * @example
    * const { deleted, id } = await media.shares.delete("shr_01jv3n5c7x2w9k4d0q8t6r1mzb");
    */
-  delete(id: string, options?: RequestOptions): Promise<DeletedShare>;
+  delete(id: string, options?: RequestOptions): ApiPromise<DeletedShare>;
 }
 
 /** `media.stats` */
@@ -2090,7 +2091,7 @@ export interface StatsResource {
    * @example
    * const stats = await media.stats.get();
    */
-  get(params?: StatsGetParams, options?: RequestOptions): Promise<Stats>;
+  get(params?: StatsGetParams, options?: RequestOptions): ApiPromise<Stats>;
 }
 
 /** `media.audit` */
@@ -2220,7 +2221,7 @@ export interface TransformResource {
    *   f: "webp",
    * });
    */
-  url(params: TransformUrlParams, options?: RequestOptions): Promise<TransformedImage>;
+  url(params: TransformUrlParams, options?: RequestOptions): ApiPromise<TransformedImage>;
 }
 
 /** `media.presets` */
@@ -2291,7 +2292,7 @@ export interface PresetsResource {
    *   transform: { w: 400, h: 300, f: "webp", crop: "smart" },
    * });
    */
-  create(params: PresetsCreateParams, options?: RequestOptions): Promise<Preset>;
+  create(params: PresetsCreateParams, options?: RequestOptions): ApiPromise<Preset>;
 
   /**
    * Get a preset.
@@ -2315,7 +2316,7 @@ export interface PresetsResource {
    * @example
    * const preset = await media.presets.get("card");
    */
-  get(name: string, options?: RequestOptions): Promise<Preset>;
+  get(name: string, options?: RequestOptions): ApiPromise<Preset>;
 
   /**
    * Update a preset.
@@ -2349,7 +2350,7 @@ export interface PresetsResource {
    *   transform: { w: 480, h: 360, f: "webp", crop: "smart" },
    * });
    */
-  update(name: string, params: PresetsUpdateParams, options?: RequestOptions): Promise<Preset>;
+  update(name: string, params: PresetsUpdateParams, options?: RequestOptions): ApiPromise<Preset>;
 
   /**
    * Delete a preset.
@@ -2376,7 +2377,7 @@ export interface PresetsResource {
    * @example
    * const { deleted, name } = await media.presets.delete("card");
    */
-  delete(name: string, options?: RequestOptions): Promise<DeletedPreset>;
+  delete(name: string, options?: RequestOptions): ApiPromise<DeletedPreset>;
 }
 
 /** `media.urls` */
@@ -2419,7 +2420,7 @@ export interface UrlsResource {
    *   files: [{ id: "file_01jv3m8q6ye5tb2x9w4k7r0czn" }, { id: "file_01jv3m8q6ye5tb2x9w4k7r0czn", w: 600, f: "webp" }],
    * });
    */
-  sign(params: UrlsSignParams, options?: RequestOptions): Promise<SignedUrlList>;
+  sign(params: UrlsSignParams, options?: RequestOptions): ApiPromise<SignedUrlList>;
 }
 
 /** `media.accounts` */
@@ -2455,7 +2456,7 @@ export interface AccountsResource {
    * @example
    * const account = await media.accounts.create({ name: "Harbour Press", plan: "PRO" });
    */
-  create(params: AccountsCreateParams, options?: RequestOptions): Promise<Account>;
+  create(params: AccountsCreateParams, options?: RequestOptions): ApiPromise<Account>;
 
   /**
    * List accounts.
@@ -2507,7 +2508,7 @@ export interface AccountsResource {
    * @example
    * const account = await media.accounts.get("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
-  get(id: string, options?: RequestOptions): Promise<Account>;
+  get(id: string, options?: RequestOptions): ApiPromise<Account>;
 
   /**
    * Update an account.
@@ -2549,7 +2550,7 @@ export interface AccountsResource {
    *   limits: { storageBytes: 2199023255552 },
    * });
    */
-  update(id: string, params: AccountsUpdateParams, options?: RequestOptions): Promise<Account>;
+  update(id: string, params: AccountsUpdateParams, options?: RequestOptions): ApiPromise<Account>;
 
   /**
    * Erase an account.
@@ -2572,7 +2573,7 @@ export interface AccountsResource {
    * @example
    * const { deleted, id } = await media.accounts.erase("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
-  erase(id: string, options?: RequestOptions): Promise<ErasedAccount>;
+  erase(id: string, options?: RequestOptions): ApiPromise<ErasedAccount>;
 }
 
 /** `media.keys` */
@@ -2614,7 +2615,7 @@ export interface KeysResource {
    *   expiresAt: "2027-05-11T00:00:00.000Z",
    * });
    */
-  create(id: string, params?: KeysCreateParams, options?: RequestOptions): Promise<KeyWithSecret>;
+  create(id: string, params?: KeysCreateParams, options?: RequestOptions): ApiPromise<KeyWithSecret>;
 
   /**
    * List an account's API keys.
@@ -2635,7 +2636,7 @@ export interface KeysResource {
    * @example
    * const { keys } = await media.keys.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
-  list(id: string, options?: RequestOptions): Promise<KeyList>;
+  list(id: string, options?: RequestOptions): ApiPromise<KeyList>;
 
   /**
    * Revoke an API key.
@@ -2657,7 +2658,7 @@ export interface KeysResource {
    * @example
    * const key = await media.keys.revoke("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
-  revoke(id: string, options?: RequestOptions): Promise<Key>;
+  revoke(id: string, options?: RequestOptions): ApiPromise<Key>;
 
   /**
    * Rotate an API key.
@@ -2686,7 +2687,7 @@ export interface KeysResource {
    * @example
    * const key = await media.keys.rotate("key_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
-  rotate(id: string, options?: RequestOptions): Promise<KeyWithSecret>;
+  rotate(id: string, options?: RequestOptions): ApiPromise<KeyWithSecret>;
 }
 
 /** `media.deliveryKeys` */
@@ -2724,7 +2725,7 @@ export interface DeliveryKeysResource {
    * @example
    * const deliveryKey = await media.deliveryKeys.create("acct_01jv3k0c2w8n5r1t7x4b9d6fhm", { name: "Website" });
    */
-  create(id: string, params?: DeliveryKeysCreateParams, options?: RequestOptions): Promise<DeliveryKeyWithSecret>;
+  create(id: string, params?: DeliveryKeysCreateParams, options?: RequestOptions): ApiPromise<DeliveryKeyWithSecret>;
 
   /**
    * List an account's delivery keys.
@@ -2745,7 +2746,7 @@ export interface DeliveryKeysResource {
    * @example
    * const { keys } = await media.deliveryKeys.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
-  list(id: string, options?: RequestOptions): Promise<DeliveryKeyList>;
+  list(id: string, options?: RequestOptions): ApiPromise<DeliveryKeyList>;
 
   /**
    * Revoke a delivery key.
@@ -2766,7 +2767,7 @@ export interface DeliveryKeysResource {
    * @example
    * const deliveryKey = await media.deliveryKeys.revoke("dkey_01jv3k1n7q5d2w9y4t8m6b0rfx");
    */
-  revoke(id: string, options?: RequestOptions): Promise<DeliveryKey>;
+  revoke(id: string, options?: RequestOptions): ApiPromise<DeliveryKey>;
 }
 
 /** `media.users` */
@@ -2809,7 +2810,7 @@ export interface UsersResource {
    *   role: "owner",
    * });
    */
-  create(id: string, params: UsersCreateParams, options?: RequestOptions): Promise<UserWithPassword>;
+  create(id: string, params: UsersCreateParams, options?: RequestOptions): ApiPromise<UserWithPassword>;
 
   /**
    * List an account's users.
@@ -2830,7 +2831,7 @@ export interface UsersResource {
    * @example
    * const { users } = await media.users.list("acct_01jv3k0c2w8n5r1t7x4b9d6fhm");
    */
-  list(id: string, options?: RequestOptions): Promise<UserList>;
+  list(id: string, options?: RequestOptions): ApiPromise<UserList>;
 
   /**
    * Delete a user.
@@ -2851,7 +2852,7 @@ export interface UsersResource {
    * @example
    * const { deleted, id } = await media.users.delete("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
-  delete(id: string, options?: RequestOptions): Promise<DeletedUser>;
+  delete(id: string, options?: RequestOptions): ApiPromise<DeletedUser>;
 
   /**
    * Reset a user's password.
@@ -2879,7 +2880,7 @@ export interface UsersResource {
    * @example
    * const user = await media.users.resetPassword("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
-  resetPassword(id: string, options?: RequestOptions): Promise<UserWithPassword>;
+  resetPassword(id: string, options?: RequestOptions): ApiPromise<UserWithPassword>;
 
   /**
    * Reset a user's second factor.
@@ -2901,7 +2902,7 @@ export interface UsersResource {
    * @example
    * const user = await media.users.resetSecondFactor("user_01jv3k5r8c1h6m3z0q9w7t4xnd");
    */
-  resetSecondFactor(id: string, options?: RequestOptions): Promise<User>;
+  resetSecondFactor(id: string, options?: RequestOptions): ApiPromise<User>;
 }
 
 /** `media.stores` */
@@ -2931,7 +2932,7 @@ export interface StoresResource {
    * @example
    * const store = await media.stores.check();
    */
-  check(params?: StoresCheckParams, options?: RequestOptions): Promise<StoreCheck>;
+  check(params?: StoresCheckParams, options?: RequestOptions): ApiPromise<StoreCheck>;
 
   /**
    * Check and repair the stores.
@@ -2962,7 +2963,7 @@ export interface StoresResource {
    * @example
    * const store = await media.stores.repair({ after: "variants:", checksums: false });
    */
-  repair(params?: StoresRepairParams, options?: RequestOptions): Promise<StoreCheck>;
+  repair(params?: StoresRepairParams, options?: RequestOptions): ApiPromise<StoreCheck>;
 
   /**
    * Export all rows.
@@ -2987,7 +2988,7 @@ export interface StoresResource {
    * @example
    * const blob = await media.stores.rows();
    */
-  rows(options?: RequestOptions): Promise<Blob>;
+  rows(options?: RequestOptions): ApiPromise<Blob>;
 
   /**
    * Purge deleted files and their content.
@@ -3013,7 +3014,7 @@ export interface StoresResource {
    * @example
    * const { files, objects, done } = await media.stores.purge({ olderThanDays: 7 });
    */
-  purge(params?: StoresPurgeParams, options?: RequestOptions): Promise<StorePurged>;
+  purge(params?: StoresPurgeParams, options?: RequestOptions): ApiPromise<StorePurged>;
 
   /**
    * List deletions that can be undone.
@@ -3035,7 +3036,7 @@ export interface StoresResource {
    * @example
    * const { deletions, next } = await media.stores.deletions();
    */
-  deletions(params?: StoresDeletionsParams, options?: RequestOptions): Promise<DeletionList>;
+  deletions(params?: StoresDeletionsParams, options?: RequestOptions): ApiPromise<DeletionList>;
 
   /**
    * Undo deletions.
@@ -3061,7 +3062,7 @@ export interface StoresResource {
    *   keys: ["originals/acct_01jv3k0c2w8n5r1t7x4b9d6fhm/file_01jv3m8q6ye5tb2x9w4k7r0czn"],
    * });
    */
-  undoDeletions(params: StoresUndoDeletionsParams, options?: RequestOptions): Promise<UndoneDeletions>;
+  undoDeletions(params: StoresUndoDeletionsParams, options?: RequestOptions): ApiPromise<UndoneDeletions>;
 
   /**
    * Get the migration status.
@@ -3082,7 +3083,7 @@ export interface StoresResource {
    * @example
    * const { schema, pending, backfills } = await media.stores.migration();
    */
-  migration(options?: RequestOptions): Promise<MigrationStatus>;
+  migration(options?: RequestOptions): ApiPromise<MigrationStatus>;
 }
 
 /** Every resource of the service. */

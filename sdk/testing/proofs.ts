@@ -98,6 +98,12 @@ proof("a client with other settings, or for one call, has the same methods", () 
     data: FileRecord;
     response: Response;
   }>();
+  expectTypeOf(media.files.get("a").withResponse()).resolves.toEqualTypeOf<{ data: FileRecord; response: Response }>();
+  expectTypeOf(media.ai.run("a", { operation: "ocr" }).withResponse())
+    .resolves.toHaveProperty("data")
+    .toEqualTypeOf<OcrRun>();
+  // @ts-expect-error An upload sends several requests.
+  media.files.upload(new Blob([])).withResponse();
   expectTypeOf(media.files.list().pages()).toExtend<AsyncIterable<Page<FileRecord>>>();
 });
 

@@ -73,6 +73,13 @@ export const CLIENTS: Mutant[] = [
     test: "sdk/upload-to.test.ts",
   },
   {
+    defect: "a deletion does not return its response",
+    file: "sdk/call.ts",
+    find: "json(client, options, observed, { onRetry })",
+    replace: "json(client, options, send, { onRetry })",
+    test: "sdk/settings.test.ts",
+  },
+  {
     defect: "the polling interval does not grow",
     file: "sdk/polling.ts",
     find: "pause * 1.5",
