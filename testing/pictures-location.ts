@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { jpegWithSegments, pngChunk } from "./pictures-segments.ts";
@@ -187,6 +189,9 @@ const userData = isoBox(
 
 const xmpBox = isoBox("uuid", Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex"), Buffer.from(XMP_PACKET));
 
+/** Files that sharp cannot write, from the encoders of libheif and ffmpeg. */
+const ENCODED = ["phone.heic", "phone.mp4", "phone.mov"];
+
 /** Returns the files by name. */
 export async function picturesWithLocation(): Promise<Record<string, Buffer>> {
   const exif = () => picture().withExif(EXIF);
@@ -201,7 +206,9 @@ export async function picturesWithLocation(): Promise<Record<string, Buffer>> {
     "xmlns:exif",
     'xmlns:GCamera="http://ns.google.com/photos/1.0/camera/" xmlns:exif',
   );
+  const encoded = ENCODED.map(async (name) => [name, await readFile(join(import.meta.dirname, "located", name))]);
   return {
+    ...Object.fromEntries(await Promise.all(encoded)),
     "exif.jpg": jpeg,
     "exif-and-xmp.jpg": await both().jpeg().toBuffer(),
     "behind-long-segments.jpg": jpegWithSegments(jpeg, 0xe2, "ICC_PROFILE\0", 300_000),

@@ -1,9 +1,15 @@
+import { execFileSync } from "node:child_process";
 import { hash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
 import { Readable } from "node:stream";
 import { type FileRecord, type FilesUploadParams, MediaAssetService } from "@media-asset-service/sdk";
 import exifr from "exifr";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
+import { installedProgram } from "../../testing/installed-program.ts";
 import { picturesWithLocation } from "../../testing/pictures-location.ts";
 import { createUpload, put } from "../../testing/upload-urls.ts";
 import type { Account } from "../accounts/account.ts";
@@ -160,6 +166,54 @@ describe("a location is removed on request", () => {
     await account.sdk.files.delete(kept.id);
     expect((await delivered((await upload(long)).cdnUrl)).hasLocation).toBe(true);
   });
+});
+
+describe("exiftool", () => {
+  const folder = mkdtempSync(join(tmpdir(), "delivered-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const run = (program: string, args: string[]) =>
+    execFileSync(program, args, { cwd: folder, stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 26 });
+  const pixels = (path: string) => sharp(path).raw().toBuffer();
+  const checksumsOfFrames = async (path: string) => run("ffmpeg", ["-i", path, "-f", "framemd5", "-"]);
+  /** Decoders of the formats that sharp cannot decode. */
+  const decoders: Record<string, { program: string; decode(path: string): Promise<Buffer> }> = {
+    ".heic": {
+      program: "heif-convert",
+      decode(path) {
+        run("heif-convert", [path, `${path}.png`]);
+        return pixels(`${path}.png`);
+      },
+    },
+    ".mp4": { program: "ffmpeg", decode: checksumsOfFrames },
+    ".mov": { program: "ffmpeg", decode: checksumsOfFrames },
+  };
+  const decode = (path: string) => decoders[extname(path)]?.decode(path) ?? pixels(path);
+  /** Returns the tags by group and name, including those of embedded files. */
+  const tagsOf = (path: string): Record<string, unknown> =>
+    JSON.parse(run("exiftool", ["-json", "-a", "-ee", "-G1", path]).toString())[0];
+  const locationIn = (tags: Record<string, unknown>) => Object.keys(tags).filter((tag) => /gps|location/i.test(tag));
+
+  const names = ["jpg", "png", "webp", "tif", "avif"].map((suffix) => `exif-and-xmp.${suffix}`);
+  for (const name of [...names, "phone.heic", "phone.mp4", "phone.mov"]) {
+    const programs = ["exiftool", decoders[extname(name)]?.program ?? "exiftool"];
+    test.skipIf(programs.some((program) => !installedProgram(program)))(
+      `finds no location in delivered content of the same length, with the same pixels and rights: ${name}`,
+      async () => {
+        const sent = Buffer.from((await picturesWithLocation())[name] ?? "");
+        const content = new File([sent], name);
+        const { cdnUrl } = await account.sdk.files.upload(content, { autoTag: false, stripLocation: true });
+        const { bytes } = await delivered(cdnUrl);
+        expect(bytes.length).toBe(sent.length);
+        const [before, after] = [join(folder, `before-${name}`), join(folder, `after-${name}`)];
+        writeFileSync(before, sent);
+        writeFileSync(after, bytes);
+        expect(locationIn(tagsOf(before))).not.toEqual([]);
+        expect(locationIn(tagsOf(after))).toEqual([]);
+        expect(tagsOf(after)["XMP-dc:Rights"]).toMatch(/Jo Lee$/);
+        expect((await decode(after)).equals(await decode(before))).toBe(true);
+      },
+    );
+  }
 });
 
 describe("with its location removed", () => {

@@ -47,8 +47,8 @@ const PROXIES = ["haproxy", "curl"];
 const BROWSER = ["chromium", "fonts-dejavu-core", "ffmpeg"];
 const EVERYTHING = [
   ...[...PROXIES, ...BROWSER, "bubblewrap", "faketime", "fish", "fonts-ipafont-gothic", "fonts-wqy-zenhei", "gcc"],
-  ...["libarchive-tools", "libc6-dev", "libimage-exiftool-perl", "libnginx-mod-http-cache-purge", "nginx", "openssl"],
-  ...["pgbouncer", "python3-requests", "systemd", "unzip", "varnish", "zsh"],
+  ...["libarchive-tools", "libc6-dev", "libheif-examples", "libimage-exiftool-perl", "libnginx-mod-http-cache-purge"],
+  ...["nginx", "openssl", "pgbouncer", "python3-requests", "systemd", "unzip", "varnish", "zsh"],
 ];
 
 const check: Part = {
