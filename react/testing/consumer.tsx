@@ -3,6 +3,7 @@ import {
   Dropzone,
   type FileInfo,
   Image,
+  Picture,
   type Rejection,
   type Upload,
   type UploadReceipt,
@@ -60,6 +61,16 @@ export function Page({ record }: { record: FileRecord }): ReactElement {
       <Image file={record} alt="" aspect="16:9" preset="card" sizes="50vw" placeholder="data:image/png;base64,AAAA" />
       {/* @ts-expect-error The alternative text is required. */}
       <Image file={record} />
+      <Picture
+        file={record}
+        alt={record.description}
+        aspect="16:9"
+        sizes="50vw"
+        className="wide"
+        fetchPriority="high"
+      />
+      {/* @ts-expect-error Each source has its own format. */}
+      <Picture file={record} alt="" format="webp" />
       {/* @ts-expect-error `srcSet` is built from `loader` or `urls`. */}
       <Image file={record} alt="" srcSet="/a 320w" />
     </>

@@ -1,6 +1,6 @@
-import { Dropzone, Image, useUpload } from "@media-asset-service/react";
+import { Dropzone, Image, Picture, useUpload } from "@media-asset-service/react";
 import { createElement, version } from "react";
 import { renderToString } from "react-dom/server";
 import { check } from "./check.cjs";
 
-check({ Dropzone, Image, useUpload, createElement, renderToString, version });
+check({ Dropzone, Image, Picture, useUpload, createElement, renderToString, version });

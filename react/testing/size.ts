@@ -2,6 +2,10 @@ import { checkSizes } from "../../sdk/testing/bundle-size.ts";
 
 /** Maximum sizes, min + gzip. They include the code of the SDK, but not React. */
 const budgets = {
+  "the complete package": {
+    kB: 7.4,
+    code: `export * from "@media-asset-service/react";`,
+  },
   "the hook, the dropzone and images": {
     kB: 7,
     code: `export { Dropzone, Image, useUpload } from "@media-asset-service/react";`,
@@ -17,6 +21,10 @@ const budgets = {
   "only images": {
     kB: 1.6,
     code: `export { Image } from "@media-asset-service/react";`,
+  },
+  "only pictures": {
+    kB: 1.4,
+    code: `export { Picture } from "@media-asset-service/react";`,
   },
 };
 

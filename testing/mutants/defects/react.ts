@@ -65,4 +65,11 @@ export const REACT: Mutant[] = [
     replace: "width",
     test: "react/src/image.test.ts",
   },
+  {
+    defect: "an eager picture uses its measured width",
+    file: "react/src/picture.tsx",
+    find: 'loading !== "lazy"',
+    replace: "false",
+    test: "react/src/picture.test.ts",
+  },
 ];
