@@ -37,7 +37,8 @@ export async function tryImages(folder: string, env: Environment): Promise<void>
   await succeeds("npm", [...INSTALL, ...tarballs, ...PACKAGES], folder, {}, 300_000);
   const file = await uploadPicture(env);
   for (const [name, render] of Object.entries({ unpic, Astro: astro, Nuxt: nuxt })) {
-    await checkSizes(await render(folder, env), file);
+    const types = name === "unpic" ? [] : ["image/avif", "image/webp"];
+    await checkSizes(await render(folder, env), file, types);
     console.log(`✓ ${name}`);
   }
 }
