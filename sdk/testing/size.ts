@@ -22,6 +22,18 @@ const budgets = {
     kB: 0.7,
     code: `export * from "@media-asset-service/sdk/image/next";`,
   },
+  "a provider for Nuxt Image": {
+    kB: 0.7,
+    code: `export { default } from "@media-asset-service/sdk/image/nuxt";`,
+  },
+  "a transformer for unpic": {
+    kB: 0.7,
+    code: `export * from "@media-asset-service/sdk/image/unpic";`,
+  },
+  "an image service for Astro": {
+    kB: 1,
+    code: `export { default } from "@media-asset-service/sdk/image/astro";`,
+  },
   "a client alone": {
     kB: 6.1,
     code: `
