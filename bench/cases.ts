@@ -103,22 +103,28 @@ export const cases: Case[] = [
     minRatio: 0.65,
     requests: ({ variant }) => always(() => message("GET", variant, {})),
   },
-  {
-    name: "12 MP to 800 px WebP, new",
-    minRatio: 1,
-    connections: 4,
-    requests: ({ photo }) => {
-      // Requests each pair of width and quality once.
-      return () => {
-        const w = 760 + (pairs % 80);
-        const q = 70 + (Math.floor(pairs++ / 80) % 20);
-        return message("GET", `/cdn/${photo}/file.bin?w=${w}&q=${q}&f=webp`, {});
-      };
-    },
-  },
 ];
 
-let pairs = 0;
+/** Variants that are not stored. */
+export const renderings: Case[] = [rendering("JPEG"), rendering("WebP"), rendering("AVIF")];
+
+function rendering(format: string): Case {
+  let pairs = 0;
+  return {
+    name: `12 MP to 800 px ${format}, new`,
+    minRatio: 0.95,
+    // As many as images that the service renders concurrently on two cores, so that no server uses more threads.
+    connections: 2,
+    requests:
+      ({ photo }) =>
+      // Requests each pair of width and quality once.
+      () => {
+        const w = 760 + (pairs % 80);
+        const q = 60 + (Math.floor(pairs++ / 80) % 40);
+        return message("GET", `/cdn/${photo}/file.bin?w=${w}&q=${q}&f=${format.toLowerCase()}`, {});
+      },
+  };
+}
 
 function always(request: () => Buffer): Next {
   const same = request();

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Case, cases } from "./cases.ts";
+import { type Case, cases, renderings } from "./cases.ts";
 import { load, summary } from "./load.ts";
 import { median, type Report } from "./report.ts";
 import { type Subject, startSubjects } from "./subjects.ts";
@@ -13,25 +13,42 @@ const ROUNDS = 3;
 const ROUND_MS = 2_000;
 
 /** Compares the throughput of the service with that of bare servers, which perform only the minimum (bench/bare). */
-export async function limits(databaseUrl: string): Promise<Report> {
+export const limits = (databaseUrl: string) =>
+  compare(
+    databaseUrl,
+    cases,
+    "The service compared with bare servers",
+    `${CONNECTIONS} connections (4 for 20 MB, 1 for 500 MB). The bare servers perform only the minimum for each ` +
+      "operation: one prepared statement, the file, its hash; no keys, no limits, no checks, no flush to disk.",
+  );
+
+/** Compares the rendering of images with bare servers, which call sharp with the same parameters. */
+export const rendering = (databaseUrl: string) =>
+  compare(
+    databaseUrl,
+    renderings,
+    "Rendering compared with bare sharp",
+    "2 connections. Each request is for a variant that is not stored. The bare servers call sharp with the same " +
+      "parameters, and do not store the variant.",
+  );
+
+async function compare(databaseUrl: string, compared: Case[], title: string, about: string): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), "bench-limits-"));
   const subjects = await startSubjects(databaseUrl, folder);
   try {
     const rows: Report["rows"] = [];
-    for (const one of cases) {
+    for (const one of compared) {
       rows.push(await measure(one, subjects.all));
       console.error(rows.at(-1)?.join("  "));
       execFileSync("sync"); // so that the writes of one case do not affect the next case
     }
     return {
-      title: "The service compared with bare servers",
+      title,
       method:
-        `${CONNECTIONS} connections (4 for 20 MB and images, 1 for 500 MB), ${ROUNDS} alternating rounds of ${ROUND_MS / 1000} s each after a ` +
-        "warm-up round. PostgreSQL and the load generator run on the same machine. The bare servers perform only the " +
-        "minimum for each operation: one prepared statement, the file, its hash; no keys, no limits, no checks, no flush " +
-        "to disk. Values are medians. Rates are requests per second, or megabytes per second if the name contains MB. " +
-        "Spread is (highest - lowest) / median of the rounds of the service. CPU and peak memory are those of the server " +
-        "and its child processes.",
+        `${about} ${ROUNDS} alternating rounds of ${ROUND_MS / 1000} s each after a warm-up round. PostgreSQL and the ` +
+        "load generator run on the same machine. Values are medians. Rates are requests per second, or megabytes per " +
+        "second if the name contains MB. Spread is (highest - lowest) / median of the rounds of the service. CPU and " +
+        "peak memory are those of the server and its child processes.",
       columns: [
         "",
         "service /s",

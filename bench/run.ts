@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { calls } from "./calls.ts";
 import { callsDuringAi } from "./calls-during-ai.ts";
 import { callsDuringImageUrls } from "./calls-during-image-urls.ts";
-import { limits } from "./limits.ts";
+import { limits, rendering } from "./limits.ts";
 import { listing } from "./listing.ts";
 import { PROFILED, profile } from "./profile.ts";
 import { type Report, text } from "./report.ts";
@@ -15,7 +15,7 @@ import { soak } from "./soak.ts";
 import { uploadUrl } from "./upload-url.ts";
 
 /*
- * node bench/run.ts [limits] [listing] [calls] [profile] [beside-ai] [beside-image-urls] [upload-url] [soak]
+ * node bench/run.ts [limits] [rendering] [listing] [calls] [profile] [beside-ai] [beside-image-urls] [upload-url] [soak]
  * node bench/run.ts --profile OPERATION… (only these operations; without a name, all that have a case)
  * Uses the PostgreSQL server of DATABASE_URL, or starts one (see testing/services/postgres.sh). Prints the tables and
  * writes them to bench/results.md. Absolute figures depend on the machine. The relevant result is the ratio between two
@@ -23,6 +23,7 @@ import { uploadUrl } from "./upload-url.ts";
  */
 const benchmarks: Record<string, (databaseUrl: string) => Promise<Report>> = {
   limits,
+  rendering,
   listing,
   calls,
   profile: profile(PROFILED),

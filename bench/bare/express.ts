@@ -10,7 +10,7 @@ const work = await openWork(databaseUrl, folder);
 const app = express();
 app.disable("x-powered-by").disable("etag");
 app.get("/cdn/:id/:filename", async ({ params, query }, response) => {
-  if (query.w) return void response.type("webp").send(await work.picture(params.id, Number(query.w), Number(query.q)));
+  if (query.w) return void response.type(`image/${query.f}`).send(await work.picture(params.id, query));
   const { size, type, content } = await work.bytes(params.id);
   response.set({ "Content-Type": type, "Content-Length": String(size) });
   if (Buffer.isBuffer(content)) response.end(content);

@@ -22,8 +22,9 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
 
 async function deliver(id: string, query: URLSearchParams, response: ServerResponse): Promise<void> {
   if (query.has("w")) {
-    const picture = await work.picture(id, Number(query.get("w")), Number(query.get("q")));
-    response.writeHead(200, { "Content-Type": "image/webp", "Content-Length": picture.length }).end(picture);
+    const picture = await work.picture(id, Object.fromEntries(query));
+    const headers = { "Content-Type": `image/${query.get("f")}`, "Content-Length": picture.length };
+    response.writeHead(200, headers).end(picture);
     return;
   }
   const { size, type, content } = await work.bytes(id);

@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import pg from "pg";
-import sharp from "sharp";
+import { renderBare } from "./render.ts";
 
 /*
  * The minimum of each operation: one prepared statement on one small table, the file, its hash. There are no keys, no
@@ -32,7 +32,8 @@ export interface Work {
   /** A form with one file. */
   upload(request: IncomingMessage): Promise<object>;
   bytes(id: string): Promise<{ size: number; type: string; content: Buffer | Readable }>;
-  picture(id: string, width: number, quality: number): Promise<Buffer>;
+  /** Takes the transform parameters of the service. */
+  picture(id: string, { w, q, f }: Record<string, unknown>): Promise<Buffer>;
 }
 
 export async function openWork(databaseUrl: string, folder: string): Promise<Work> {
@@ -107,6 +108,7 @@ export async function openWork(databaseUrl: string, folder: string): Promise<Wor
       return { size, type: row.type, content };
     },
 
-    picture: (id, width, quality) => sharp(pathOf(id)).resize(width).webp({ quality }).toBuffer(),
+    picture: (id, { w, q, f }) =>
+      renderBare(pathOf(id), { w: Number(w), q: Number(q), f: f === "jpeg" || f === "avif" ? f : "webp" }),
   };
 }

@@ -1,6 +1,9 @@
 import type { Size } from "./geometry.ts";
 import { DEFAULT_QUALITY, type VariantFormat } from "./transform.ts";
 
+/** Effort of the WebP and AVIF encoders of libvips. Higher values take more CPU time for fewer bytes. */
+export const ENCODER_EFFORT = 2;
+
 /** Qualities that match a JPEG of the default quality, up to a number of pixels. Larger images need higher values. */
 const EQUAL_TO_JPEG: [pixels: number, quality: { webp: number; avif: number }][] = [
   [200_000, { webp: 83, avif: 60 }],

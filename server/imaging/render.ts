@@ -3,6 +3,7 @@ import { hasProfile, isWideGamut } from "./color-profile.ts";
 import { hasFrames, headerOf, openFrames, openImage, openSvg, processable } from "./decode.ts";
 import { encodingError } from "./encoding-limits.ts";
 import { outputSize, rotatedSize, type Size } from "./geometry.ts";
+import { ENCODER_EFFORT } from "./image-quality.ts";
 import { MAX_PIXELS } from "./limits.ts";
 import { blocksOf } from "./metadata/blocks.ts";
 import { withIptc } from "./metadata/iptc.ts";
@@ -117,7 +118,7 @@ async function renderAnimation(
   const strip = Buffer.concat(frames.map((frame) => frame.data));
   const { width, channels } = first;
   const raw = { width, height: first.height * frames.length, channels, pageHeight: first.height };
-  const animation = sharp(strip, { raw }).webp({ quality: transform.q, effort: 2, delay, loop });
+  const animation = sharp(strip, { raw }).webp({ quality: transform.q, effort: ENCODER_EFFORT, delay, loop });
   return withMetadata(animation, transform).toBuffer();
 }
 
@@ -222,9 +223,9 @@ function encode(pixels: Sharp, transform: Rendering): Sharp {
     case "jpeg":
       return image.flatten({ background: "#fff" }).jpeg({ quality: q });
     case "webp":
-      return image.webp({ quality: q, effort: 2 });
+      return image.webp({ quality: q, effort: ENCODER_EFFORT });
     case "avif":
-      return image.avif({ quality: q, effort: 2 });
+      return image.avif({ quality: q, effort: ENCODER_EFFORT });
     case "png":
       // A quality would create a palette, which takes seconds and loses colors.
       return image.png();
