@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -24,6 +24,8 @@ interface Encoded {
 
 interface Sample {
   width: number;
+  /** Bytes of the file, in its own format and size. */
+  original: number;
   standard: Encoded;
   /** The quality at which the format has the score of the default. */
   equal: Record<Better, number>;
@@ -79,6 +81,7 @@ async function measure(path: string, width: number, prefix: string): Promise<Sam
   const automatic = (f: Better) => encoded(f, automaticQuality(f, { width: info.width, height: info.height }));
   return {
     width,
+    original: (await stat(path)).size,
     standard,
     equal: { webp: await equal("webp"), avif: await equal("avif") },
     automatic: { webp: await automatic("webp"), avif: await automatic("avif") },
@@ -106,13 +109,14 @@ function report(files: number, samples: Sample[]): Report {
       ),
       middle(({ automatic, standard }) => automatic[f].score / standard.score),
     ];
-    return [width, of.length, middle(({ standard }) => standard.bytes / 1024), ...better("webp"), ...better("avif")];
+    const kilobytes = [middle(({ original }) => original / 1024), middle(({ standard }) => standard.bytes / 1024)];
+    return [width, of.length, ...kilobytes, ...better("webp"), ...better("avif")];
   });
   const columns = (f: string) => [`${f} q at equal score`, `${f} auto kB`, `to JPEG`, `score to JPEG`];
   return {
     title: "Automatic quality of images",
     method: `${files} photographs, scaled down to each width and encoded in the same way as by the service. The score is SSIMULACRA (\`ssimulacra_main\` of Debian's libjxl-devtools 0.7); lower is better. The reference is the score of JPEG with the default quality of 80. Values are medians of all photographs.`,
-    columns: ["width", "photographs", "JPEG 80 kB", ...columns("WebP"), ...columns("AVIF")],
+    columns: ["width", "photographs", "original kB", "JPEG 80 kB", ...columns("WebP"), ...columns("AVIF")],
     rows,
   };
 }

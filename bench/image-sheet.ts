@@ -1,5 +1,5 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, stat } from "node:fs/promises";
+import { join, parse } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { automaticQuality } from "../server/imaging/image-quality.ts";
 import { renderVariant } from "../server/imaging/render.ts";
@@ -9,44 +9,49 @@ import { scaled } from "./image-quality.ts";
 /** Width of the rendered photographs. */
 const WIDTH = 1080;
 /** Side of the detail that the sheet shows, in pixels of the rendered image. */
-const DETAIL = 240;
-const CAPTION = 22;
+const DETAIL = 200;
+const CAPTION = 20;
 const GAP = 6;
-const MAX_PHOTOGRAPHS = 8;
+const PHOTOGRAPHS_PER_ROW = 2;
 const FORMATS = [null, "jpeg", "webp", "avif"] as const;
 
 /**
- * Returns a contact sheet with one row for each photograph of a folder. The row shows the same detail of the original,
- * of JPEG with quality 80, and of WebP and AVIF with automatic quality. The captions show the size in kilobytes and the
- * ratio to JPEG. The sheet in the repository shows two photographs in the public domain (CC0): the cat Chelsea by
- * Stéfan van der Walt, and a launch pad by SpaceX.
+ * Returns a contact sheet of the photographs of a folder. For each, it shows the same detail of the original, of JPEG
+ * with quality 80, and of WebP and AVIF with automatic quality. The captions show the size in kilobytes and the ratio
+ * to JPEG. `automatic-quality.md` lists the authors and licences of the photographs in the repository's sheet.
  */
 export async function imageSheet(folder: string): Promise<Buffer> {
   const names = (await readdir(folder)).filter((name) => /\.(?:jpe?g|png)$/.test(name)).sort();
-  const every = Math.max(1, Math.floor(names.length / MAX_PHOTOGRAPHS));
-  const chosen = names.filter((_, at) => at % every === 0).slice(0, MAX_PHOTOGRAPHS);
   const layers: OverlayOptions[] = [];
-  for (const [row, name] of chosen.entries()) {
-    const { data, info } = await scaled(sharp(join(folder, name)).rotate(), WIDTH);
+  for (const [index, name] of names.entries()) {
+    const path = join(folder, name);
+    const { data, info } = await scaled(sharp(path).rotate(), WIDTH);
+    const originalKilobytes = kilobytes((await stat(path)).size);
     const at = await busiest(data, info);
     let jpeg = 0;
     for (const [column, f] of FORMATS.entries()) {
       const bytes = f === null ? data : await encoded(data, f, info);
       if (f === "jpeg") jpeg = bytes.length;
-      const left = GAP + column * (DETAIL + GAP);
-      const top = GAP + row * (DETAIL + CAPTION + GAP);
+      const left = GAP + ((index % PHOTOGRAPHS_PER_ROW) * FORMATS.length + column) * (DETAIL + GAP);
+      const top = GAP + Math.floor(index / PHOTOGRAPHS_PER_ROW) * (DETAIL + CAPTION + GAP);
       const detail = await sharp(bytes)
         .extract({ ...at, width: DETAIL, height: DETAIL })
         .png()
         .toBuffer();
       layers.push({ input: detail, left, top });
-      layers.push({ input: caption(f, bytes.length, jpeg), left, top: top + DETAIL });
+      const label = {
+        none: `${parse(name).name.slice(0, 17)}, ${originalKilobytes}`,
+        jpeg: `JPEG 80, ${kilobytes(bytes.length)}`,
+        webp: `WebP auto, ${kilobytes(bytes.length)}, ${(bytes.length / jpeg).toFixed(2)}`,
+        avif: `AVIF auto, ${kilobytes(bytes.length)}, ${(bytes.length / jpeg).toFixed(2)}`,
+      }[f ?? "none"];
+      layers.push({ input: caption(label), left, top: top + DETAIL });
     }
   }
   return sharp({
     create: {
-      width: GAP + FORMATS.length * (DETAIL + GAP),
-      height: GAP + chosen.length * (DETAIL + CAPTION + GAP),
+      width: GAP + PHOTOGRAPHS_PER_ROW * FORMATS.length * (DETAIL + GAP),
+      height: GAP + Math.ceil(names.length / PHOTOGRAPHS_PER_ROW) * (DETAIL + CAPTION + GAP),
       channels: 3,
       background: "#fff",
     },
@@ -74,15 +79,11 @@ async function busiest(data: Buffer, { width, height }: { width: number; height:
   return { left: best.left, top: best.top };
 }
 
-function caption(f: (typeof FORMATS)[number], bytes: number, jpeg: number): Buffer {
-  const kilobytes = `${(bytes / 1024).toFixed(0)} kB`;
-  const label = {
-    none: "original pixels",
-    jpeg: `JPEG 80, ${kilobytes}`,
-    webp: `WebP auto, ${kilobytes}, ${(bytes / jpeg).toFixed(2)}`,
-    avif: `AVIF auto, ${kilobytes}, ${(bytes / jpeg).toFixed(2)}`,
-  }[f ?? "none"];
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} kB`;
+
+function caption(label: string): Buffer {
+  const text = label.replace(/[&<]/g, (character) => `&#${character.charCodeAt(0)};`);
   return Buffer.from(
-    `<svg width="${DETAIL}" height="${CAPTION}"><text x="2" y="15" font-family="DejaVu Sans, sans-serif" font-size="12">${label}</text></svg>`,
+    `<svg width="${DETAIL}" height="${CAPTION}"><text x="2" y="14" font-family="DejaVu Sans, sans-serif" font-size="12">${text}</text></svg>`,
   );
 }

@@ -94,14 +94,15 @@ describe("the quality", () => {
 
   test("depends on the format, and for WebP and AVIF on the output size", () => {
     expect(qualities("jpeg", 640)).toEqual([80, 50]);
-    expect([320, 640, 1080, 1920].map((w) => qualities("webp", w))).toEqual([
+    expect([320, 480, 640, 1080, 1920].map((w) => qualities("webp", w))).toEqual([
+      [81, 50],
       [83, 50],
       [84, 50],
-      [87, 50],
       [88, 50],
+      [89, 50],
     ]);
     expect(shown(photo(600, 400), { f: "webp", w: 3840 }).q).toBe(84);
-    expect([320, 640, 1080, 1920].map((w) => qualities("avif", w)[0])).toEqual([60, 61, 62, 63]);
+    expect([320, 480, 640, 1080, 1920].map((w) => qualities("avif", w)[0])).toEqual([59, 60, 61, 62, 63]);
     expect(qualities("avif", 1080)[1]).toBe(40);
   });
 

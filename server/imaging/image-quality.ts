@@ -6,10 +6,11 @@ export const ENCODER_EFFORT = 2;
 
 /** Qualities that match a JPEG of the default quality, up to a number of pixels. Larger images need higher values. */
 const EQUAL_TO_JPEG: [pixels: number, quality: { webp: number; avif: number }][] = [
+  [100_000, { webp: 81, avif: 59 }],
   [200_000, { webp: 83, avif: 60 }],
   [500_000, { webp: 84, avif: 61 }],
-  [1_000_000, { webp: 87, avif: 62 }],
-  [Infinity, { webp: 88, avif: 63 }],
+  [1_000_000, { webp: 88, avif: 62 }],
+  [Infinity, { webp: 89, avif: 63 }],
 ];
 
 /**

@@ -117,7 +117,7 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "the quality of large WebP images is too low",
     file: "server/imaging/image-quality.ts",
-    find: "[Infinity, { webp: 88,",
+    find: "[Infinity, { webp: 89,",
     replace: "[Infinity, { webp: 80,",
     test: "server/delivery/image-transform.long.test.ts",
   },
