@@ -12,6 +12,13 @@ class Param {
 /** Creates a placeholder for a parameter of a query that is built once. */
 export type ParamOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
 
+/**
+ * Compares with any of the texts of a parameter, `id = ${anyOf(param("ids"))}`. PostgreSQL estimates the result of
+ * `any($1)` from the length of each array, so it plans the statement each time, which takes longer than to read a few
+ * rows. It plans a subquery once.
+ */
+export const anyOf = (texts: RawBuilder<string[]>) => sql<string>`any(array(select unnest(${texts}::text[])))`;
+
 /** A query builder of Kysely, or its `sql`. */
 interface Compilable<Row> {
   compile(db: Database): CompiledQuery<Row>;

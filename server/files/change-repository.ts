@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { recordRemoved } from "../accounts/storage.ts";
 import { insertEvents } from "../audit/record-events.ts";
 import { allColumns } from "../db/all-columns.ts";
-import { compiled } from "../db/compiled.ts";
+import { anyOf, compiled } from "../db/compiled.ts";
 import { FILE } from "../db/deletion-states.ts";
 import type { FileTable } from "../db/schema.ts";
 import { withDescription } from "../query/search-text.ts";
@@ -70,7 +70,7 @@ export const softDeleteFiles = compiled<
     ),
     gone as (
       update files set deleted_at = ${param("now")}, updated_at = ${param("now")} from account
-        where files.account_id = account.id and files.id = any(${param("ids")}) and ${FILE.live}
+        where files.account_id = account.id and files.id = ${anyOf(param("ids"))} and ${FILE.live}
         returning files.id, file_size
     ),
     audited as (${insertEvents(param("events"), sql`select id from gone`)}),

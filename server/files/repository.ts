@@ -5,9 +5,9 @@ import { utcDay } from "../base/calendar.ts";
 import type { AuditEvent } from "../contract/audit-event.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { COLUMNS } from "../db/columns.ts";
-import { compiled } from "../db/compiled.ts";
+import { anyOf, compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
-import { FILE } from "../db/deletion-states.ts";
+import { FILE, fileStates } from "../db/deletion-states.ts";
 import type { PageRequest } from "../db/paging.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -144,24 +144,28 @@ export function filesRepository(db: Database): FilesRepository {
   const insertFile = fileInserter(db);
   const isNotSuspended = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
   const byIds = compiled<{ ids: string[] }, Selectable<FileTable>>((param) =>
-    live().where("id", "=", sql<string>`any(${param("ids")})`),
+    live().where("id", "=", anyOf(param("ids"))),
   );
   const notSuspendedByIds = compiled<{ ids: string[] }, Selectable<FileTable>>((param) =>
     live()
-      .where("id", "=", sql<string>`any(${param("ids")})`)
+      .where("id", "=", anyOf(param("ids")))
       .where(isNotSuspended),
   );
   const changedById = compiled<
-    { ids: string[]; revisions: (string | null)[] },
+    {
+      ids: string[];
+      /** ID and revision of each file, separated by a space. */
+      known: string[];
+    },
     { known_id: string; revision: string } & (Selectable<FileTable> | Record<keyof FileTable, null>)
   >(
     (param) => sql`
-      select known.id as known_id, ${REVISION} as revision, ${allColumns("files", "changed")}
-        from unnest(${param("ids")}::text[], ${param("revisions")}::text[]) as known (id, revision)
-          join files on files.id = known.id and ${FILE.live}
+      select files.id as known_id, ${REVISION} as revision, ${allColumns("files", "changed")}
+        from files
           left join lateral (
-            select ${allColumns("files")} where ${REVISION} is distinct from known.revision
-          ) as changed on true`,
+            select ${allColumns("files")} where files.id || ' ' || ${REVISION} <> all(${param("known")}::text[])
+          ) as changed on true
+        where files.id = ${anyOf(param("ids"))} and ${fileStates("files").live}`,
   );
   // Single files, by key or for delivery, are the most frequent query, so concurrent queries are batched.
   const loadById = (run: typeof byIds) =>
@@ -221,8 +225,10 @@ export function filesRepository(db: Database): FilesRepository {
     },
 
     async changedSince(known) {
-      const ids = known.map(({ id }) => id);
-      const rows = await changedById(db, { ids, revisions: known.map(({ revision }) => revision) });
+      const rows = await changedById(db, {
+        ids: known.map(({ id }) => id),
+        known: known.map(({ id, revision }) => `${id} ${revision}`),
+      });
       return rows.map(({ known_id: id, revision, ...row }) => ({
         id,
         revision,
