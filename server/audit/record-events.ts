@@ -25,8 +25,8 @@ export function eventRow(event: AuditEvent, dedupKey: string | null = null): Row
 }
 
 /**
- * Inserts events, alone or as a part of the statement that makes their change: then there is no change without its
- * event, and the disk is flushed once.
+ * Inserts events. If this is a part of the statement of their change, either both or nothing is stored, and the disk is
+ * flushed once.
  *
  * @param rows a JSON array of `eventRow`, so that any number of rows is one parameter
  * @param targets selects the IDs of the changed objects; events with other targets are not stored

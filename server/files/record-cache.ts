@@ -61,7 +61,7 @@ export function cachedRecords(
   const findById = batchLoader<string, CachedRecord>(async (ids) => {
     const now = clock();
     const cache = cacheAt(now);
-    // Copied before the query, because a list can replace an entry with an older revision meanwhile.
+    // Copied before the query, because a list can replace an entry with an older revision in the meantime.
     const known = new Map(ids.map((id) => [id, cache.get(id)]));
     const found = await files.changedSince(ids.map((id) => ({ id, revision: known.get(id)?.revision ?? null })));
     return new Map(
