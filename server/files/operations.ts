@@ -1,6 +1,7 @@
 import type { AccountLock } from "../accounts/storage.ts";
-import { type Fail, invalid } from "../base/errors.ts";
+import { type Fail, invalid, unavailable } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import { type KeyLimit, limitPerKey } from "../base/limit-per-key.ts";
 import type { Handlers } from "../contract/operation.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { cleanAltText } from "../metadata/alt-text.ts";
@@ -43,11 +44,28 @@ function readSort({ sort, order, search }: Partial<Sort> & { sort?: Sort["by"]; 
   return sortOf(sort, order);
 }
 
+/**
+ * Concurrent changes of one file wait for its row. Here, they wait without a connection, so that one file cannot occupy
+ * all connections. Two at a time, because PostgreSQL passes the row to the next change sooner than this process could
+ * start it, but wakes all waiting sessions for that.
+ */
+const CHANGE_LIMIT: KeyLimit = {
+  max: 2,
+  maxWaitMs: 4_000,
+  timeoutError: () =>
+    unavailable("Too many concurrent changes of this file. Try again in a few seconds.", undefined, 2),
+};
+
 export function fileOperations(deps: FileDeps): FileHandlers {
   const { db, files, folders, lockAccount, requireFile, readFilter, records, pages, urls, similar, clock } = deps;
 
+  const limitChanges = limitPerKey(CHANGE_LIMIT);
+
   /** Returns null if the file does not exist. */
-  async function change(fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string, changes: FileChanges) {
+  const change: typeof changeNow = (fail, accountId, id, changes) =>
+    limitChanges(`${accountId} ${id}`, () => changeNow(fail, accountId, id, changes));
+
+  async function changeNow(fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string, changes: FileChanges) {
     const { filename, tags, folderId, metadata, altText } = changes;
     const depends = [filename, tags, metadata, altText].some((given) => given !== undefined);
     if (!depends && typeof folderId !== "string") return files.update(accountId, id, changes, clock());
