@@ -8,7 +8,7 @@ import { folderStates } from "../db/deletion-states.ts";
 import { MAX_COUNTED, olderThan, type PageRequest } from "../db/paging.ts";
 import type { AuditEventTable, Tables } from "../db/schema.ts";
 import { actionsOf } from "./categories.ts";
-import { eventRow, insertEvents } from "./record-events.ts";
+import { eventRow, insertEvents } from "./events.ts";
 
 export interface AuditFilter {
   accountId?: string | undefined;

@@ -4,7 +4,7 @@ import { limitPerKey } from "./limit-per-key.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-/** Work that ends when the test says so. */
+/** Work that the test ends. */
 function controlled() {
   const limit = limitPerKey({ max: 2, maxWaitMs: 4_000, timeoutError: () => new Error("too long") });
   const started: string[] = [];

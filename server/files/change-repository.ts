@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { recordRemoved } from "../accounts/storage.ts";
-import { insertEvents } from "../audit/record-events.ts";
+import { insertEvents } from "../audit/events.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { anyOf, compiled } from "../db/compiled.ts";
 import { FILE } from "../db/deletion-states.ts";

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { recordStored } from "../accounts/storage.ts";
-import { eventRow, insertEvents } from "../audit/record-events.ts";
+import { eventRow, insertEvents } from "../audit/events.ts";
 import { keyedBatchLoader } from "../base/batch-loader.ts";
 import { utcDay } from "../base/calendar.ts";
 import type { AuditEvent } from "../contract/audit-event.ts";

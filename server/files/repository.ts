@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import { eventRow } from "../audit/record-events.ts";
+import { eventRow } from "../audit/events.ts";
 import { batchLoader, keyedBatchLoader } from "../base/batch-loader.ts";
 import { utcDay } from "../base/calendar.ts";
 import type { AuditEvent } from "../contract/audit-event.ts";
