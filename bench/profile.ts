@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cpuOf, mainThreadCpuOf } from "../testing/children.ts";
+import { exceededBudgets, type OperationProfile } from "./budgets.ts";
 import { type Case, cases, type Next } from "./cases.ts";
 import { INSPECTABLE, recordProfile } from "./inspector.ts";
 import { sharesOf } from "./layers.ts";
@@ -14,16 +15,6 @@ const RUN_MS = 4_000;
 
 /** The operations that can be profiled. */
 export const PROFILED = cases.flatMap(({ operation }) => operation ?? []);
-
-/** The CPU time of an operation, in microseconds per request. */
-interface OperationProfile {
-  /** The time of the main thread by layer. */
-  layers: Map<string, number>;
-  /** The time of all threads. */
-  total: number;
-  /** The time of all threads of the bare server on node:http. */
-  bare: number;
-}
 
 /** Measures operations of the service, and the same operations of the bare server on node:http. */
 async function profileCases(databaseUrl: string, chosen: Case[]): Promise<OperationProfile[]> {
@@ -39,7 +30,7 @@ async function profileCases(databaseUrl: string, chosen: Case[]): Promise<Operat
       const next = await one.requests(service);
       const profile = await recordProfile(server, async () => void (await run(one, service, next)));
       const layers = new Map([...sharesOf(profile)].map(([layer, share]) => [layer, share * mainThread]));
-      profiles.push({ layers, total, bare: bareTotal });
+      profiles.push({ operation: one.operation ?? one.name, layers, total, bare: bareTotal });
     }
     return profiles;
   } finally {
@@ -93,6 +84,7 @@ export function profile(operations: string[]): (databaseUrl: string) => Promise<
         ["bare server on node:http", ...profiles.map(({ bare }) => bare)],
         ["total / bare", ...profiles.map(({ total, bare }) => total / bare)],
       ],
+      problems: exceededBudgets(profiles),
     };
   };
 }

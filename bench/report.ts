@@ -7,12 +7,14 @@ export interface Report {
   rows: (string | number)[][];
   /** Longer texts below the table, such as query plans. */
   appendix?: { title: string; body: string }[];
+  /** Exceeded limits. */
+  problems?: string[];
   /** Cleanup that runs after the report is written. */
   cleanUp?: () => Promise<void> | undefined;
 }
 
 /** Returns the report in Markdown. Numbers are right-aligned. */
-export function text({ title, method, columns, rows, appendix = [] }: Report): string {
+export function text({ title, method, columns, rows, appendix = [], problems = [] }: Report): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === "number" ? round(cell) : cell)));
   const widths = columns.map((column, i) => Math.max(column.length, ...cells.map((row) => row[i]?.length ?? 0)));
   const numeric = columns.map((_, i) => rows.some((row) => typeof row[i] === "number"));
@@ -28,6 +30,8 @@ export function text({ title, method, columns, rows, appendix = [] }: Report): s
     line(rule),
     ...cells.map(line),
     "",
+    ...problems.map((problem) => `- ${problem}`),
+    ...(problems.length > 0 ? [""] : []),
     ...appendix.flatMap(({ title, body }) => [`### ${title}`, "", "```", body, "```", ""]),
   ].join("\n");
 }

@@ -17,6 +17,7 @@ import { uploadUrl } from "./upload-url.ts";
 /*
  * node bench/run.ts [limits] [rendering] [listing] [calls] [profile] [beside-ai] [beside-image-urls] [upload-url] [soak]
  * node bench/run.ts --profile OPERATION… (only these operations; without a name, all that have a case)
+ * node bench/run.ts --budgets (the profile of all operations; fails if a layer exceeds its budget, writes no file)
  * Uses the PostgreSQL server of DATABASE_URL, or starts one (see testing/services/postgres.sh). Prints the tables and
  * writes them to bench/results.md. Absolute figures depend on the machine. The relevant result is the ratio between two
  * alternating measurements of the same run, compared with its limit.
@@ -33,9 +34,12 @@ const benchmarks: Record<string, (databaseUrl: string) => Promise<Report>> = {
   soak,
 };
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { profile: { type: "boolean" } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { profile: { type: "boolean" }, budgets: { type: "boolean" } },
+});
 if (values.profile && positionals.length > 0) benchmarks.profile = profile(positionals);
-const names = values.profile ? ["profile"] : positionals;
+const names = values.profile || values.budgets ? ["profile"] : positionals;
 const unknown = names.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
   console.error(`Unknown benchmark: ${unknown.join(", ")}. Use one of ${Object.keys(benchmarks).join(", ")}.`);
@@ -55,7 +59,8 @@ try {
     const report = await measure(databaseUrl);
     const section = text(report);
     console.log(section);
-    saveResult(name, section, `${options}node bench/run.ts ${name}`);
+    if (!values.budgets) saveResult(name, section, `${options}node bench/run.ts ${name}`);
+    else if (report.problems?.length) process.exitCode = 1;
     await report.cleanUp?.();
   }
 } finally {

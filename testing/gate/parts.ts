@@ -176,6 +176,7 @@ export const FULL: Part[] = [
       node("Vite", "react/testing/vite.ts"),
     ],
   },
+  { name: "budgets", units: [node("CPU time by layer", "bench/run.ts", "--budgets")] },
   {
     name: "clients",
     packages: EVERYTHING,
