@@ -79,6 +79,7 @@ test("adds files that are dropped on a collection in the sidebar, and removes fi
   await page.getByText("Added 1 file to “Press kit”.").waitFor();
   expect((await order("Press kit")).at(-1)).toBe("lighthouse");
   await sidebar().getByRole("link", { name: "Press kit" }).click();
+  await page.getByRole("heading", { level: 1, name: "Press kit" }).waitFor();
   await item("lighthouse").getByRole("checkbox").check({ force: true });
   await page.getByRole("button", { name: "Remove from collection" }).click();
   await page.getByText("Removed 1 file from “Press kit”.").waitFor();
