@@ -16,7 +16,7 @@ export const TOTAL = "total";
 
 /**
  * The maximum CPU time of each layer, divided by the total of the bare server for the same operation: about 1.5 times
- * the result of a quiet machine. deleteFile has no budgets, because it has too few requests for a clock with 10 ms.
+ * the result of a quiet machine. deleteFile has no budgets, because it has too few requests for CPU times in steps of 10 ms.
  */
 const BUDGETS: Record<string, Record<string, number>> = {
   getFile: {

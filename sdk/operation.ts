@@ -78,6 +78,7 @@ export function list<P extends Path, Property extends keyof DataOf<P, "GET">, Ar
 function parse([...args]: unknown[], method: Method, path: Path, place: ParamsPlace | undefined) {
   const ids = Object.fromEntries(namesOf(path).map((name) => [name, args.shift()]));
   const values = place && { [place]: args.shift() ?? {} };
+  // openapi-fetch ignores a query outside of `params`, and a body inside.
   const send: Send<{ data: never }> = (api, init) =>
     (api[method] as Request)(path, { ...init, ...values, params: { ...values, path: ids } });
   return { ids, options: args[0] as RequestOptions | undefined, send };

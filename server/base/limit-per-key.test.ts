@@ -4,7 +4,7 @@ import { limitPerKey } from "./limit-per-key.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-/** Work that the test ends. */
+/** Tasks that the test ends. */
 function controlled() {
   const limit = limitPerKey({ max: 2, maxWaitMs: 4_000, timeoutError: () => new Error("too long") });
   const started: string[] = [];
@@ -21,8 +21,8 @@ function controlled() {
   return { run, end, fail, started };
 }
 
-describe("work of one key", () => {
-  test("runs two at a time, in the order of arrival, and does not wait for other keys", async () => {
+describe("tasks of one key", () => {
+  test("run two at a time, in the order of arrival, and do not wait for other keys", async () => {
     const { run, end, started } = controlled();
     const results = [run("a", "a1"), run("a", "a2"), run("a", "a3"), run("a", "a4"), run("b", "b1")];
     expect(started).toEqual(["a1", "a2", "b1"]);
@@ -34,7 +34,7 @@ describe("work of one key", () => {
     expect(await Promise.all(results)).toEqual(["a1", "a2", "a3", "a4", "b1"]);
   });
 
-  test("starts after failed work, and never more than two after a pause", async () => {
+  test("start after a failed task, and never more than two after a pause", async () => {
     const { run, end, fail, started } = controlled();
     const failed = expect(run("a", "a1")).rejects.toThrow("a1");
     const others = [run("a", "a2"), run("a", "a3")];
@@ -53,7 +53,7 @@ describe("work of one key", () => {
     expect(await Promise.all(later)).toEqual(["a4", "a5", "a6"]);
   });
 
-  test("fails after the maximum wait, and leaves its place to the next one", async () => {
+  test("fail after the maximum wait, and leave their place to the next one", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { run, end, started } = controlled();
     const running = [run("a", "a1"), run("a", "a2")];

@@ -1,10 +1,10 @@
 import { countWait } from "./waits.ts";
 
-/** Runs work of a key. Rejects with the timeout error if other work of the key takes too long. */
-export type LimitPerKey = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+/** Runs a task of a key. Rejects with the timeout error if other tasks of the key take too long. */
+export type LimitPerKey = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 export interface KeyLimit {
-  /** The maximum number of concurrent works of a key. */
+  /** The maximum number of concurrent tasks of a key. */
   max: number;
   /** The maximum wait in milliseconds. */
   maxWaitMs: number;
@@ -13,11 +13,11 @@ export interface KeyLimit {
 
 interface Queue {
   running: number;
-  /** Start the waiting works, in the order of their arrival. */
+  /** These functions start the waiting tasks, in the order of their arrival. */
   waiting: Set<() => void>;
 }
 
-/** Limits the concurrent work of each key. Other work of the key waits, as for a database connection (see Waits). */
+/** Limits the concurrent tasks of each key. The wait of other tasks counts as one for a connection (see Waits). */
 export function limitPerKey({ max, maxWaitMs, timeoutError }: KeyLimit): LimitPerKey {
   const queues = new Map<string, Queue>();
 
@@ -35,13 +35,13 @@ export function limitPerKey({ max, maxWaitMs, timeoutError }: KeyLimit): LimitPe
       waiting.add(start);
     });
 
-  return async (key, work) => {
+  return async (key, task) => {
     const queue = queues.get(key) ?? { running: 0, waiting: new Set() };
     queues.set(key, queue);
     if (queue.running < max) queue.running += 1;
     else await countWait(() => turn(queue));
     try {
-      return await work();
+      return await task();
     } finally {
       const [next] = queue.waiting;
       if (next) next();

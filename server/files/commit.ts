@@ -2,7 +2,6 @@ import type { Transaction } from "kysely";
 import type { Account } from "../accounts/account.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
-import type { AuditEvent } from "../contract/audit-event.ts";
 import type { Call } from "../contract/operation.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
@@ -109,7 +108,6 @@ export async function commitFile(
   { stripLocation, ...fields }: FileFields,
   { account, fail, onDuplicate, accept, ...options }: CommitOptions,
 ): Promise<FileRow> {
-  const event = options.takeAuditEvent?.(staged.id) ?? null;
   return inspectOrDiscard(deps, account, { content: staged, stripLocation }, async (inspected, content) => {
     accept?.(inspected);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -117,7 +115,6 @@ export async function commitFile(
         content,
         inspected,
         fields,
-        event,
         ...options,
       });
       if (inserted) return inserted;
@@ -132,11 +129,10 @@ export async function commitFile(
   });
 }
 
-interface Insertion extends Pick<CommitOptions, "beforeInsert" | "beforeCommit"> {
+interface Insertion extends Pick<CommitOptions, "beforeInsert" | "beforeCommit" | "takeAuditEvent"> {
   content: Staged;
   inspected: Inspection;
   fields: Omit<FileFields, "stripLocation">;
-  event: AuditEvent | null;
 }
 
 /** Writes the row, the storage counter, the claim and the queued work atomically. Returns null for a duplicate. */
@@ -144,7 +140,7 @@ async function insertFile(
   deps: CommitDeps,
   fail: Fail<CommitError>,
   account: Account,
-  { content, inspected, fields: allFields, event, beforeInsert, beforeCommit = null }: Insertion,
+  { content, inspected, fields: allFields, takeAuditEvent, beforeInsert, beforeCommit = null }: Insertion,
 ): Promise<FileRow | null> {
   const { db, files, folders } = deps;
   const { filename, autoTag, metadata = {}, altText = {}, ...fields } = allFields;
@@ -158,6 +154,7 @@ async function insertFile(
     altText,
     ...fields,
   };
+  const event = takeAuditEvent?.(content.id) ?? null;
   const insert = async (trx?: Transaction<Tables>) =>
     files.insert(newFile, { storageBytes: account.limits.storageBytes, event }, trx);
   const isImage = inspected.fileType === "IMAGE";

@@ -181,11 +181,12 @@ export function filesRepository(db: Database): FilesRepository {
       if (!first) return new Map();
       const now = first.event.createdAt;
       // Of two requests that delete the same file, one succeeds.
-      const byId = new Map(deletions.map((deletion) => [deletion.id, deletion]));
-      const events = JSON.stringify([...byId.values()].map(({ event }) => eventRow(event)));
-      const deleted = await softDeleteFiles(db, { accountId, ids: [...byId.keys()], now, day: utcDay(now), events });
+      const unique = [...new Map(deletions.map((deletion) => [deletion.id, deletion])).values()];
+      const ids = unique.map(({ id }) => id);
+      const events = JSON.stringify(unique.map(({ event }) => eventRow(event)));
+      const deleted = await softDeleteFiles(db, { accountId, ids, now, day: utcDay(now), events });
       const deletedIds = new Set(deleted.map(({ id }) => id));
-      return new Map([...byId.values()].filter(({ id }) => deletedIds.has(id)).map((deletion) => [deletion, true]));
+      return new Map(unique.filter(({ id }) => deletedIds.has(id)).map((deletion) => [deletion, true]));
     },
   );
 
@@ -219,7 +220,7 @@ export function filesRepository(db: Database): FilesRepository {
         .selectFrom("files")
         .select(COLUMNS.files)
         .select(REVISION.as("revision"))
-        .where("id", "=", sql<string>`any(${ids})`)
+        .where("id", "=", anyOf(sql`${ids}`))
         .execute();
       return rows.map((row) => ({ file: toFile(row), revision: row.revision }));
     },
