@@ -108,6 +108,7 @@ export function background(deps: BackgroundDeps): { scheduled: Job[]; background
       ...(engines.moderation
         ? [{ name: "moderation", role: "worker" as const, start: moderateQueued, stop: async () => {} }]
         : []),
+      { name: "variants", role: "worker", start() {}, stop: delivery.variants.settled },
       { name: "ai-jobs", role: "worker", ...ai.worker },
       { name: "bulk-operations", role: "worker", ...bulk.runner },
       { name: "backfills", role: "scheduler", ...jobs.backfills },

@@ -187,8 +187,7 @@ export async function startTestService(
     user: userMaker(url, adminToken, adminUrl() ?? url),
     async stop() {
       await Promise.all([server.drain(2_000), operators.drain(2_000)]);
-      await bulk.runner.stop();
-      await ai.worker.stop();
+      await Promise.all(parts.backgroundWorkers.map((worker) => worker.stop()));
       await ai.runs.stop();
       await queue.stop();
       await bandwidth.flush();

@@ -46,6 +46,7 @@ async function seen(response: Response): Promise<Record<string, unknown>> {
 }
 
 async function storedKeys(): Promise<string[]> {
+  await service.variants.settled();
   const rows = service.db.selectFrom("variants").select("parameters").where("file_id", "=", file.id);
   return (await rows.execute()).map(({ parameters }) => parameters).toSorted();
 }

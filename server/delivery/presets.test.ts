@@ -34,8 +34,10 @@ async function look(url: string | null) {
 }
 const transformUrl = async (parameters: object = {}) =>
   (await account.sdk.transform.url({ id: file.id, preset: "card", ...parameters })).url;
-const variants = () =>
-  service.db.selectFrom("variants").select(["parameters", "etag"]).where("file_id", "=", file.id).execute();
+const variants = async () => {
+  await service.variants.settled();
+  return service.db.selectFrom("variants").select(["parameters", "etag"]).where("file_id", "=", file.id).execute();
+};
 
 describe("a URL with a preset", () => {
   test("contains only its name, and shows its transform", async () => {

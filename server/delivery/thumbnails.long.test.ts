@@ -41,7 +41,8 @@ async function thumbnail(url: string) {
   return { middle: [...middle], etag: response.headers.get("ETag"), cache: response.headers.get("Cache-Control") };
 }
 
-function stored(of: TestService, fileId: string) {
+async function stored(of: TestService, fileId: string) {
+  await of.variants.settled();
   return of.db.selectFrom("variants").selectAll().where("file_id", "=", fileId).execute();
 }
 

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { purgeDeleted } from "../jobs/purge-deleted.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
+import { MAX_PENDING_STORES } from "./variants.ts";
 import { variantsRepository } from "./variants-repository.ts";
 
 let service: TestService;
@@ -37,8 +38,24 @@ async function code(response: Response | Promise<Response>): Promise<string> {
   return error.code;
 }
 
-function storedVariants(fileId: string) {
+async function storedVariants(fileId: string) {
+  await service.variants.settled();
   return service.db.selectFrom("variants").selectAll().where("file_id", "=", fileId).execute();
+}
+
+/** Blocks the writes of blobs until `allow` is called. */
+function blockWrites() {
+  const write = service.blobs.write;
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  const spy = vi.spyOn(service.blobs, "write").mockImplementation(async (...blob) => {
+    await allowed;
+    return write(...blob);
+  });
+  onTestFinished(() => {
+    allow();
+    spy.mockRestore();
+  });
+  return { write: spy, allow };
 }
 
 async function blobKeys(fileId: string): Promise<string[]> {
@@ -298,6 +315,40 @@ describe("the store of variants", () => {
     await service.blobs.write(blobKey, made);
     expect((await response).status).toBe(200);
     expect(Buffer.from(await (await response).arrayBuffer()).equals(made)).toBe(true);
+  });
+
+  it("delivers a variant while it is being stored", async () => {
+    const account = await service.account();
+    const { id } = await photo(account);
+    const { url } = await transform(account, id, "w=37");
+    const { write, allow } = blockWrites();
+    const tags = [await fetch(url), await fetch(url)].map(({ headers }) => headers.get("ETag"));
+    expect(new Set(tags).size).toBe(1);
+    expect(write).toHaveBeenCalledOnce();
+    expect((await transform(account, id, "w=37")).cached).toBe(true);
+    allow();
+    expect(await storedVariants(id)).toHaveLength(1);
+  });
+
+  it("delivers a variant after it was stored, if many are being stored", async () => {
+    const account = await service.account();
+    const { id } = await photo(account);
+    const urls = await Promise.all(
+      Array.from({ length: MAX_PENDING_STORES + 1 }, async (_, i) => (await transform(account, id, `w=${40 + i}`)).url),
+    );
+    const { write, allow } = blockWrites();
+    const [last = "", ...others] = urls;
+    for (const url of others) expect((await fetch(url)).status).toBe(200);
+    let isDelivered = false;
+    const delivered = fetch(last).then(({ status }) => {
+      isDelivered = true;
+      return status;
+    });
+    await vi.waitFor(() => expect(write).toHaveBeenCalledTimes(urls.length));
+    for (const url of others) expect((await fetch(url)).status).toBe(200);
+    expect(isDelivered).toBe(false);
+    allow();
+    expect(await delivered).toBe(200);
   });
 
   it("delivers a variant whose bytes cannot be written, without storing it", async () => {

@@ -22,6 +22,8 @@ export interface Variants {
   isStored(file: FileRow, transform: Transform): Promise<boolean>;
   /** Deletes the least recently used variants until the rest fits. */
   evict(now: Date): Promise<number>;
+  /** Waits until the variants that were rendered are stored. */
+  settled(): Promise<void>;
 }
 
 export interface Variant {
@@ -48,6 +50,8 @@ export interface VariantDeps {
 
 /** Precision of the last use: sufficient for eviction, without a write per delivery. */
 const LAST_USED_PRECISION_MS = 3_600_000;
+/** Variants that are being stored while their responses are sent, which limits memory. */
+export const MAX_PENDING_STORES = 8;
 /** Age after which the bytes of a variant must exist, and the delays between reads of a younger one. */
 const MAX_WRITE_MS = 10_000;
 const READ_RETRY_DELAYS_MS = [50, 100, 200, 400, 800];
@@ -61,23 +65,30 @@ interface Rendering {
 
 export function variantStore(deps: VariantDeps): Variants {
   const { variants, log } = deps;
-  /** Renderings in progress, which concurrent requests for the same variant share. */
+  /** Renderings in progress, and those that are not stored yet: concurrent requests for the same variant share them. */
   const inFlight = new Map<string, Promise<Variant>>();
+  const pendingStores = new Map<string, Promise<void>>();
   let storedSinceEviction = 0;
 
+  /** Resolves when the variant is rendered. Stores it while the response is sent. */
   async function renderAndStore(
     file: FileRow,
     { transform, renderContext, parameters }: Rendering,
     now: Date,
   ): Promise<Variant> {
+    const key = keyOf(file, parameters);
     const { bytes, cacheable } = await deps.render(file, transform, renderContext);
     const etag = createHash("sha256").update(bytes).digest("hex");
-    if (cacheable) {
+    const stored = cacheable ? store(file, parameters, { bytes, etag }, now) : Promise.resolve();
+    const pending = stored
       // An error of the store must not fail a finished rendering.
-      await store(file, parameters, { bytes, etag }, now).catch((error) =>
-        log.warn({ err: error }, "cannot store a variant"),
-      );
-    }
+      .catch((error) => log.warn({ err: error }, "cannot store a variant"))
+      .finally(() => {
+        pendingStores.delete(key);
+        inFlight.delete(key);
+      });
+    pendingStores.set(key, pending);
+    if (pendingStores.size > MAX_PENDING_STORES) await pending;
     return {
       size: bytes.length,
       etag,
@@ -90,9 +101,12 @@ export function variantStore(deps: VariantDeps): Variants {
   function renderOnce(...work: Parameters<typeof renderAndStore>): Promise<Variant> {
     const [file, { parameters }] = work;
     const key = keyOf(file, parameters);
-    const running = inFlight.get(key) ?? renderAndStore(...work).finally(() => inFlight.delete(key));
-    inFlight.set(key, running);
-    return running;
+    const running = inFlight.get(key);
+    if (running) return running;
+    const rendered = renderAndStore(...work);
+    rendered.catch(() => inFlight.delete(key));
+    inFlight.set(key, rendered);
+    return rendered;
   }
 
   async function store(
@@ -168,10 +182,15 @@ export function variantStore(deps: VariantDeps): Variants {
     },
 
     async isStored(file, transform) {
-      return (await variants.find(file.id, variantKey(file, withKnownFocus(file, transform)))) !== null;
+      const parameters = variantKey(file, withKnownFocus(file, transform));
+      return pendingStores.has(keyOf(file, parameters)) || (await variants.find(file.id, parameters)) !== null;
     },
 
     evict,
+
+    async settled() {
+      await Promise.all(pendingStores.values());
+    },
   };
 }
 

@@ -40,6 +40,7 @@ async function fullAccount(): Promise<Full> {
   });
   await sdk.ai.run(picture.id, { operation: "bg-removal" });
   await (await fetch(picture.thumbnailUrl)).arrayBuffer();
+  await service.variants.settled();
   const { cdnUrl } = await sdk.files.update(picture.id, { filename: "harbour.png" });
   const trashed = await sdk.files.upload(new Blob([`trashed ${account.id}`]), {});
   await sdk.files.delete(trashed.id);

@@ -55,7 +55,8 @@ describe("a deleted file", () => {
     const picture = new Blob([await plainImage(400, 300)]);
     const { id, thumbnailUrl } = await account.sdk.files.upload(picture, { filename: "a.png", autoTag: false });
     expect((await fetch(thumbnailUrl)).status).toBe(200);
-    await expect.poll(async () => (await stored()).length).toBe(before.length + 2);
+    await service.variants.settled();
+    expect((await stored()).length).toBe(before.length + 2);
     await account.sdk.files.delete(id);
     after(31 * DAY);
     await purge();

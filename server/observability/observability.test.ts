@@ -52,6 +52,7 @@ test("blob store calls, statements, image tasks and cache lookups are counted wh
   await fetched(cdnUrl);
   await fetched(cdnUrl);
   await fetched(thumbnailUrl);
+  await service.variants.settled();
   await fetched(thumbnailUrl);
   await expect(service.blobs.read("not/there")).rejects.toThrow();
   const after = await page();
