@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Plan } from "../server/accounts/plans.ts";
 import { newJob } from "../server/ai/new-job.ts";
 import type { Engines } from "../server/analysis/engine.ts";
 import { createEngines } from "../server/analysis/engines.ts";
+import type { Plan } from "../server/contract/account.ts";
 import { openImaging } from "../server/imaging/imaging.ts";
 import { loadConfig } from "../server/start/config.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";

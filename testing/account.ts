@@ -1,8 +1,7 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
-import type { Permission } from "../server/accounts/account.ts";
-import type { Limits, Plan } from "../server/accounts/plans.ts";
 import type { AccountsRepository } from "../server/accounts/repository.ts";
 import { createAccount, createKey } from "../server/admin/provisioning.ts";
+import type { Limits, Permission, Plan } from "../server/contract/account.ts";
 import { awayFromMidnight } from "./midnight.ts";
 
 export interface AccountOptions {

@@ -11,6 +11,7 @@ import { monitorEventLoop } from "../server/base/event-loop-stall.ts";
 import { noInstrumentation } from "../server/base/instrument.ts";
 import { type Composition, compose } from "../server/compose.ts";
 import type { ComposeDeps } from "../server/compose-deps.ts";
+import type { Role } from "../server/contract/user.ts";
 import { type OpenDatabase, openServerDatabase } from "../server/db/database.ts";
 import { type ListenOptions, listen } from "../server/http/listen.ts";
 import { forAdminListener } from "../server/http/listener-rules.ts";
@@ -23,7 +24,6 @@ import type { OpenTelemetry } from "../server/observability/tracing/open-telemet
 import { readDocument } from "../server/start/document.ts";
 import { fileSystemStore } from "../server/storage/blobs/filesystem.ts";
 import type { BlobStore } from "../server/storage/blobs/store.ts";
-import type { Role } from "../server/users/user.ts";
 import { defaultHost } from "../server/workers/default-host.ts";
 import { type AccountOptions, accountMaker, type TestAccount } from "./account.ts";
 import { openEmptyDatabase } from "./empty-database.ts";

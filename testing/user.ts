@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { MediaAssetService } from "@media-asset-service/sdk";
-import type { Role } from "../server/users/user.ts";
+import type { Role } from "../server/contract/user.ts";
 import type { TestAccount } from "./account.ts";
 
 /** A user who can sign in to the dashboard. */

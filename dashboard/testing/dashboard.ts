@@ -1,6 +1,6 @@
 import type { AppDeps } from "../../server/app.ts";
 import type { ComposeDeps } from "../../server/compose-deps.ts";
-import type { Role } from "../../server/users/user.ts";
+import type { Role } from "../../server/contract/user.ts";
 import { openBrowser, type WatchedPage } from "../../testing/browser.ts";
 import {
   type AccountOptions,

@@ -1,7 +1,7 @@
 import type { Fail } from "../base/errors.ts";
+import type { Account, Permission, Plan } from "../contract/account.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
-import type { Account, Permission } from "./account.ts";
-import { type Plan, planHas } from "./plans.ts";
+import { planHas } from "./plans.ts";
 
 export function requirePermission(
   fail: Fail<"INSUFFICIENT_PERMISSIONS">,

@@ -1,11 +1,11 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { searchForm } from "../base/search-form.ts";
+import type { Account } from "../contract/account.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { PageRequest } from "../db/paging.ts";
 import type { Tables } from "../db/schema.ts";
 import type { operations } from "../generated/types.ts";
-import type { Account } from "./account.ts";
 
 type Query = NonNullable<operations["listAccounts"]["parameters"]["query"]>;
 export type AccountFilter = Pick<Query, "search" | "plan" | "suspended">;

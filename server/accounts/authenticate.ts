@@ -1,5 +1,5 @@
 import { ServiceError } from "../base/service-error.ts";
-import type { Caller } from "./account.ts";
+import type { Caller } from "../contract/account.ts";
 import { hashApiKey, isApiKey } from "./api-key.ts";
 import type { KeyLookup } from "./key-cache.ts";
 import type { AccountsRepository, KeyMatch } from "./repository.ts";

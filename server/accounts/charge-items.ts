@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Fail } from "../base/errors.ts";
+import type { Account } from "../contract/account.ts";
 import type { Tables } from "../db/schema.ts";
-import type { Account } from "./account.ts";
 import type { CallCounter } from "./call-counter.ts";
 import { rateLimitExceeded } from "./rate-limit.ts";
 

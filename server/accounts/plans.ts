@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import type { Limits, Plan } from "../contract/account.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
-import type { components } from "../generated/types.ts";
 
-export type Plan = components["schemas"]["Plan"];
-export type Limits = components["schemas"]["Limits"];
 export type Plans = Readonly<Record<Plan, Limits>>;
+
+export function effectiveLimits(plans: Plans, plan: Plan, customLimits: Partial<Limits>): Limits {
+  return { ...plans[plan], ...customLimits };
+}
 
 /** Returns whether a plan includes an operation (`x-plans` in openapi.yaml). */
 export function planHas(plan: Plan, operationId: OperationId): boolean {

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
+import type { Account, Limits, Permission, Plan } from "../contract/account.ts";
 import { columnsOf } from "../db/all-columns.ts";
 import { type BeforeCommit, changeWithHook } from "../db/before-commit.ts";
 import { COLUMNS } from "../db/columns.ts";
@@ -8,7 +9,6 @@ import type { Invalidations } from "../db/invalidations.ts";
 import type { PageRequest } from "../db/paging.ts";
 import type { AccountTable, ApiKeyTable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { type Account, effectiveLimits, type Permission } from "./account.ts";
 import {
   type AccountFilter,
   type AccountQuery,
@@ -17,7 +17,7 @@ import {
   type ListedAccount,
   selectAccounts,
 } from "./account-list-repository.ts";
-import type { Limits, Plan, Plans } from "./plans.ts";
+import { effectiveLimits, type Plans } from "./plans.ts";
 
 /** A key as it is stored and displayed, without its secret. */
 export interface ApiKey {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { utcDay } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Account } from "../contract/account.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
-import type { Account } from "./account.ts";
 
 /**
  * Serializes the transactions that change an account's files or folders. Call it first in such a transaction, before

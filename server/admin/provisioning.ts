@@ -1,8 +1,7 @@
-import type { Account, Permission } from "../accounts/account.ts";
 import { displayParts, hashApiKey, newApiKey } from "../accounts/api-key.ts";
-import type { Limits, Plan } from "../accounts/plans.ts";
 import type { AccountsRepository, ApiKey } from "../accounts/repository.ts";
 import { newId } from "../base/ids.ts";
+import type { Account, Limits, Permission, Plan } from "../contract/account.ts";
 import { type BeforeCommit, mapBeforeCommit } from "../db/before-commit.ts";
 
 export function createAccount(

@@ -1,10 +1,11 @@
 import type { Fail } from "../base/errors.ts";
 import { isId, newId } from "../base/ids.ts";
+import type { User } from "../contract/user.ts";
 import { type BeforeCommit, mapBeforeCommit } from "../db/before-commit.ts";
 import type { components } from "../generated/types.ts";
 import { newPassword, type Passwords } from "../users/passwords.ts";
+import { userRecord } from "../users/record.ts";
 import type { UsersRepository } from "../users/repository.ts";
-import { type User, userRecord } from "../users/user.ts";
 
 type Schemas = components["schemas"];
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Account } from "../accounts/account.ts";
 import type { QueueTracing } from "../base/tracer.ts";
+import type { Account } from "../contract/account.ts";
 import type { Tables } from "../db/schema.ts";
 import type { FilesRepository } from "../files/repository.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type { Logger } from "pino";
-import type { Account } from "../accounts/account.ts";
 import { EngineError } from "../analysis/engine.ts";
 import { nextMonth } from "../base/calendar.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
 import type { Leases } from "../base/leases.ts";
 import type { QueueTracing } from "../base/tracer.ts";
+import type { Account } from "../contract/account.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";

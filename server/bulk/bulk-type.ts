@@ -1,6 +1,6 @@
 import type { RawBuilder, SelectQueryBuilder, Transaction } from "kysely";
-import type { Account, Permission } from "../accounts/account.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Account, Permission } from "../contract/account.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";

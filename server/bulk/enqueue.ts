@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import type { Account } from "../accounts/account.ts";
 import type { ChargeItems } from "../accounts/charge-items.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
+import type { Account } from "../contract/account.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";

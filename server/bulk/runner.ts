@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Logger } from "pino";
-import type { Account } from "../accounts/account.ts";
 import type { AccountLock } from "../accounts/storage.ts";
 import { isServiceError } from "../base/errors.ts";
+import type { Account } from "../contract/account.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";

@@ -1,5 +1,5 @@
-import type { Account } from "../accounts/account.ts";
 import { invalid } from "../base/errors.ts";
+import type { Account } from "../contract/account.ts";
 import type { components } from "../generated/types.ts";
 import type { FileFilter, ReadFilter } from "../query/filter.ts";
 import type { BulkArguments, BulkType } from "./bulk-type.ts";

@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import type { Caller } from "../accounts/account.ts";
 import type { Fail } from "../base/errors.ts";
 import type { JsonText } from "../base/json-text.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
@@ -7,9 +6,9 @@ import type { OperationId, operations } from "../generated/operations.ts";
 import type { operations as Spec } from "../generated/types.ts";
 import type { ByteRange } from "../storage/blobs/store.ts";
 import type { Staged } from "../storage/stage.ts";
-import type { Client } from "../users/sessions.ts";
-import type { SignedIn } from "../users/user.ts";
+import type { Caller } from "./account.ts";
 import type { AuditEvent, AuditSubject } from "./audit-event.ts";
+import type { Client, SignedIn } from "./user.ts";
 
 /*
  * The operations of openapi.yaml, as types for their handlers. They are derived from the generated types, so the

@@ -1,6 +1,6 @@
-import type { Account } from "../accounts/account.ts";
 import { type AccountManagement, accountRecord } from "../admin/accounts.ts";
 import type { UserManagement } from "../admin/users.ts";
+import type { Account } from "../contract/account.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { components } from "../generated/types.ts";
 

@@ -1,12 +1,12 @@
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Call, Handlers } from "../contract/operation.ts";
+import type { SignedIn } from "../contract/user.ts";
 import type { Attempts } from "../users/attempts.ts";
 import { WEAKNESS_MESSAGES, weaknessOf } from "../users/common-passwords.ts";
 import type { Passwords } from "../users/passwords.ts";
 import type { UsersRepository } from "../users/repository.ts";
 import type { SessionsRepository } from "../users/sessions-repository.ts";
-import type { SignedIn } from "../users/user.ts";
 import type { Verification } from "../users/verification.ts";
 import type { SessionRecords } from "./session-record.ts";
 import type { CookiesFor } from "./sign-in-operations.ts";

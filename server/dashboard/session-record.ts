@@ -1,8 +1,8 @@
 import { accountRecord } from "../admin/accounts.ts";
+import type { Client, SecondFactorType, SignedIn, User } from "../contract/user.ts";
 import type { components } from "../generated/types.ts";
+import { userRecord } from "../users/record.ts";
 import { type RelyingParty, supportsOrigin } from "../users/relying-party.ts";
-import type { Client } from "../users/sessions.ts";
-import { type SecondFactorType, type SignedIn, type User, userRecord } from "../users/user.ts";
 
 type Schemas = components["schemas"];
 

@@ -1,6 +1,6 @@
 import type { Handlers } from "../contract/operation.ts";
+import type { Client } from "../contract/user.ts";
 import type { UsersRepository } from "../users/repository.ts";
-import type { Client } from "../users/sessions.ts";
 import type { SignIn, StartedSession } from "../users/sign-in.ts";
 import type { Verification } from "../users/verification.ts";
 import type { SessionRecords } from "./session-record.ts";

@@ -1,6 +1,6 @@
-import type { Caller } from "../accounts/account.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import type { Caller } from "../contract/account.ts";
 import { cacheTags } from "../contract/cache-tags.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";

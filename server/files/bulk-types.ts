@@ -1,6 +1,6 @@
-import type { Account } from "../accounts/account.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import type { Batch, BulkArguments, BulkType } from "../bulk/bulk-type.ts";
+import type { Account } from "../contract/account.ts";
 import { cleanAltText } from "../metadata/alt-text.ts";
 import { checkMetadata } from "../metadata/metadata.ts";
 import { type FilesInBulk, noErrorCode, updateErrorCode } from "./bulk-repository.ts";

@@ -1,7 +1,7 @@
 import type { ApiError } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import type { Account } from "../accounts/account.ts";
+import type { Account } from "../contract/account.ts";
 import { fail } from "../contract/fail.ts";
 import { probeFile } from "../imaging/probe.ts";
 import { type CommitDeps, commitFile } from "./commit.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { Account } from "../accounts/account.ts";
 import { storageLimitExceeded } from "../accounts/storage.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
+import type { Account } from "../contract/account.ts";
 import type { Call } from "../contract/operation.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";

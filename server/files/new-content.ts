@@ -1,5 +1,5 @@
-import type { Account } from "../accounts/account.ts";
 import { invalid } from "../base/errors.ts";
+import type { Account } from "../contract/account.ts";
 import { UNKNOWN_FEATURES } from "../imaging/measures.ts";
 import type { Staged } from "../storage/stage.ts";
 import { type Inspection, type Inspector, inspect } from "./inspect.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Account } from "../accounts/account.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Account } from "../contract/account.ts";
 import type { Tables } from "../db/schema.ts";
 import type { FileRow } from "./file-row.ts";
 

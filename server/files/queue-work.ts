@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Account } from "../accounts/account.ts";
+import type { Account } from "../contract/account.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Inspection } from "./inspect.ts";
 import type { ModerationQueue, TaggingQueue } from "./ports.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { Account } from "../accounts/account.ts";
 import { unavailable } from "../base/errors.ts";
 import type { BulkType, PreparedBatch } from "../bulk/bulk-type.ts";
+import type { Account } from "../contract/account.ts";
 import type { Tables } from "../db/schema.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { Staged } from "../storage/stage.ts";

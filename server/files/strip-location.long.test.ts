@@ -12,8 +12,8 @@ import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/bl
 import { installedProgram } from "../../testing/installed-program.ts";
 import { picturesWithLocation } from "../../testing/pictures-location.ts";
 import { createUpload, put } from "../../testing/upload-urls.ts";
-import type { Account } from "../accounts/account.ts";
 import { splitLines } from "../base/lines.ts";
+import type { Account } from "../contract/account.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { objectsOf } from "../maintenance/named-objects.ts";
 import { filesInBulk } from "./bulk-repository.ts";

@@ -1,4 +1,4 @@
-import type { Account } from "../accounts/account.ts";
+import type { Account } from "../contract/account.ts";
 import type { Call } from "../contract/operation.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import { type CommitDeps, commitFile, withDefaults } from "./commit.ts";

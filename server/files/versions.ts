@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
-import type { Account } from "../accounts/account.ts";
 import type { AccountLock, StorageLedger } from "../accounts/storage.ts";
 import { hasEntityTag } from "../base/entity-tags.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import type { Account } from "../contract/account.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";

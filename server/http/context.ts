@@ -1,12 +1,12 @@
 import type { Request, Response } from "express";
 import type { Logger } from "pino";
-import type { Caller } from "../accounts/account.ts";
 import { newId } from "../base/ids.ts";
+import type { Caller } from "../contract/account.ts";
 import type { AuditSubject } from "../contract/audit-event.ts";
 import type { FormFile, RawBody } from "../contract/operation.ts";
+import type { SignedIn } from "../contract/user.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import type { Attempt } from "../idempotency/keys.ts";
-import type { SignedIn } from "../users/user.ts";
 import type { ErrorLogEntry } from "./responses/error-log-entry.ts";
 
 /**

@@ -1,9 +1,9 @@
-import type { Account } from "../accounts/account.ts";
 import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
 import type { Admission, CallCounter } from "../accounts/call-counter.ts";
 import type { DashboardCalls } from "../accounts/dashboard-calls.ts";
 import { secondsUntil } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Account } from "../contract/account.ts";
 import type { Upload } from "./upload.ts";
 
 export interface ChargeDeps {

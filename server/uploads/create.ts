@@ -1,6 +1,6 @@
-import type { Account } from "../accounts/account.ts";
 import type { Fail } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
+import type { Account } from "../contract/account.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { withDefaults } from "../files/commit.ts";

@@ -1,8 +1,8 @@
-import type { Account } from "../accounts/account.ts";
 import type { CallCounter } from "../accounts/call-counter.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import type { AccountLock, StorageLedger } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Account } from "../contract/account.ts";
 import type { ErrorOf } from "../contract/operation.ts";
 import type { CommitDeps } from "../files/commit.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";

@@ -1,5 +1,5 @@
-import type { Account } from "../accounts/account.ts";
 import { invalid } from "../base/errors.ts";
+import type { Account } from "../contract/account.ts";
 import type { ContentFail } from "./deps.ts";
 import type { Upload } from "./upload.ts";
 import type { UploadRequest } from "./upload-request.ts";

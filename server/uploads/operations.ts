@@ -1,6 +1,6 @@
-import type { Account } from "../accounts/account.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import type { Account } from "../contract/account.ts";
 import type { AuditSubject } from "../contract/audit-event.ts";
 import type { Call, Handlers } from "../contract/operation.ts";
 import { cursorKeyByTime, type Paging } from "../db/paging.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "../accounts/account.ts";
+import type { Caller } from "../contract/account.ts";
 import type { FileUrls } from "../files/ports.ts";
 import { fileRecord } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";

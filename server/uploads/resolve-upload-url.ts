@@ -1,6 +1,6 @@
 import { requireNotSuspended } from "../accounts/access-checks.ts";
-import type { Account } from "../accounts/account.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Account } from "../contract/account.ts";
 import { type ChargeDeps, chargeCall } from "./charge-call.ts";
 import type { UploadDeps } from "./deps.ts";
 import { uploadNotFound } from "./receive-content.ts";

@@ -1,5 +1,5 @@
-import type { Caller } from "../accounts/account.ts";
 import { TUS_VERSION } from "../base/tus-version.ts";
+import type { Caller } from "../contract/account.ts";
 import { TUS_ALGORITHMS } from "./protocols.ts";
 import type { Upload } from "./upload.ts";
 

@@ -1,11 +1,11 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import type { SecondFactorType } from "../contract/user.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { AuthenticatorTable, PasskeyChallengeTable, Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { CHALLENGE_SECONDS, type Passkey } from "./passkeys.ts";
 import { endSessions } from "./repository.ts";
-import type { SecondFactorType } from "./user.ts";
 
 /** A passkey or an authenticator app of a user. */
 export interface Authenticator {

@@ -1,6 +1,7 @@
 import type { Encryption } from "../base/encryption.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId, newId } from "../base/ids.ts";
+import type { SecondFactorType, SignedIn, User } from "../contract/user.ts";
 import type { components } from "../generated/types.ts";
 import type { Attempts } from "./attempts.ts";
 import type { AddOutcome, Authenticator, AuthenticatorsRepository } from "./authenticators-repository.ts";
@@ -8,7 +9,6 @@ import { challengeOf, creationOptions, newChallenge, verifyRegistration } from "
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { matchingStep, newTotpSecret, totpUri } from "./totp.ts";
-import type { SecondFactorType, SignedIn, User } from "./user.ts";
 import { requireRelyingParty } from "./verification.ts";
 
 type Schemas = components["schemas"];

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { User } from "../contract/user.ts";
 import type { components } from "../generated/types.ts";
 import type { RelyingParty } from "./relying-party.ts";
-import type { User } from "./user.ts";
 
 type Schemas = components["schemas"];
 type Options = Schemas["PasskeyChallenge"]["options"];

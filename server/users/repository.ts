@@ -1,10 +1,10 @@
 import { type Selectable, sql, type Transaction } from "kysely";
+import type { SecondFactorType, User } from "../contract/user.ts";
 import { type BeforeCommit, changeWithHook } from "../db/before-commit.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables, UserTable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { SecondFactorType, User } from "./user.ts";
 
 /** A user, and the secrets that a sign-in is verified against. */
 export interface UserSecrets {

@@ -1,4 +1,4 @@
-import type { User } from "./user.ts";
+import type { User } from "../contract/user.ts";
 
 /** Which users require a second factor (`SECOND_FACTOR`). */
 export const SECOND_FACTOR_POLICIES = ["optional", "operators", "everyone"] as const;

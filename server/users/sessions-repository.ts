@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import type { Session, User } from "../contract/user.ts";
 import { columnsOf } from "../db/all-columns.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endSessions, secondFactors, toSecrets, toUser, type UserSecrets } from "./repository.ts";
-import type { Session, User } from "./user.ts";
 
 /** The lifetime of a sign-in without its second factor. */
 const PENDING_LIFETIME = sql`interval '10 minutes'`;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { newId } from "../base/ids.ts";
+import type { Client, Session, SignedIn, User } from "../contract/user.ts";
 import type { UserSecrets } from "./repository.ts";
 import type { SessionsRepository } from "./sessions-repository.ts";
-import type { Session, SignedIn, User } from "./user.ts";
 
 const DAY_MS = 86_400_000;
 /** The lifetime of a session without requests. */
@@ -15,17 +15,6 @@ const EXTEND_AFTER_MS = DAY_MS;
 export const SESSION_CHALLENGE = { "WWW-Authenticate": 'Session realm="media-asset-service"' };
 /** 256 random bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
-
-export interface Client {
-  address: string;
-  userAgent: string;
-  /** The token of the device cookie; see devices.ts. */
-  device: string | null;
-  /** The token of a sign-in that is pending until its second factor. */
-  pendingSignIn: string | null;
-  /** Whether the request arrived at the separate address for operators. */
-  viaAdminListener: boolean;
-}
 
 export interface Sessions {
   /**

@@ -1,15 +1,15 @@
 import { requireNotSuspended } from "../accounts/access-checks.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Client, SignedIn, User } from "../contract/user.ts";
 import type { components } from "../generated/types.ts";
 import type { Attempts, Origin } from "./attempts.ts";
 import { weaknessOf } from "./common-passwords.ts";
 import type { Devices } from "./devices.ts";
 import type { Passwords } from "./passwords.ts";
 import type { UserSecrets, UsersRepository } from "./repository.ts";
-import { type Client, hashToken, isToken, newToken, SESSION_CHALLENGE, type Sessions } from "./sessions.ts";
+import { hashToken, isToken, newToken, SESSION_CHALLENGE, type Sessions } from "./sessions.ts";
 import type { PendingSignIn, SessionsRepository } from "./sessions-repository.ts";
-import type { SignedIn, User } from "./user.ts";
 import type { Verification } from "./verification.ts";
 
 type Schemas = components["schemas"];

@@ -1,12 +1,12 @@
 import type { Encryption } from "../base/encryption.ts";
 import type { Fail } from "../base/errors.ts";
+import type { User } from "../contract/user.ts";
 import type { components } from "../generated/types.ts";
 import type { AuthenticatorsRepository, ChallengePurpose } from "./authenticators-repository.ts";
 import { challengeOf, newChallenge, requestOptions, verifyAssertion } from "./passkeys.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { matchingStep } from "./totp.ts";
-import type { User } from "./user.ts";
 
 type Schemas = components["schemas"];
 type Unavailable = Fail<"PASSKEYS_UNAVAILABLE">;

@@ -1,5 +1,6 @@
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { encryption } from "../base/encryption.ts";
+import type { User } from "../contract/user.ts";
 import type { Database } from "../db/database.ts";
 import { signInAttempts } from "./attempts.ts";
 import { attemptsRepository } from "./attempts-repository.ts";
@@ -14,7 +15,6 @@ import { requiresSecondFactor, type SecondFactorPolicy } from "./second-factor-p
 import { userSessions } from "./sessions.ts";
 import { sessionsRepository } from "./sessions-repository.ts";
 import { userSignIn } from "./sign-in.ts";
-import type { User } from "./user.ts";
 import { secondFactorVerification } from "./verification.ts";
 
 /** Builds the objects for the dashboard's users: passwords, sessions and second factors. */

@@ -1,5 +1,5 @@
-import type { Account } from "../../accounts/account.ts";
 import type { AccountLock } from "../../accounts/storage.ts";
+import type { Account } from "../../contract/account.ts";
 import type { Database } from "../../db/database.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { TrashRepository } from "./repository.ts";

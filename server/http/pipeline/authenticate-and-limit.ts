@@ -1,6 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
 import { requirePermission, requirePlan } from "../../accounts/access-checks.ts";
-import type { Caller } from "../../accounts/account.ts";
 import type { AnonymousCalls } from "../../accounts/anonymous-calls.ts";
 import { API_KEY_CHALLENGE, authenticate, type Keys } from "../../accounts/authenticate.ts";
 import type { Admission, CallCounter } from "../../accounts/call-counter.ts";
@@ -10,6 +9,7 @@ import { rateLimitExceeded } from "../../accounts/rate-limit.ts";
 import { constantTimeEqual } from "../../base/constant-time-equal.ts";
 import type { Fail } from "../../base/errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
+import type { Caller } from "../../contract/account.ts";
 import { fail } from "../../contract/fail.ts";
 import { type OperationInfo, operations } from "../../generated/operations.ts";
 import { isFromAdminListener } from "../listener-rules.ts";

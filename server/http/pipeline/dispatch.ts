@@ -13,10 +13,10 @@ import type {
   Reply,
   ReplyHeaders,
 } from "../../contract/operation.ts";
+import type { Client } from "../../contract/user.ts";
 import type { BeforeCommit } from "../../db/before-commit.ts";
 import { type OperationId, type OperationInfo, operations } from "../../generated/operations.ts";
 import type { Attempt, StoredResponse } from "../../idempotency/keys.ts";
-import type { Client } from "../../users/sessions.ts";
 import { operationIdOf } from "../context.ts";
 import { isFromAdminListener } from "../listener-rules.ts";
 import { addressOf } from "../responses/rate-headers.ts";

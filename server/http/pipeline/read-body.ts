@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { Account } from "../../accounts/account.ts";
 import { invalid } from "../../base/errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
+import type { Account } from "../../contract/account.ts";
 import { type OperationInfo, operations } from "../../generated/operations.ts";
 import type { Stage } from "../../storage/stage.ts";
 import type { ReadJson } from "../bodies/json-body.ts";

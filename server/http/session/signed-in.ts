@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { ServiceError } from "../../base/service-error.ts";
+import type { SignedIn, User } from "../../contract/user.ts";
 import { SESSION_CHALLENGE, type Sessions } from "../../users/sessions.ts";
-import type { SignedIn, User } from "../../users/user.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
 /** Returns the user of the session cookie. Throws SESSION_REQUIRED and SECOND_FACTOR_REQUIRED. */

@@ -1,7 +1,10 @@
 import type { components } from "../generated/types.ts";
-import type { Limits, Plan, Plans } from "./plans.ts";
 
-export type Permission = components["schemas"]["Permission"];
+type Schemas = components["schemas"];
+
+export type Permission = Schemas["Permission"];
+export type Plan = Schemas["Plan"];
+export type Limits = Schemas["Limits"];
 
 /** An account. Its limits are those of the plan, overridden by the custom limits. */
 export interface Account {
@@ -13,7 +16,7 @@ export interface Account {
   /** Whether locations are removed from content, unless the upload specifies it. */
   stripLocation: boolean;
   /** The rules for the values of `metadata`, by key. */
-  metadataFields: readonly components["schemas"]["MetadataField"][];
+  metadataFields: readonly Schemas["MetadataField"][];
   /** Whether keys and sign-ins are rejected and nothing is delivered. */
   suspended: boolean;
   createdAt: Date;
@@ -26,8 +29,4 @@ export interface Caller {
   /** Null for a user. */
   keyId: string | null;
   permissions: readonly Permission[];
-}
-
-export function effectiveLimits(plans: Plans, plan: Plan, customLimits: Partial<Limits>): Limits {
-  return { ...plans[plan], ...customLimits };
 }

@@ -1,5 +1,5 @@
-import type { Account } from "../accounts/account.ts";
 import type { components } from "../generated/types.ts";
+import type { Account } from "./account.ts";
 
 type Schemas = components["schemas"];
 
@@ -43,11 +43,14 @@ export interface SignedIn {
   session: Session;
 }
 
-export function userRecord({ secondFactors, ...user }: User): Schemas["User"] {
-  return {
-    ...user,
-    secondFactor: secondFactors.length > 0,
-    createdAt: user.createdAt.toISOString(),
-    updatedAt: user.updatedAt.toISOString(),
-  };
+/** The browser that sends a request, by its address and cookies. */
+export interface Client {
+  address: string;
+  userAgent: string;
+  /** The token of the device cookie; see users/devices.ts. */
+  device: string | null;
+  /** The token of a sign-in that is pending until its second factor. */
+  pendingSignIn: string | null;
+  /** Whether the request arrived at the separate address for operators. */
+  viaAdminListener: boolean;
 }
