@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { callCounter } from "../server/accounts/call-counter.ts";
+import { createAccount } from "../server/accounts/management/provisioning.ts";
 import { defaultPlans } from "../server/accounts/plans.ts";
 import { accountsRepository } from "../server/accounts/repository.ts";
-import { createAccount } from "../server/admin/provisioning.ts";
 import { utcDay } from "../server/base/calendar.ts";
 import { type Database, openServerDatabase } from "../server/db/database.ts";
 import { newDatabase } from "../testing/services/cluster.ts";

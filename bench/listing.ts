@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
+import { createAccount } from "../server/accounts/management/provisioning.ts";
 import { defaultPlans } from "../server/accounts/plans.ts";
 import { accountsRepository } from "../server/accounts/repository.ts";
-import { createAccount } from "../server/admin/provisioning.ts";
 import { openServerDatabase } from "../server/db/database.ts";
 import { createPaging, cursorKeyByTime } from "../server/db/paging.ts";
 import type { Tables } from "../server/db/schema.ts";

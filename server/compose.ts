@@ -1,5 +1,4 @@
 import { wireAccounts } from "./accounts/wire.ts";
-import { wireAdmin } from "./admin/wire.ts";
 import { wireAi } from "./ai/wire.ts";
 import { wireArchives } from "./archives/wire.ts";
 import { wireAudit } from "./audit/wire.ts";
@@ -55,19 +54,19 @@ export function compose(deps: ComposeDeps) {
     wakeWorkers: () => deps.wakeUps.wake(),
   };
 
-  const wiredAccounts = wireAccounts(deps);
-  const { accounts, calls, deliveryKeys, anonymous } = wiredAccounts;
   const audit = wireAudit(shared);
   const jobs = wireJobs({ ...shared, auditEvents: audit.erasure });
-  const users = wireUsers({ ...shared, accounts });
+  const wiredAccounts = wireAccounts({ ...shared, erase: jobs.erase });
+  const { accounts, accountManagement, deliveryKeys, callers } = wiredAccounts;
+  const { calls, anonymous } = callers;
+  const users = wireUsers({ ...shared, accounts, accountManagement });
   const http = wireHttp({ ...shared, users });
-  const admin = wireAdmin({ ...shared, ...users, accounts, deliveryKeys, erase: jobs.erase });
   const idempotency = wireIdempotency(deps);
 
   const lookups = wireFileLookups(deps);
   const ai = wireAi({ ...shared, lookups });
   const stats = wireStats({ ...shared, calls, creditsUsed: ai.creditsUsed });
-  const dashboard = wireDashboard({ ...shared, ...admin, ...stats, ...http, users });
+  const dashboard = wireDashboard({ ...shared, ...stats, ...http, users, accountManagement });
   const presets = wirePresets(shared);
   const collections = wireNamedCollections(db);
   const { readFilter } = collections;
@@ -86,7 +85,7 @@ export function compose(deps: ComposeDeps) {
     urls,
     wakeWorkers: engines.tagging || engines.moderation ? shared.wakeWorkers : () => {},
   });
-  const uploads = wireUploads({ ...shared, ...wiredAccounts, commit: files.commit, urls });
+  const uploads = wireUploads({ ...shared, ...callers, accounts, commit: files.commit, urls });
   const { archived } = lookups;
   const archives = wireArchives({ ...shared, files: archived, folders: folders.tree, readFilter, accounts, calls });
   const wiredCollections = wireCollections({ ...shared, ...collections, lookups, pages: files.pages });
@@ -124,7 +123,7 @@ export function compose(deps: ComposeDeps) {
 
   const features = { ai, archives, audit, bulk, delivery, files, folders, jobs, maintenance, shares, uploads, users };
   const content = [files, uploads, folders, archives, wiredCollections, shares, metadata, presets, delivery] as const;
-  const others = [ai, bulk, stats, admin, dashboard, audit, maintenance, healthChecks] as const;
+  const others = [wiredAccounts, users, dashboard, ai, bulk, stats, audit, maintenance, healthChecks] as const;
   const handlers: Handlers = mergeHandlers(...content, ...others);
 
   return {
@@ -133,7 +132,7 @@ export function compose(deps: ComposeDeps) {
     dependencyStates: healthChecks.dependencyStates,
     /** The dependencies of the request pipeline before the handlers (see app.ts). */
     requestPipelineDeps: {
-      ...wiredAccounts,
+      ...callers,
       ...http.identification,
       idempotencyKeys: idempotency.keys,
       isReadOnly: readOnly.cachedState,
@@ -163,7 +162,7 @@ export function compose(deps: ComposeDeps) {
     },
     accounts,
     users: users.users,
-    userManagement: admin.userManagement,
+    userManagement: users.userManagement,
     bandwidth,
     erasure: jobs.erasure,
     variants,

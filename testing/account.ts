@@ -1,6 +1,6 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
+import { createAccount, createKey } from "../server/accounts/management/provisioning.ts";
 import type { AccountsRepository } from "../server/accounts/repository.ts";
-import { createAccount, createKey } from "../server/admin/provisioning.ts";
 import type { Limits, Permission, Plan } from "../server/contract/account.ts";
 import { awayFromMidnight } from "./midnight.ts";
 

@@ -1,8 +1,8 @@
-import { type AccountManagement, accountRecord } from "../admin/accounts.ts";
-import type { UserManagement } from "../admin/users.ts";
+import { type AccountManagement, accountRecord } from "../accounts/management/accounts.ts";
 import type { Account } from "../contract/account.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { components } from "../generated/types.ts";
+import type { UserManagement } from "../users/management.ts";
 
 type Record = components["schemas"]["AccountWithUsage"];
 type OperatorHandlers = Pick<

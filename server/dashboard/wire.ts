@@ -1,10 +1,6 @@
-import type { AccountManagement } from "../admin/accounts.ts";
-import type { DeliveryKeyManagement } from "../admin/delivery-keys.ts";
-import type { KeyManagement } from "../admin/keys.ts";
-import type { UserManagement } from "../admin/users.ts";
+import type { AccountManagement } from "../accounts/management/accounts.ts";
 import type { WiredUsers } from "../users/wire.ts";
 import { authenticatorOperations } from "./authenticator-operations.ts";
-import { keyOperations } from "./key-operations.ts";
 import { type AccountsUsage, operatorOperations } from "./operator-operations.ts";
 import { sessionOperations } from "./session-operations.ts";
 import { sessionRecords } from "./session-record.ts";
@@ -13,16 +9,14 @@ import { type CookiesFor, signInOperations } from "./sign-in-operations.ts";
 export function wireDashboard(deps: {
   users: WiredUsers;
   accountManagement: AccountManagement;
-  keyManagement: KeyManagement;
-  deliveryKeyManagement: DeliveryKeyManagement;
-  userManagement: UserManagement;
   usageOf: AccountsUsage;
   cookiesFor: CookiesFor;
   adminUrl: () => string | null;
   clock: () => Date;
 }) {
-  const { accountManagement, userManagement, usageOf, cookiesFor, adminUrl, clock } = deps;
-  const { users, passwords, attempts, sessionRows, secondFactor, verification, enrollment, signIn } = deps.users;
+  const { accountManagement, usageOf, cookiesFor, adminUrl, clock } = deps;
+  const { users, userManagement, passwords, attempts, sessionRows, secondFactor, verification, enrollment, signIn } =
+    deps.users;
   const records = sessionRecords({ ...secondFactor, adminUrl });
   return {
     handlers: {
@@ -38,7 +32,6 @@ export function wireDashboard(deps: {
         clock,
       }),
       ...authenticatorOperations(enrollment),
-      ...keyOperations(deps.keyManagement, deps.deliveryKeyManagement),
       ...operatorOperations({ accountManagement, userManagement, usageOf, clock }),
     },
   };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createAccount, createKey } from "../admin/provisioning.ts";
+import { createAccount, createKey } from "../accounts/management/provisioning.ts";
 import type { Composition } from "../compose.ts";
 import { fail } from "../contract/fail.ts";
 

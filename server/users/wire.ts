@@ -1,13 +1,16 @@
+import type { AccountManagement } from "../accounts/management/accounts.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { encryption } from "../base/encryption.ts";
 import type { User } from "../contract/user.ts";
 import type { Database } from "../db/database.ts";
+import { userAdminOperations } from "./admin-operations.ts";
 import { signInAttempts } from "./attempts.ts";
 import { attemptsRepository } from "./attempts-repository.ts";
 import { authenticatorsRepository } from "./authenticators-repository.ts";
 import { deleteExpiredRows } from "./delete-expired-rows.ts";
 import { signInDevices } from "./devices.ts";
 import { secondFactorEnrollment } from "./enrollment.ts";
+import { manageUsers } from "./management.ts";
 import { SCRYPT_COST, type ScryptCost, scryptPasswords } from "./passwords.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { usersRepository } from "./repository.ts";
@@ -17,10 +20,14 @@ import { sessionsRepository } from "./sessions-repository.ts";
 import { userSignIn } from "./sign-in.ts";
 import { secondFactorVerification } from "./verification.ts";
 
-/** Builds the objects for the dashboard's users: passwords, sessions and second factors. */
+/**
+ * Builds the objects for users, passwords, sessions and second factors, and the handlers that manage users for
+ * operators.
+ */
 export function wireUsers(deps: {
   db: Database;
   accounts: AccountsRepository;
+  accountManagement: AccountManagement;
   signingSecret: string;
   secondFactor: SecondFactorPolicy;
   scryptCost?: ScryptCost;
@@ -47,6 +54,7 @@ export function wireUsers(deps: {
     clock,
   };
   const verification = secondFactorVerification(secondFactorDeps);
+  const userManagement = manageUsers(users, passwords, clock);
   const devices = signInDevices(signingSecret);
   return {
     users,
@@ -58,6 +66,8 @@ export function wireUsers(deps: {
     verification,
     enrollment: secondFactorEnrollment(secondFactorDeps),
     signIn: userSignIn({ users, sessionRows, sessions, accounts, attempts, devices, passwords, verification }),
+    userManagement,
+    handlers: userAdminOperations(deps.accountManagement, userManagement),
     deleteExpired: (now: Date) => deleteExpiredRows(db, now),
   };
 }

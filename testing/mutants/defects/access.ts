@@ -74,7 +74,7 @@ export const ACCESS: Mutant[] = [
   },
   {
     defect: "the old key works for a week after a rotation",
-    file: "server/admin/keys.ts",
+    file: "server/accounts/management/keys.ts",
     find: "24 * 3600 * 1000",
     replace: "7 * 24 * 3600 * 1000",
     test: "server/accounts/keys.test.ts",

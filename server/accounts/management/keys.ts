@@ -1,10 +1,10 @@
-import { displayParts, hashApiKey, newApiKey } from "../accounts/api-key.ts";
-import type { AccountsRepository, ApiKey } from "../accounts/repository.ts";
-import { type Fail, invalid } from "../base/errors.ts";
-import { isId } from "../base/ids.ts";
-import { readTime } from "../base/read-time.ts";
-import { type BeforeCommit, mapBeforeCommit } from "../db/before-commit.ts";
-import type { components } from "../generated/types.ts";
+import { type Fail, invalid } from "../../base/errors.ts";
+import { isId } from "../../base/ids.ts";
+import { readTime } from "../../base/read-time.ts";
+import { type BeforeCommit, mapBeforeCommit } from "../../db/before-commit.ts";
+import type { components } from "../../generated/types.ts";
+import { displayParts, hashApiKey, newApiKey } from "../api-key.ts";
+import type { AccountsRepository, ApiKey } from "../repository.ts";
 import { type CreatedKey, createKey } from "./provisioning.ts";
 
 type Schemas = components["schemas"];

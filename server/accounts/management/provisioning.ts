@@ -1,8 +1,8 @@
-import { displayParts, hashApiKey, newApiKey } from "../accounts/api-key.ts";
-import type { AccountsRepository, ApiKey } from "../accounts/repository.ts";
-import { newId } from "../base/ids.ts";
-import type { Account, Limits, Permission, Plan } from "../contract/account.ts";
-import { type BeforeCommit, mapBeforeCommit } from "../db/before-commit.ts";
+import { newId } from "../../base/ids.ts";
+import type { Account, Limits, Permission, Plan } from "../../contract/account.ts";
+import { type BeforeCommit, mapBeforeCommit } from "../../db/before-commit.ts";
+import { displayParts, hashApiKey, newApiKey } from "../api-key.ts";
+import type { AccountsRepository, ApiKey } from "../repository.ts";
 
 export function createAccount(
   accounts: AccountsRepository,

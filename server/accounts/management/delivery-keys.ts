@@ -1,8 +1,8 @@
-import type { DeliveryKey, DeliveryKeys } from "../accounts/delivery-keys.ts";
-import type { Fail } from "../base/errors.ts";
-import type { Handlers } from "../contract/operation.ts";
-import { type BeforeCommit, mapBeforeCommit } from "../db/before-commit.ts";
-import type { components } from "../generated/types.ts";
+import type { Fail } from "../../base/errors.ts";
+import type { Handlers } from "../../contract/operation.ts";
+import { type BeforeCommit, mapBeforeCommit } from "../../db/before-commit.ts";
+import type { components } from "../../generated/types.ts";
+import type { DeliveryKey, DeliveryKeys } from "../delivery-keys.ts";
 import type { AccountManagement } from "./accounts.ts";
 
 type Schemas = components["schemas"];

@@ -3,9 +3,9 @@ import { isId, newId } from "../base/ids.ts";
 import type { User } from "../contract/user.ts";
 import { type BeforeCommit, mapBeforeCommit } from "../db/before-commit.ts";
 import type { components } from "../generated/types.ts";
-import { newPassword, type Passwords } from "../users/passwords.ts";
-import { userRecord } from "../users/record.ts";
-import type { UsersRepository } from "../users/repository.ts";
+import { newPassword, type Passwords } from "./passwords.ts";
+import { userRecord } from "./record.ts";
+import type { UsersRepository } from "./repository.ts";
 
 type Schemas = components["schemas"];
 

@@ -1,12 +1,12 @@
-import type { DeliveryKeyManagement } from "../admin/delivery-keys.ts";
-import type { KeyManagement } from "../admin/keys.ts";
-import type { Handlers } from "../contract/operation.ts";
-import type { components } from "../generated/types.ts";
+import type { Handlers } from "../../contract/operation.ts";
+import type { components } from "../../generated/types.ts";
+import type { DeliveryKeyManagement } from "./delivery-keys.ts";
+import type { KeyManagement } from "./keys.ts";
 
 type Schemas = components["schemas"];
 
 /** Handles the operations of signed-in users on the keys of their account. */
-export function keyOperations(
+export function ownKeyOperations(
   keyManagement: KeyManagement,
   deliveryKeyManagement: DeliveryKeyManagement,
 ): Pick<

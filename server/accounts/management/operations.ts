@@ -1,13 +1,12 @@
-import type { Account } from "../contract/account.ts";
-import type { Handlers } from "../contract/operation.ts";
-import type { components } from "../generated/types.ts";
+import type { Account } from "../../contract/account.ts";
+import type { Handlers } from "../../contract/operation.ts";
+import type { components } from "../../generated/types.ts";
 import { type AccountManagement, accountRecord } from "./accounts.ts";
 import type { KeyManagement } from "./keys.ts";
-import type { UserManagement } from "./users.ts";
 
 type Schemas = components["schemas"];
 
-type AdminHandlers = Pick<
+type AccountHandlers = Pick<
   Handlers,
   | "createAccount"
   | "listAccounts"
@@ -18,20 +17,10 @@ type AdminHandlers = Pick<
   | "listKeys"
   | "rotateKey"
   | "revokeKey"
-  | "createUser"
-  | "listUsers"
-  | "resetUserPassword"
-  | "resetUserSecondFactor"
-  | "deleteUser"
 >;
 
-export function adminOperations(deps: {
-  accountManagement: AccountManagement;
-  keyManagement: KeyManagement;
-  userManagement: UserManagement;
-}): AdminHandlers {
-  const { accountManagement, keyManagement, userManagement } = deps;
-
+/** Handles the operations of `/admin` on accounts and their keys. */
+export function accountOperations(accountManagement: AccountManagement, keyManagement: KeyManagement): AccountHandlers {
   return {
     async createAccount({ body, recordResponse }, reply) {
       const respond = (account: Account) => reply(201, accountRecord(account));
@@ -74,32 +63,6 @@ export function adminOperations(deps: {
 
     async revokeKey({ path, fail }, reply) {
       return reply(200, await keyManagement.revoke(fail, path.id));
-    },
-
-    async createUser({ path, body, fail, recordResponse }, reply) {
-      const { id } = await accountManagement.require(fail, path.id);
-      const respond = (user: Schemas["UserWithPassword"]) => reply(201, user);
-      return respond(await userManagement.create(fail, id, body, recordResponse(respond)));
-    },
-
-    async listUsers({ path, fail }, reply) {
-      const { id } = await accountManagement.require(fail, path.id);
-      return reply(200, { users: await userManagement.list(id) });
-    },
-
-    async resetUserPassword({ path, fail, recordResponse }, reply) {
-      const respond = (user: Schemas["UserWithPassword"]) => reply(200, user);
-      return respond(await userManagement.resetPassword(fail, path.id, recordResponse(respond)));
-    },
-
-    async resetUserSecondFactor({ path, fail }, reply) {
-      return reply(200, await userManagement.resetSecondFactor(fail, path.id));
-    },
-
-    async deleteUser({ path, fail, setAuditSubject }, reply) {
-      const { accountId } = await userManagement.delete(fail, path.id);
-      setAuditSubject({ accountId, targetId: path.id });
-      return reply(200, { deleted: true, id: path.id });
     },
   };
 }

@@ -1,11 +1,11 @@
-import type { AccountFilter, AccountQuery } from "../accounts/account-list-repository.ts";
-import type { AccountChanges, AccountsRepository } from "../accounts/repository.ts";
-import { type Fail, invalid } from "../base/errors.ts";
-import { isId } from "../base/ids.ts";
-import type { Account } from "../contract/account.ts";
-import type { BeforeCommit } from "../db/before-commit.ts";
-import type { Page, Paging } from "../db/paging.ts";
-import type { components } from "../generated/types.ts";
+import { type Fail, invalid } from "../../base/errors.ts";
+import { isId } from "../../base/ids.ts";
+import type { Account } from "../../contract/account.ts";
+import type { BeforeCommit } from "../../db/before-commit.ts";
+import type { Page, Paging } from "../../db/paging.ts";
+import type { components } from "../../generated/types.ts";
+import type { AccountFilter, AccountQuery } from "../account-list-repository.ts";
+import type { AccountChanges, AccountsRepository } from "../repository.ts";
 import { createAccount } from "./provisioning.ts";
 
 type Schemas = components["schemas"];
