@@ -10,7 +10,6 @@ import type { ComposeDeps } from "./compose-deps.ts";
 import { fail } from "./contract/fail.ts";
 import { mergeHandlers } from "./contract/merge-handlers.ts";
 import type { Handlers } from "./contract/operation.ts";
-import { wireDashboard } from "./dashboard/wire.ts";
 import { createPaging } from "./db/paging.ts";
 import { wireDelivery } from "./delivery/wire.ts";
 import { wireFileLookups, wireFiles } from "./files/wire.ts";
@@ -26,7 +25,7 @@ import { wireShares } from "./shares/wire.ts";
 import { wireBandwidth, wireStats } from "./stats/wire.ts";
 import { wireStorage } from "./storage/wire.ts";
 import { wireUploads } from "./uploads/wire.ts";
-import { wireUsers } from "./users/wire.ts";
+import { wireUserOperations, wireUsers } from "./users/wire.ts";
 
 export type Composition = ReturnType<typeof compose>;
 
@@ -59,14 +58,14 @@ export function compose(deps: ComposeDeps) {
   const wiredAccounts = wireAccounts({ ...shared, erase: jobs.erase });
   const { accounts, accountManagement, deliveryKeys, callers } = wiredAccounts;
   const { calls, anonymous } = callers;
-  const users = wireUsers({ ...shared, accounts, accountManagement });
+  const users = wireUsers({ ...shared, accounts });
   const http = wireHttp({ ...shared, users });
   const idempotency = wireIdempotency(deps);
 
   const lookups = wireFileLookups(deps);
   const ai = wireAi({ ...shared, lookups });
   const stats = wireStats({ ...shared, calls, creditsUsed: ai.creditsUsed });
-  const dashboard = wireDashboard({ ...shared, ...stats, ...http, users, accountManagement });
+  const userOperations = wireUserOperations({ ...shared, ...stats, ...http, users, accountManagement });
   const presets = wirePresets(shared);
   const collections = wireNamedCollections(db);
   const { readFilter } = collections;
@@ -123,7 +122,7 @@ export function compose(deps: ComposeDeps) {
 
   const features = { ai, archives, audit, bulk, delivery, files, folders, jobs, maintenance, shares, uploads, users };
   const content = [files, uploads, folders, archives, wiredCollections, shares, metadata, presets, delivery] as const;
-  const others = [wiredAccounts, users, dashboard, ai, bulk, stats, audit, maintenance, healthChecks] as const;
+  const others = [wiredAccounts, userOperations, ai, bulk, stats, audit, maintenance, healthChecks] as const;
   const handlers: Handlers = mergeHandlers(...content, ...others);
 
   return {

@@ -6,28 +6,29 @@ import type { Database } from "../db/database.ts";
 import { userAdminOperations } from "./admin-operations.ts";
 import { signInAttempts } from "./attempts.ts";
 import { attemptsRepository } from "./attempts-repository.ts";
+import { authenticatorOperations } from "./authenticator-operations.ts";
 import { authenticatorsRepository } from "./authenticators-repository.ts";
 import { deleteExpiredRows } from "./delete-expired-rows.ts";
 import { signInDevices } from "./devices.ts";
 import { secondFactorEnrollment } from "./enrollment.ts";
 import { manageUsers } from "./management.ts";
+import { type AccountsUsage, operatorOperations } from "./operator-operations.ts";
 import { SCRYPT_COST, type ScryptCost, scryptPasswords } from "./passwords.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { usersRepository } from "./repository.ts";
 import { requiresSecondFactor, type SecondFactorPolicy } from "./second-factor-policy.ts";
+import { sessionOperations } from "./session-operations.ts";
+import { sessionRecords } from "./session-record.ts";
 import { userSessions } from "./sessions.ts";
 import { sessionsRepository } from "./sessions-repository.ts";
 import { userSignIn } from "./sign-in.ts";
+import { type CookiesFor, signInOperations } from "./sign-in-operations.ts";
 import { secondFactorVerification } from "./verification.ts";
 
-/**
- * Builds the objects for users, passwords, sessions and second factors, and the handlers that manage users for
- * operators.
- */
+/** Builds the objects for users: passwords, sessions and second factors. */
 export function wireUsers(deps: {
   db: Database;
   accounts: AccountsRepository;
-  accountManagement: AccountManagement;
   signingSecret: string;
   secondFactor: SecondFactorPolicy;
   scryptCost?: ScryptCost;
@@ -67,9 +68,41 @@ export function wireUsers(deps: {
     enrollment: secondFactorEnrollment(secondFactorDeps),
     signIn: userSignIn({ users, sessionRows, sessions, accounts, attempts, devices, passwords, verification }),
     userManagement,
-    handlers: userAdminOperations(deps.accountManagement, userManagement),
     deleteExpired: (now: Date) => deleteExpiredRows(db, now),
   };
 }
 
 export type WiredUsers = ReturnType<typeof wireUsers>;
+
+/** Builds the handlers for users: of the dashboard, and of the part of `/admin` that manages users. */
+export function wireUserOperations(deps: {
+  users: WiredUsers;
+  accountManagement: AccountManagement;
+  usageOf: AccountsUsage;
+  cookiesFor: CookiesFor;
+  adminUrl: () => string | null;
+  clock: () => Date;
+}) {
+  const { accountManagement, usageOf, cookiesFor, adminUrl, clock } = deps;
+  const { users, userManagement, passwords, attempts, sessionRows, secondFactor, verification, enrollment, signIn } =
+    deps.users;
+  const records = sessionRecords({ ...secondFactor, adminUrl });
+  return {
+    handlers: {
+      ...signInOperations({ users, signIn, verification, records, cookiesFor, clock }),
+      ...sessionOperations({
+        users,
+        sessions: sessionRows,
+        attempts,
+        passwords,
+        verification,
+        records,
+        cookiesFor,
+        clock,
+      }),
+      ...authenticatorOperations(enrollment),
+      ...operatorOperations({ accountManagement, userManagement, usageOf, clock }),
+      ...userAdminOperations(accountManagement, userManagement),
+    },
+  };
+}

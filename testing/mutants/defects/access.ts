@@ -28,7 +28,7 @@ export const ACCESS: Mutant[] = [
     file: "server/http/pipeline/read-body.ts",
     find: "if (!context.viaDashboard) headers",
     replace: "if (context) headers",
-    test: "server/dashboard/access.test.ts",
+    test: "server/users/dashboard-access.test.ts",
   },
   {
     defect: "the read permission also allows writing",
@@ -70,7 +70,7 @@ export const ACCESS: Mutant[] = [
     file: "server/accounts/rate-limit.ts",
     find: "minute: 60 }",
     replace: "minute: 3_600 }",
-    test: "server/accounts/rate-limit.test.ts server/dashboard/access.test.ts",
+    test: "server/accounts/rate-limit.test.ts server/users/dashboard-access.test.ts",
   },
   {
     defect: "the old key works for a week after a rotation",
@@ -147,7 +147,7 @@ export const ACCESS: Mutant[] = [
     file: "server/http/session/same-site.ts",
     find: 'site !== "none") {',
     replace: 'site !== "none" && site !== "same-site") {',
-    test: "server/dashboard/access.test.ts",
+    test: "server/users/dashboard-access.test.ts",
   },
   {
     defect: "any origin can read operator routes",
@@ -224,14 +224,14 @@ export const ACCESS: Mutant[] = [
     file: "server/users/sessions.ts",
     find: "30 * DAY_MS",
     replace: "365 * DAY_MS",
-    test: "server/users/sign-in.test.ts server/dashboard/access.test.ts",
+    test: "server/users/sign-in.test.ts server/users/dashboard-access.test.ts",
   },
   {
     defect: "an idle session lasts for a month",
     file: "server/users/sessions.ts",
     find: "= 7 * DAY_MS",
     replace: "= 29 * DAY_MS",
-    test: "server/users/sign-in.test.ts server/dashboard/access.test.ts",
+    test: "server/users/sign-in.test.ts server/users/dashboard-access.test.ts",
   },
   {
     defect: "i and l in a recovery code are not read as 1",

@@ -1,8 +1,8 @@
 import { accountRecord } from "../accounts/management/accounts.ts";
 import type { Client, SecondFactorType, SignedIn, User } from "../contract/user.ts";
 import type { components } from "../generated/types.ts";
-import { userRecord } from "../users/record.ts";
-import { type RelyingParty, supportsOrigin } from "../users/relying-party.ts";
+import { userRecord } from "./record.ts";
+import { type RelyingParty, supportsOrigin } from "./relying-party.ts";
 
 type Schemas = components["schemas"];
 

@@ -2,7 +2,7 @@ import { type AccountManagement, accountRecord } from "../accounts/management/ac
 import type { Account } from "../contract/account.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { components } from "../generated/types.ts";
-import type { UserManagement } from "../users/management.ts";
+import type { UserManagement } from "./management.ts";
 
 type Record = components["schemas"]["AccountWithUsage"];
 type OperatorHandlers = Pick<

@@ -1,5 +1,5 @@
 import type { Handlers } from "../contract/operation.ts";
-import type { Enrollment } from "../users/enrollment.ts";
+import type { Enrollment } from "./enrollment.ts";
 
 type AuthenticatorHandlers = Pick<
   Handlers,

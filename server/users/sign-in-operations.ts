@@ -1,9 +1,9 @@
 import type { Handlers } from "../contract/operation.ts";
 import type { Client } from "../contract/user.ts";
-import type { UsersRepository } from "../users/repository.ts";
-import type { SignIn, StartedSession } from "../users/sign-in.ts";
-import type { Verification } from "../users/verification.ts";
+import type { UsersRepository } from "./repository.ts";
 import type { SessionRecords } from "./session-record.ts";
+import type { SignIn, StartedSession } from "./sign-in.ts";
+import type { Verification } from "./verification.ts";
 
 type SignInHandlers = Pick<
   Handlers,

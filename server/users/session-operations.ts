@@ -2,14 +2,14 @@ import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Call, Handlers } from "../contract/operation.ts";
 import type { SignedIn } from "../contract/user.ts";
-import type { Attempts } from "../users/attempts.ts";
-import { WEAKNESS_MESSAGES, weaknessOf } from "../users/common-passwords.ts";
-import type { Passwords } from "../users/passwords.ts";
-import type { UsersRepository } from "../users/repository.ts";
-import type { SessionsRepository } from "../users/sessions-repository.ts";
-import type { Verification } from "../users/verification.ts";
+import type { Attempts } from "./attempts.ts";
+import { WEAKNESS_MESSAGES, weaknessOf } from "./common-passwords.ts";
+import type { Passwords } from "./passwords.ts";
+import type { UsersRepository } from "./repository.ts";
 import type { SessionRecords } from "./session-record.ts";
+import type { SessionsRepository } from "./sessions-repository.ts";
 import type { CookiesFor } from "./sign-in-operations.ts";
+import type { Verification } from "./verification.ts";
 
 type SessionHandlers = Pick<
   Handlers,
