@@ -47,7 +47,7 @@ test("only the ledger writes credits, statistics read them, and account erasure 
   expect(naming("ai_credits")).toEqual([
     "server/ai/credit-ledger-repository.ts",
     "server/db/schema.ts",
-    "server/jobs/account-erasure.ts",
+    "server/maintenance/account-erasure.ts",
     "server/stats/repository.ts",
   ]);
 });

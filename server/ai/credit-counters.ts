@@ -2,7 +2,7 @@ import { utcMonth } from "../base/calendar.ts";
 import type { Counter } from "../maintenance/check-counts.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
 
-/** Older jobs may have been deleted (see jobs/prune-history-repository.ts). The margin is a month. */
+/** Older jobs may have been deleted (see maintenance/prune-history-repository.ts). The margin is a month. */
 const RETENTION_MS = 365 * 86_400_000;
 
 /** Compares the ledger with the jobs that it covers. */

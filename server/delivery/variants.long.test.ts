@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { purgeDeleted } from "../jobs/purge-deleted.ts";
+import { purgeDeleted } from "../maintenance/purge-deleted.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 import { MAX_PENDING_STORES } from "./variants.ts";
 import { variantsRepository } from "./variants-repository.ts";

@@ -15,7 +15,7 @@ import { cursorKeyOf } from "../../server/files/list-repository.ts";
 import { cachedRecords } from "../../server/files/record-cache.ts";
 import { filesRepository } from "../../server/files/repository.ts";
 import { foldersRepository } from "../../server/folders/repository.ts";
-import { pruneAiJobs } from "../../server/jobs/prune-history-repository.ts";
+import { pruneAiJobs } from "../../server/maintenance/prune-history-repository.ts";
 import { type FileFilter, readSearch } from "../../server/query/filter.ts";
 import { filterReader } from "../../server/query/named-collections.ts";
 import { NEWEST_FIRST } from "../../server/query/sort.ts";

@@ -84,7 +84,7 @@ export const ACCESS: Mutant[] = [
     file: "server/audit/repository.ts",
     find: ".set({ address: null, details",
     replace: ".set({ details",
-    test: "server/audit/repository.test.ts server/jobs/account-erasure.long.test.ts",
+    test: "server/audit/repository.test.ts server/maintenance/account-erasure.long.test.ts",
   },
   {
     defect: "one audit event that cannot be written discards the other events of its batch",

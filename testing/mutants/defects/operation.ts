@@ -221,16 +221,16 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "backfills run in read-only mode",
-    file: "server/jobs/backfill-runner.ts",
+    file: "server/maintenance/backfill-runner.ts",
     find: "if (await isPaused()) await",
     replace: "if ((await isPaused()) && !db) await",
-    test: "server/jobs/backfill-runner.long.test.ts",
+    test: "server/maintenance/backfill-runner.long.test.ts",
   },
   {
     defect: "a backfill processes files again that are already processed",
     file: "server/db/backfills.ts",
     find: "deleted_at is null and has_location is null and (",
     replace: "deleted_at is null and (",
-    test: "server/jobs/backfill-runner.long.test.ts",
+    test: "server/maintenance/backfill-runner.long.test.ts",
   },
 ];
