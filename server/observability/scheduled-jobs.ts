@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Instrument } from "../base/instrument.ts";
-import type { Job } from "../jobs/queue.ts";
+import type { Job } from "../db/queue.ts";
 
 /** Measures a job and exposes the time of its last success, so that a job that never runs is noticed. */
 export function instrumentedJobs(registry: Registry, instrument: Instrument): (job: Job) => Job {

@@ -65,7 +65,7 @@ function openServer(
     onMigrated: (migration, ms) => log.info({ migration, ms }, "the schema was migrated"),
     onWait: () => log.info("waiting for another process that is migrating the database"),
     async migrateLibraries(query) {
-      const { migrateQueue } = await import("../jobs/queue.ts");
+      const { migrateQueue } = await import("../db/queue.ts");
       await migrateQueue(query);
     },
   };

@@ -80,7 +80,7 @@ export async function startService(
       openStores(config, { log, closing, instrument: observability.database }),
       import("../compose.ts"),
       import("../app.ts"),
-      import("../jobs/queue.ts"),
+      import("../db/queue.ts"),
       logIsolation(workerHost, config.decoderIsolation, log),
     ]);
     const installation = await openInstallation({

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openServerDatabase } from "../../server/db/database.ts";
-import { openQueue, SCHEDULED } from "../../server/jobs/queue.ts";
+import { openQueue, SCHEDULED } from "../../server/db/queue.ts";
 import { createBlobOwnership } from "../../server/storage/blob-ownership.ts";
 import { fileSystemStore } from "../../server/storage/blobs/filesystem.ts";
 import { sweepBlobs } from "../../server/storage/sweep.ts";

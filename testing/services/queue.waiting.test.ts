@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openServerDatabase } from "../../server/db/database.ts";
-import { openQueue } from "../../server/jobs/queue.ts";
+import { openQueue } from "../../server/db/queue.ts";
 import { newDatabase, type TestDatabase } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/service.ts";
-import type { OpenDatabase } from "../db/database.ts";
+import type { OpenDatabase } from "./database.ts";
 import { type Job, openQueue, type Queue, SCHEDULED } from "./queue.ts";
 
 let database: OpenDatabase;

@@ -3,10 +3,10 @@ import { PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { causesOf } from "../base/causes.ts";
 import type { QueueTracing } from "../base/tracer.ts";
-import type { OpenDatabase } from "../db/database.ts";
-import type { Tables } from "../db/schema.ts";
-import { retryOnLockTimeout } from "../db/table-locks.ts";
-import type { WakeUps } from "../db/wake-ups.ts";
+import type { OpenDatabase } from "./database.ts";
+import type { Tables } from "./schema.ts";
+import { retryOnLockTimeout } from "./table-locks.ts";
+import type { WakeUps } from "./wake-ups.ts";
 
 /** Work on a schedule. Only one of all processes on a database runs it. */
 export interface Job {
