@@ -21,6 +21,7 @@ const bare = (file: string, test: string, program: string): AllowedSkip => ({
 export const ALLOWED_SKIPS: AllowedSkip[] = [
   bare("server/imaging/video-frame.long.test.ts", "ffmpeg", "ffmpeg"),
   bare("server/files/strip-location.long.test.ts", "exiftool", "exiftool, ffmpeg and heif-convert"),
+  bare("server/delivery/rights.long.test.ts", "exiftool", "exiftool"),
   bare("server/imaging/location/find-location.test.ts", "exiftool", "exiftool"),
   bare(
     "server/analysis/embedded/reading/page.models.test.ts",

@@ -1,12 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import exifr from "exifr";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { installedProgram } from "../../../testing/installed-program.ts";
+import { exifTags, exiftool } from "../../../testing/exiftool.ts";
 import { isoBox, picturesWithLocation } from "../../../testing/pictures-location.ts";
 import { pngChunk } from "../../../testing/pictures-segments.ts";
 import { findLocation } from "./find-location.ts";
@@ -56,8 +55,6 @@ describe("removing a location", () => {
   );
 });
 
-const exiftool = installedProgram("exiftool") ?? "";
-
 describe.skipIf(exiftool === "")("exiftool", () => {
   const folder = mkdtempSync(join(tmpdir(), "location-"));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -68,11 +65,7 @@ describe.skipIf(exiftool === "")("exiftool", () => {
       writeFileSync(join(folder, name), bytes);
       return join(folder, name);
     });
-    const output = execFileSync(exiftool, ["-json", "-a", "-ee", "-G1", ...paths], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    return new Map(JSON.parse(output).map((tags: { SourceFile: string }) => [basename(tags.SourceFile), tags]));
+    return new Map(exifTags(...paths).map((tags, i) => [files[i]?.[0] ?? "", tags]));
   }
 
   /** Tags that contain the time and the path of the run, or are derived from the location. */
