@@ -6,6 +6,12 @@ import { drawPhotograph } from "./subjects.ts";
 
 /** Number of clients of the image URL, with one request at a time each. */
 const CLIENTS = 8;
+/** Presets of the account that owns the photograph. */
+const PRESETS = {
+  card: { w: 400, h: 300, f: "webp", crop: "smart" },
+  grey: { grayscale: true, q: 70 },
+  turned: { h: 900, rotate: 90, blur: 2 },
+};
 const ACCEPTS = ["image/avif,image/webp,*/*", "image/webp,*/*", "image/jpeg", "*/*;q=0.1,image/png", "@", ""];
 
 /** Measures the list of one account while anonymous clients request sizes of another account's photograph. */
@@ -17,6 +23,10 @@ export async function callsDuringImageUrls(databaseUrl: string): Promise<Report>
     const photograph = await drawPhotograph();
     const { data } = await owner.upload(photograph, { autoTag: "false" });
     const imageUrl = String(data.imageUrl);
+    for (const [name, transform] of Object.entries(PRESETS)) {
+      const { status } = await owner.call("POST", "/presets", { name, transform });
+      if (status !== 201) throw new Error(`Creating the preset ${name} returned ${status}`);
+    }
     const { components } = await readDocument();
     const documented = (name: string) => (components?.parameters?.[name]?.schema?.enum ?? []) as string[];
     const [ratios, formats, qualities] = ["ImageRatio", "ImageFormat", "ImageQuality"].map(documented);
@@ -31,15 +41,18 @@ export async function callsDuringImageUrls(databaseUrl: string): Promise<Report>
           ...(Math.random() < 0.7 && { ar: one(ratios) }),
           ...(Math.random() < 0.7 && { f: one(formats) }),
           ...(Math.random() < 0.5 && { q: one(qualities) }),
+          ...(Math.random() < 0.5 && { preset: one(Object.keys(PRESETS)) }),
         });
         const response = await fetch(`${imageUrl}&${query}`, { headers: { Accept: one(ACCEPTS) } });
         await response.bytes();
         statuses[response.status] = (statuses[response.status] ?? 0) + 1;
       },
     });
+    const failed = Object.keys(statuses).filter((status) => status !== "200");
+    if (failed.length > 0) throw new Error(`Image requests failed. Responses by status: ${JSON.stringify(statuses)}`);
     return {
       title: "Listing files during image requests",
-      method: `${PARALLEL_METHOD}. Load: ${CLIENTS} clients request random sizes, ratios, formats and qualities of a photograph of 12 megapixels of another account. Their responses by status: ${JSON.stringify(statuses)}.`,
+      method: `${PARALLEL_METHOD}. Load: ${CLIENTS} clients request random sizes, ratios, formats, qualities and presets of a photograph of 12 megapixels of another account. Their responses by status: ${JSON.stringify(statuses)}.`,
       ...measured,
     };
   } finally {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { message } from "./load.ts";
 import { LARGE, SMALL, type Subject, upload, uploadMessage } from "./subjects.ts";
 
-/** Returns the next request; null if there are no more requests. */
+/** Returns the next request; null after the last one. */
 export type Next = () => Buffer | null;
 
 export interface Case {
@@ -13,7 +13,7 @@ export interface Case {
   minRatio: number;
   /** Default: 16. */
   connections?: number;
-  /** Runs until there are no more requests, instead of for a fixed time. */
+  /** Runs until the last request, instead of for a fixed time. */
   whole?: true;
   /** Bytes per request. If set, the rate is in megabytes per second. */
   bytes?: number;
