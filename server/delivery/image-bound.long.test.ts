@@ -2,12 +2,23 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../testing/service.ts";
+import type { TransformRequest } from "../imaging/transform.ts";
 import { readDocument } from "../start/document.ts";
 
-/** 100,000 queries take minutes: IMAGE_URL_QUERIES=100000 npx vitest run server/delivery/image-bound.long.test.ts */
-const QUERIES = Number(process.env.IMAGE_URL_QUERIES ?? 1_000);
+/** The nightly run sends 100,000: IMAGE_URL_QUERIES=100000 npx vitest run server/delivery/image-bound.long.test.ts */
+const QUERIES = Number(process.env.IMAGE_URL_QUERIES ?? 400);
 const CONNECTIONS = 8;
 const SMALL = { width: 130, height: 100 };
+/** The presets of the account. In the keys of variants, the blur identifies the transform. */
+const PRESETS = {
+  kept: { blur: 1, grayscale: true },
+  changed: { blur: 2, w: 60, h: 60, f: "webp" },
+  deleted: { blur: 3, h: 40, rotate: 90 },
+} satisfies Record<string, TransformRequest>;
+/** The transform of `changed` after half of the queries. */
+const AFTERWARDS = { blur: 4, q: 70, w: 40 } satisfies TransformRequest;
+/** Up to the width that covers the picture (32, 48, 64, 96, 128, 192), in 4 formats, 10 ratios and 2 qualities. */
+const STATED = 6 * 4 * 10 * 2;
 
 let service: TestService;
 beforeAll(async () => {
@@ -20,14 +31,19 @@ const documented = (name: string) =>
   fc.constantFrom(...((components?.parameters?.[name]?.schema?.enum ?? []) as string[]));
 const odd = fc.string({ unit: "grapheme", maxLength: 12 });
 const values: Record<string, fc.Arbitrary<string>> = {
-  w: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: -2, max: 10_002 }).map(String) }, odd),
+  w: fc.oneof(
+    { weight: 6, arbitrary: fc.integer({ min: -2, max: 10_002 }).map(String) },
+    { weight: 3, arbitrary: fc.integer({ min: 1, max: 200 }).map(String) },
+    odd,
+  ),
   ar: fc.oneof({ weight: 9, arbitrary: documented("ImageRatio") }, odd),
   f: fc.oneof({ weight: 9, arbitrary: documented("ImageFormat") }, odd),
   q: fc.oneof({ weight: 9, arbitrary: documented("ImageQuality") }, odd),
+  preset: fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...Object.keys(PRESETS), "unknown") }, odd),
   v: fc.nat().map(String),
   h: fc.constant("10"),
 };
-const names = fc.constantFrom("w", "w", "w", "ar", "ar", "f", "f", "q", "q", "v", "h");
+const names = fc.constantFrom("w", "w", "w", "ar", "ar", "f", "f", "q", "q", "preset", "preset", "preset", "v", "h");
 const parameter = names.chain((name) => (values[name] ?? odd).map((value) => [name, value] as [string, string]));
 /** Most queries contain each parameter once; some contain one twice, which is rejected. */
 const query = fc.oneof(
@@ -68,27 +84,48 @@ test("any parameters of one image URL create few variants of the file, and no re
     .png()
     .toBuffer();
   const { id, imageUrl } = await account.sdk.files.upload(new Blob([new Uint8Array(png)]), { filename: "a.png" });
+  const { presets } = account.sdk;
+  for (const [name, transform] of Object.entries(PRESETS)) await presets.create({ name, transform });
+  let deletion: "pending" | "in progress" | "done" = "pending";
+  const changePresets = async () => {
+    deletion = "in progress";
+    await Promise.all([presets.update("changed", { transform: AFTERWARDS }), presets.delete("deleted")]);
+    deletion = "done";
+  };
+
   const statuses = new Map<number, number>();
   const waiting = fc.sample(asked, QUERIES);
   const client = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const url = `${imageUrl}&${new URLSearchParams(next.query)}`;
+      if (waiting.length === QUERIES >> 1) await changePresets();
+      const parameters = new URLSearchParams(next.query);
+      const url = `${imageUrl}&${parameters}`;
+      const preset = parameters.get("preset");
+      const exists =
+        preset === null || (Object.hasOwn(PRESETS, preset) && !(preset === "deleted" && deletion === "done"));
       const response = await fetch(url, { headers: { Accept: next.accept } });
       await response.bytes();
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-      expect([200, 400], `${response.status} for ${url} and Accept: ${next.accept}`).toContain(response.status);
+      const isMissing = !exists || (preset === "deleted" && deletion !== "pending");
+      const allowed = [400, ...(exists ? [200] : []), ...(isMissing ? [404] : [])];
+      expect(allowed, `${response.status} for ${url} and Accept: ${next.accept}`).toContain(response.status);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
-  expect(Math.min(statuses.get(200) ?? 0, statuses.get(400) ?? 0)).toBeGreaterThan(QUERIES / 20);
+  for (const status of [200, 400, 404]) expect(statuses.get(status), `${status}`).toBeGreaterThan(QUERIES / 20);
 
   const rows = await service.db.selectFrom("variants").select("parameters").where("file_id", "=", id).execute();
   const keys = rows.map(({ parameters }) => parameters.replace(/&around=.*/, ""));
   expect(new Set(keys).size).toBe(keys.length);
-  // Up to the width that covers the picture: 32, 48, 64, 96, 128, 192.
-  expect(keys.length).toBeLessThanOrEqual(6 * 4 * 10 * 2);
+  const byTransform = Object.groupBy(keys, (key) => /&blur=\d/.exec(key)?.[0] ?? "no preset");
+  expect(Object.keys(byTransform).toSorted()).toEqual(["&blur=1", "&blur=2", "&blur=3", "&blur=4", "no preset"]);
+  for (const [transform, ofTransform = []] of Object.entries(byTransform)) {
+    expect(ofTransform.length, transform).toBeLessThanOrEqual(STATED);
+  }
   expect(keys.length).toBeGreaterThan(50);
   for (const key of keys) {
-    expect(key).toMatch(/^w=(?:32|48|64|96|128|192)(?:&h=\d+)?&q=\d+&f=(?:avif|webp|jpeg|png)(?:&crop=smart)?$/);
+    expect(key).toMatch(
+      /^w=(?:32|48|64|96|128|192)(?:&h=\d+)?&q=\d+&f=(?:avif|webp|jpeg|png)(?:&crop=(?:smart|cover))?(?:&rotate=90)?(?:&blur=\d(?:&grayscale=true)?)?$/,
+    );
   }
 });

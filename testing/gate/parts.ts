@@ -75,17 +75,18 @@ const test: Part = {
   ],
 };
 
-const long: Part = {
+/** @param env larger sizes of its tests */
+const long = (env: Record<string, string> = {}): Part => ({
   name: "long",
-  units: [build("sdk"), UPPY, vitest("vitest.config.ts", [], { args: ["--project=long-*"] })],
-};
+  units: [build("sdk"), UPPY, vitest("vitest.config.ts", [], { args: ["--project=long-*"], env })],
+});
 
 /** The parts that each change must pass, in about 15 minutes on two cores. */
 export const GATE: Part[] = [
   // First, as on a new machine after npm ci: other parts create files that a test could need by mistake.
   test,
   check,
-  long,
+  long(),
   {
     name: "services:core",
     packages: PROXIES,
@@ -126,7 +127,7 @@ export const GATE: Part[] = [
 export const FULL: Part[] = [
   test,
   check,
-  long,
+  long({ IMAGE_URL_QUERIES: "100000" }),
   { name: "cost", units: [vitest("vitest.cost.config.ts")] },
   { name: "faults", packages: ["curl", "libarchive-tools", "unzip"], units: [vitest("vitest.faults.config.ts")] },
   { name: "models", units: [vitest("vitest.models.config.ts")] },
