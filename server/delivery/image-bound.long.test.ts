@@ -6,7 +6,7 @@ import type { TransformRequest } from "../imaging/transform.ts";
 import { readDocument } from "../start/document.ts";
 
 /** The nightly run sends 100,000: IMAGE_URL_QUERIES=100000 npx vitest run server/delivery/image-bound.long.test.ts */
-const QUERIES = Number(process.env.IMAGE_URL_QUERIES ?? 400);
+const QUERIES = Number(process.env.IMAGE_URL_QUERIES ?? 1_000);
 const CONNECTIONS = 8;
 const SMALL = { width: 130, height: 100 };
 /** The presets of the account. In the keys of variants, the blur identifies the transform. */
@@ -114,6 +114,7 @@ test("any parameters of one image URL create few variants of the file, and no re
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
   for (const status of [200, 400, 404]) expect(statuses.get(status), `${status}`).toBeGreaterThan(QUERIES / 20);
 
+  await service.variants.settled();
   const rows = await service.db.selectFrom("variants").select("parameters").where("file_id", "=", id).execute();
   const keys = rows.map(({ parameters }) => parameters.replace(/&around=.*/, ""));
   expect(new Set(keys).size).toBe(keys.length);
