@@ -1,11 +1,12 @@
 import { createRequire } from "node:module";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openApi } from "./open-api.ts";
+
+const inServer = createRequire(import.meta.url);
+const inValidator = createRequire(inServer.resolve("express-openapi-validator"));
 
 test("ajv traverses a schema, but not the document that the validator passes with it", () => {
   openApi({ openapi: "3.0.3", info: { title: "none", version: "1" }, paths: {} });
-  const inServer = createRequire(import.meta.url);
-  const inValidator = createRequire(inServer.resolve("express-openapi-validator"));
   // The copy that ajv uses. If it were not that of the validator, the first call of each operation would be slow.
   const traverse = createRequire(inValidator.resolve("ajv"))("json-schema-traverse") as (
     schema: object,
@@ -16,4 +17,13 @@ test("ajv traverses a schema, but not the document that the validator passes wit
   const schema = { paths: { "/a": {} }, components: { schemas: {} }, properties: { paths: {} } };
   traverse(schema, { allKeys: true }, (_, pointer) => seen.push(pointer));
   expect(seen).toEqual(["", "/properties/paths"]);
+});
+
+test("the validator does not compile the schema of OpenAPI documents", async () => {
+  const framework = inValidator("./framework/openapi.schema.validator");
+  const construct = vi.spyOn(framework, "OpenAPISchemaValidator");
+  openApi({ openapi: "3.0.3", info: { title: "none", version: "1" }, paths: {} });
+  await expect.poll(() => construct.mock.instances.length).toBe(1);
+  // The instances of the library contain the compiled schema.
+  expect(construct.mock.instances).toEqual([{}]);
 });

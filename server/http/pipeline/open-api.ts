@@ -17,10 +17,17 @@ const DECIMAL = /^-?\d+(?:\.\d+)?$/;
  * would traverse it for names, which takes a fifth of a second for the first call of each operation.
  */
 const require = createRequire(import.meta.url);
-const { skipKeywords } = createRequire(require.resolve("express-openapi-validator"))("json-schema-traverse") as {
-  skipKeywords: Record<string, boolean>;
-};
+const requireInValidator = createRequire(require.resolve("express-openapi-validator"));
+const { skipKeywords } = requireInValidator("json-schema-traverse") as { skipKeywords: Record<string, boolean> };
 Object.assign(skipKeywords, { paths: true, components: true });
+
+/**
+ * The validator compiles the schema of OpenAPI documents even if `validateApiSpec` is false, which takes longer than all
+ * other steps of `openApi`.
+ */
+Object.assign(requireInValidator("./framework/openapi.schema.validator"), {
+  OpenAPISchemaValidator: class {},
+});
 
 /**
  * The validator calls `url.parse` for each request. Until Node.js has emitted its deprecation warning once, it searches
@@ -50,11 +57,11 @@ export type OnUndocumented = (fault: string, request: Request) => void;
  */
 export function openApi(document: unknown, onUndocumented?: OnUndocumented): OpenApiMiddleware {
   const chain = OpenApiValidator.middleware({
-    // The validator modifies the document.
-    apiSpec: structuredClone(document) as Document,
+    // The validator copies the document before it modifies it.
+    apiSpec: document as Document,
     fileUploader: false,
     validateSecurity: false,
-    // `npm run check` validates the document, and this takes longer than all other steps here.
+    // `npm run check` validates the document.
     validateApiSpec: false,
     validateRequests: { allErrors: true, allowUnknownQueryParameters: false },
     validateResponses: onUndocumented ? { onError: onSchemaViolation(onUndocumented) } : false,
