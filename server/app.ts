@@ -1,6 +1,5 @@
 import express, { type Express } from "express";
 import type { Logger } from "pino";
-import { publicDocument } from "../codegen/audience.ts";
 import type { Document } from "../codegen/document.ts";
 import type { Composition } from "./compose.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/bodies/json-body.ts";
@@ -92,7 +91,7 @@ export function createApp(deps: AppDeps): Express {
   app.get("/metrics", listeners.only("operators", metrics.page));
   if (!deps.api) app.use(healthOnly);
   app.use(dashboardPages({ baseUrl, cdnUrl })); // /dashboard
-  app.use(listeners.only("public", pages({ document: publicDocument(document), baseUrl, cdnUrl }))); // /docs
+  app.use(listeners.only("public", pages({ document, baseUrl, cdnUrl }))); // /docs
   app.use(
     composeMiddleware(
       preventSharedCaching, // Cache-Control and Vary of responses that are not public

@@ -11,7 +11,6 @@ const NON_PAGE_PATHS = /^\/(?:api|cdn|health)\//;
 
 /** Serves the start page, the documentation, and the document. Pages load nothing from other origins. */
 export function pages(content: {
-  /** The document for API clients. */
   document: Document;
   baseUrl: () => string;
   cdnUrl: () => string;
