@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import type { IncomingMessage } from "node:http";
 import { cacheTags } from "../contract/cache-tags.ts";
 import type { DuePurge } from "./cache-purges-repository.ts";
 
@@ -98,7 +97,8 @@ const isSuccess = (status: number) => status >= 200 && status < 300;
 
 /** Sends a call. `fetch` is not used, because it sets `Host` itself. */
 async function statusOf(url: string, { method, headers, body }: Message, signal: AbortSignal): Promise<number> {
-  const request = url.startsWith("https:") ? requestHttps : requestHttp;
+  // Not loaded if no cache is configured.
+  const { request } = await (url.startsWith("https:") ? import("node:https") : import("node:http"));
   const length = body === undefined ? 0 : Buffer.byteLength(body);
   const call = request(url, { method, headers: { ...headers, "Content-Length": length }, signal });
   call.end(body);

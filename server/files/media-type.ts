@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
 import type { components } from "../generated/types.ts";
 import { gunzipBeginning, isGzip } from "../imaging/gunzip.ts";
 import { isTiff, rawTypeOf } from "../imaging/picture/directories.ts";
@@ -64,6 +63,8 @@ export async function sniffMediaType(head: Uint8Array): Promise<string> {
   if (isSvg(head) || (isGzip(head) && isSvg(await gunzipBeginning(head)))) return "image/svg+xml";
   const text = textType(head);
   if (text === "text/html") return text;
+  // Not loaded at the start: it consists of many modules.
+  const { fileTypeFromBuffer } = await import("file-type");
   const [known] = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime.split(";") ?? [];
   if (known && (text === null || TEXTUAL.test(known))) return known;
   // The kind of TIFF is stored in a directory, often at the end of the file.

@@ -1,9 +1,9 @@
-import type { RequestListener } from "node:http";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { monitorEventLoop, recentlyStalled } from "../base/event-loop-stall.ts";
+import { createServer } from "../base/node-http.ts";
 import { type AdmitConnection, admitConnections, type ConnectionLimits } from "./connection-limits.ts";
 import { type HeadersFor, onClientError, type Refuse, refusal } from "./responses/client-error-response.ts";
 
