@@ -83,15 +83,14 @@ export async function startService(
       import("../db/queue.ts"),
       logIsolation(workerHost, config.decoderIsolation, log),
     ]);
-    const installation = await openInstallation({
-      db,
-      store,
-      signingSecret: config.signingSecret,
-      locations: locationsOf(config),
-      log,
-    }).catch((error) => {
-      throw unusableDatabase(error) ?? unusableStore(error, config) ?? error;
-    });
+    const locations = locationsOf(config);
+    // `openInstallation` waits for a slow hash, which another thread computes.
+    const [installation, document] = await Promise.all([
+      openInstallation({ db, store, signingSecret: config.signingSecret, locations, log }).catch((error) => {
+        throw unusableDatabase(error) ?? unusableStore(error, config) ?? error;
+      }),
+      readDocument(),
+    ]);
     closing.push(async () => installation.close());
     const { clock } = installation;
     observability.installation(installation);
@@ -144,7 +143,6 @@ export async function startService(
     if (worker) await startWorkers("worker");
 
     const hasAdminListener = config.admin !== null;
-    const document = await readDocument();
     const app = createApp({
       ...config,
       ...clients,
