@@ -229,8 +229,10 @@ describe("a form is accepted if", () => {
 
   test.each([
     ["true", true],
+    ["True", true],
     ["1", true],
     ["false", false],
+    ["False", false],
     ["0", false],
   ])("isPublic is %s", async (value, isPublic) => {
     expect(await record(await send(form(text("isPublic", value), fresh())))).toMatchObject({ isPublic });

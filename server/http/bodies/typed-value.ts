@@ -1,11 +1,19 @@
+const BOOLEANS = new Map([
+  ["true", true],
+  ["1", true],
+  ["false", false],
+  ["0", false],
+]);
+
 /**
  * Converts the text of a form field or of tus metadata to the type of the schema. Objects are JSON. A value that does
- * not match the type stays text, so that the schema rejects it.
+ * not match the type stays text, so that the schema rejects it. The case of booleans is ignored, because Python clients
+ * send `True` and `False`.
  */
 export function typedValue(type: string | undefined, text: string): unknown {
   switch (type) {
     case "boolean":
-      return text === "true" || text === "1" ? true : text === "false" || text === "0" ? false : text;
+      return BOOLEANS.get(text.toLowerCase()) ?? text;
     case "object":
       return jsonOr(text);
     default:
