@@ -648,12 +648,133 @@ export interface components<Open, Binary> {
       endedAt: string | null;
     };
     /** @description An upload, with the URL for its content. */
-    BegunUpload: components<Open, Binary>["schemas"]["Upload"] & {
+    BegunUpload: {
+      /** @description Opaque identifier of an upload. */
+      id: string;
       /**
        * Format: uri
        * @description URL for the content. Anyone who has it can send the content.
        */
       uploadUrl: string;
+      state: components<Open, Binary>["schemas"]["UploadState"] | Open;
+      /** @description The name of the file to create, at most 255 bytes. */
+      filename: string;
+      /** @description Number of bytes that are stored. */
+      offset: number;
+      /** @description Size of the complete content in bytes; null while it is unknown. */
+      size: number | null;
+      /** @description Maximum size in bytes. */
+      maxSize: number;
+      /** @description The allowed media types, such as `image/*`; null for all types. */
+      mimeTypes: string[] | null;
+      /** @description The created file. Null unless the state is COMPLETED, and after the file is deleted. */
+      file: {
+        id: components<Open, Binary>["schemas"]["FileId"];
+        /** @description Name of the file, at most 255 bytes. Not unique. */
+        filename: string;
+        fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
+        /** @description Media type detected from the content, without parameters. */
+        mimeType: string;
+        /** @description Size in bytes. */
+        fileSize: number;
+        /** @description SHA-256 of the uploaded bytes, in lowercase hex. If the location was removed, the `ETag` of a download differs. */
+        checksum: string;
+        /** @description Size in pixels as displayed, after EXIF orientation. For SVG, the natural size in browsers, at 96 pixels per inch. Null if it does not apply. */
+        width: number | null;
+        /** @description Size in pixels as displayed, after EXIF orientation. For SVG, the natural size in browsers, at 96 pixels per inch. Null if it does not apply. */
+        height: number | null;
+        /** @description Duration in seconds of audio and video; otherwise null. */
+        duration: number | null;
+        /**
+         * Format: uri
+         * @description URL of the content. For a private file, it is signed and expires.
+         */
+        cdnUrl: string;
+        /**
+         * Format: uri
+         * @description URL of a 320 by 320 WebP thumbnail: the first page of a PDF, or a frame of a video if the service can create one. Files without a preview have a placeholder.
+         */
+        thumbnailUrl: string;
+        /**
+         * Format: uri
+         * @description Signed URL of the image in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for files that are not images or have no known width.
+         */
+        imageUrl: string | null;
+        tags: components<Open, Binary>["schemas"]["FileTags"];
+        /** @description Empty if not set. */
+        description: string;
+        metadata: components<Open, Binary>["schemas"]["Metadata"];
+        altText: components<Open, Binary>["schemas"]["AltText"];
+        /**
+         * @description Descriptive metadata of an image from EXIF, IPTC and XMP. Only existing values are present. It never contains a
+         *     position. Null if the image has no such metadata, for other files, and shortly after the upload of a large image.
+         */
+        embedded: {
+          /** @description Title of the image, cut to 250 characters. */
+          title?: string;
+          /** @description Description of the content, cut to 1,000 characters. */
+          description?: string;
+          /** @description Creators, separated by `; `. */
+          creator?: string;
+          /** @description The copyright notice. */
+          copyright?: string;
+          /** @description Keywords, without duplicates. */
+          keywords?: string[];
+          /** @description Time when the image was taken, in ISO 8601. Local time if the time zone is unknown, and only the date if the time is unknown. */
+          takenAt?: string;
+          /** @description Maker and model of the camera. */
+          camera?: string;
+        } | null;
+        /** @description Whether the file is starred. Stars are shared by all users of the account. */
+        starred: boolean;
+        label: components<Open, Binary>["schemas"]["FileLabel"] | Open;
+        /** @description Whether `cdnUrl` needs no signature. */
+        isPublic: boolean;
+        /** @description The folder of the file; null for the root. */
+        folderId: string | null;
+        /** @description The focal point that a user has set; null if it is not set. */
+        focus: {
+          /** @description Distance from the left edge, as a fraction of the displayed width. */
+          x: number;
+          /** @description Distance from the top edge, as a fraction of the displayed height. */
+          y: number;
+        } | null;
+        /** @description Whether moderation classifies the image as pornographic. Null if moderation is off or was enabled after the upload, shortly after the upload, and for files that are not images. */
+        sensitive: boolean | null;
+        /** @description A placeholder to show until the image is loaded: its ThumbHash, about 25 bytes in base64. Null for images without pixels, such as SVG, for images that cannot be decoded, and shortly after the upload of a large image. */
+        placeholder: string | null;
+        /** @description The most frequent colour of the image in sRGB, ignoring transparent areas. Null in the same cases as `placeholder`, and for images that are completely transparent. */
+        dominantColor: string | null;
+        /** @description Whether any area of the image is transparent; for an animation, of its first frame. Areas that are not visible at 128 by 128 pixels are ignored. Null in the same cases as `placeholder`. */
+        hasAlpha: boolean | null;
+        /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null in the same cases as `placeholder`. */
+        isAnimated: boolean | null;
+        /** @description Whether the content contains the location where it was created. Applies to images, MP4 and MOV, including those with only sound. Null for other content, and for content that cannot be read. */
+        hasLocation: boolean | null;
+        processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
+        /** @description Version of the content: 1 for the uploaded content. It increases with each replacement. */
+        version: number;
+        createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+        updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      } | null;
+      /** @description The reason for the failure; null unless the state is FAILED. */
+      error: {
+        /** @description An error code. */
+        code: string;
+        /** @description Human-readable message; may change. */
+        message: string;
+        /** @description Further details, as in the error with this code; null if there are none. */
+        details: {
+          [key: string]: unknown;
+        } | null;
+      } | null;
+      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      /**
+       * Format: date-time
+       * @description Time when it ended; null before.
+       */
+      endedAt: string | null;
     };
     /**
      * @description The content that was sent to an upload URL. Data that was set with a key, and the created file, are visible only with

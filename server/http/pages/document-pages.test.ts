@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { publicDocument } from "../../../codegen/audience.ts";
+import { forGenerators } from "../../../codegen/for-generators.ts";
 import { loadDocument } from "../../../codegen/load-document.ts";
 import { openApi31 } from "../../../codegen/openapi-3.1.ts";
 import { type BlackBox, startBlackBox } from "../../../testing/black-box.ts";
 
-const document = publicDocument(loadDocument("openapi.yaml"));
+const document = forGenerators(publicDocument(loadDocument("openapi.yaml")));
 let service: BlackBox;
 
 beforeAll(async () => {

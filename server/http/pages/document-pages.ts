@@ -1,12 +1,16 @@
 import express, { type Router } from "express";
 import { publicDocument } from "../../../codegen/audience.ts";
 import type { Document } from "../../../codegen/document.ts";
+import { forGenerators } from "../../../codegen/for-generators.ts";
 import { openApi31 } from "../../../codegen/openapi-3.1.ts";
 import { yamlLines } from "../../../codegen/yaml-text.ts";
 
 /** Serves the document for API clients in its formats, with the URL of this service, at the root and below `/docs`. */
 export function documentPages(document: Document, baseUrl: () => string): Router {
-  const served = () => ({ ...publicDocument(document), servers: [{ url: baseUrl(), description: "This service" }] });
+  const served = () => ({
+    ...forGenerators(publicDocument(document)),
+    servers: [{ url: baseUrl(), description: "This service" }],
+  });
   const router = express.Router();
   const page = (name: string, type: string, render: () => string) => {
     let text: string | undefined;
