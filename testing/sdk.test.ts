@@ -101,7 +101,7 @@ describe("the SDK against the real service", () => {
     expect(tooLarge).toMatchObject({ status: 413, code: "FILE_TOO_LARGE", details: { maxFileSize: 10, plan: "PRO" } });
     const invalid = await caught(sdk.files.list({ limit: 1000 }).page());
     expect(invalid).toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
-    expect(invalid.message).toContain("limit must be <= 100");
+    expect(invalid.message).toContain("limit must be <= 100, not 1000.");
     const intruder = new MediaAssetService({ apiKey: "mas_nonsense", baseUrl: service.url });
     expect(await caught(intruder.files.get("file_x"))).toMatchObject({ status: 401, code: "INVALID_API_KEY" });
   });

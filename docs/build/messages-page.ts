@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { rejectedValue } from "../../server/http/pipeline/rejected-value.ts";
 import { validationError } from "../../server/http/pipeline/validation-error.ts";
 import { type Message, readMessages, serverFiles } from "./messages.ts";
 import { DOCS, errorTable } from "./sources.ts";
@@ -14,10 +15,12 @@ export const VALIDATOR_MESSAGES: readonly (readonly [rule: string, path: string,
   ["type", "/body/{field}", "must be {type}"],
   ["enum", "/body/{field}", "must be equal to one of the allowed values: {allowed}"],
   ["format", "/body/{field}", 'must match format "{format}"'],
+  ["format", "/query/{field}", 'must match format "{format}"'],
   ["format", "/query/{field}", "Empty value found for query parameter '{field}'"],
   ["format", "/query/{field}", "Parameter '{field}' must be url encoded."],
   ["format", "{path}", "malformed uri"],
   ["pattern", "/body/{field}", 'must match pattern "{pattern}"'],
+  ["pattern", "/query/{field}", 'must match pattern "{pattern}"'],
   ["pattern", "/body/{field}", "must match pattern [^\\u0000/]"],
   ["pattern", "/body/{field}", "must match pattern [^\\u0000]"],
   ["minimum", "/body/{field}", "must be >= {limit}"],
@@ -33,6 +36,9 @@ export const VALIDATOR_MESSAGES: readonly (readonly [rule: string, path: string,
   ["anyOf", "/body/{field}", "must match a schema in anyOf"],
 ];
 
+const PART = { "{field}": "" };
+const INPUT = { query: PART, path: PART, headers: PART, body: PART };
+
 /** The validator reports one error for each type that the value does not have, and another one for `anyOf`. */
 const SEVERAL_TYPES = VALIDATOR_MESSAGES.filter(([rule]) => rule === "type" || rule === "anyOf");
 
@@ -41,7 +47,8 @@ export function validatorMessages(): Message[] {
   const requests = [...VALIDATOR_MESSAGES.map((error) => [error]), [...SEVERAL_TYPES, ...SEVERAL_TYPES]];
   const texts = requests.map((all) => {
     const errors = all.map(([rule, path, message]) => ({ path, message, errorCode: `${rule}.openapi.validation` }));
-    return validationError(Object.assign(new Error(), { status: 400, errors }), [], 0)?.message ?? "";
+    const error = Object.assign(new Error(), { status: 400, errors });
+    return validationError(error, [], 0, (issue) => rejectedValue(issue, INPUT) && "{value}")?.message ?? "";
   });
   return [...new Set(texts)].map((text) => ({ code: "VALIDATION_ERROR", text }));
 }

@@ -96,9 +96,11 @@ describe("metadata and alternative text", () => {
     const { id } = await account.sdk.files.upload(new Blob(["a"]));
     const messages = async (body: object) =>
       ((await (await patch({ id, ...body })).json()) as { error: Error }).error.message;
-    expect(await messages({ metadata: { a: {} } })).toBe("metadata/a must be string, number or boolean.");
-    expect(await messages({ metadata: [] })).toBe("metadata must be object.");
-    expect(await messages({ altText: { en: 7 } })).toBe("altText/en must be string.");
+    expect(await messages({ metadata: { a: {} } })).toBe(
+      "metadata/a must be string, number or boolean, not an object.",
+    );
+    expect(await messages({ metadata: [] })).toBe("metadata must be object, not a list.");
+    expect(await messages({ altText: { en: 7 } })).toBe("altText/en must be string, not 7.");
     expect(await messages({ altText: { en: "x".repeat(1_001) } })).toBe(
       "altText/en must have at most 1000 characters.",
     );

@@ -38,7 +38,7 @@ describe("a JSON body", () => {
     ["of white space", "   ", /not valid JSON/],
     ["nested too deep to be an id", `{"id":${"[".repeat(30_000)}${"]".repeat(30_000)}}`, /id must be string/],
     ["nested deep in an unknown field", `{"id":"","x":${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}}`, /not a field/],
-    ["that is an array", "[]", /must be object/],
+    ["that is an array", "[]", /must be object, not a list\./],
     ["that is a string", '"text"', /must be object/],
     ["that is a number", "1", /must be object/],
     ["that is true", "true", /must be object/],
@@ -49,13 +49,13 @@ describe("a JSON body", () => {
   });
 
   test.each([
-    ["isPublic", '"yes"', /isPublic must be boolean/],
-    ["isPublic", "null", /isPublic must be boolean/],
-    ["tags", '"harbour"', /tags must be array/],
-    ["tags", "[1]", /tags\/0 must be string/],
+    ["isPublic", '"yes"', /isPublic must be boolean, not "yes"\./],
+    ["isPublic", "null", /isPublic must be boolean, not null\./],
+    ["tags", '"harbour"', /tags must be array, not "harbour"\./],
+    ["tags", "[1]", /tags\/0 must be string, not 1\./],
     ["tags", "[null]", /tags\/0 must be string/],
     ["tags", "null", /tags must be array/],
-    ["description", "5", /description must be string/],
+    ["description", "5", /description must be string, not 5\./],
     ["description", '"a\\u0000b"', /description must not contain NUL/],
     ["tags", '["a\\u0000b"]', /tags\/0 must not contain NUL/],
     ["folderId", '"\\u0000"', /folderId must not contain NUL/],
@@ -188,18 +188,18 @@ describe("a JSON body", () => {
 
 describe("a query parameter", () => {
   test.each([
-    ["limit=0", /limit must be >= 1/],
-    ["limit=101", /limit must be <= 100/],
-    ["limit=ten", /limit must be integer/],
+    ["limit=0", /limit must be >= 1, not 0\./],
+    ["limit=101", /limit must be <= 100, not 101\./],
+    ["limit=ten", /limit must be integer, not "ten"\./],
     ["limit=1.5", /limit must be integer/],
     ["limit=", /limit must/],
     ["limit=1&limit=2", /limit must/],
     ["limit[]=1", /limit/],
     ["limit[a]=1", /limit/],
     ["limit=99999999999999999999", /limit must be/],
-    ["offset=-1", /offset must be >= 0/],
+    ["offset=-1", /offset must be >= 0, not -1\./],
     ["offset=9007199254740993", /offset must be/],
-    ["type=image", /type must be one of IMAGE, VIDEO, AUDIO, DOCUMENT\./],
+    ["type=image", /type must be one of IMAGE, VIDEO, AUDIO, DOCUMENT, not "image"\./],
     ["type=IMAGE,VIDEO", /type must percent-encode reserved characters/],
     ["type=IMAGE&type=VIDEO", /type must/],
     ["search=", /search must/],
@@ -307,6 +307,26 @@ describe("a path", () => {
   test("that is not a path is rejected", async () => {
     await expectError(await get("*"), 404, "NOT_FOUND");
     await expectError(await get("nonsense"), 400, "VALIDATION_ERROR");
+  });
+});
+
+describe("a message contains the rejected value", () => {
+  test("of a path", async () => {
+    const response = await account.request(`/api/v1/files/${ID}/versions/first`, { method: "DELETE" });
+    await expectError(response, 400, "VALIDATION_ERROR", /^version must be integer, not "first"\.$/);
+  });
+
+  test("of a header", async () => {
+    const headers = { "Tus-Resumable": "1.0.0", "Upload-Defer-Length": "2" };
+    const response = await account.request("/api/v1/uploads", { method: "POST", headers });
+    await expectError(response, 400, "VALIDATION_ERROR", /^upload-defer-length must be one of 1, not "2"\.$/i);
+  });
+
+  test("unless the value is a password", async () => {
+    const body = JSON.stringify({ target: { fileIds: [ID] }, password: 20262026 });
+    const headers = { "Content-Type": "application/json" };
+    const response = await account.request("/api/v1/shares", { method: "POST", headers, body });
+    await expectError(response, 400, "VALIDATION_ERROR", /^password must be string\.$/);
   });
 });
 

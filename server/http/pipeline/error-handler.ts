@@ -14,10 +14,11 @@ import { isAwaitingContinue } from "../listen.ts";
 import { errorLogEntry } from "../responses/error-log-entry.ts";
 import { sendPage } from "../responses/send-page.ts";
 import { DASHBOARD_API_ERRORS } from "./dashboard-api-proxy.ts";
-import type { OnUndocumented } from "./open-api.ts";
+import { type OnUndocumented, pathParams } from "./open-api.ts";
 import { readOnlyError } from "./refuse-changes.ts";
+import { rejectedValue } from "./rejected-value.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
-import { type EnumErrors, routingErrors, type ValidatorError, validationError } from "./validation-error.ts";
+import { routingErrors, type ValidatorError, validationError } from "./validation-error.ts";
 
 /** How long a client can keep sending its body after the response. nginx has the same default (`lingering_time`). */
 const LINGER_MS = 30_000;
@@ -35,12 +36,8 @@ const PRESERVED_HEADERS =
 export function errorHandler(onUndocumented: OnUndocumented, errorPage: ErrorPage): ErrorRequestHandler {
   return async (thrown, request, response, _next) => {
     const { context } = request;
-    const { id, log, file, signal, operationId, viaDashboard, droppedEntries } = context;
-    const mapped = toServiceError(
-      thrown,
-      operationId === null ? [] : operations[operationId].enumErrors,
-      droppedEntries,
-    );
+    const { id, log, file, signal, operationId, viaDashboard } = context;
+    const mapped = toServiceError(thrown, request);
     const fault = describeUndocumented(
       operationId,
       viaDashboard ? [...EARLY_ERRORS, ...DASHBOARD_API_ERRORS] : EARLY_ERRORS,
@@ -121,7 +118,7 @@ function linger(request: Request, response: Response): void {
   response.once("finish", () => request.resume());
 }
 
-function toServiceError(thrown: unknown, enumErrors: EnumErrors, droppedEntries: number): ServiceError {
+function toServiceError(thrown: unknown, request: Request): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (isReadOnlyError(thrown)) return readOnlyError(thrown);
   if (isDiskFull(thrown)) return diskFull(thrown);
@@ -130,7 +127,13 @@ function toServiceError(thrown: unknown, enumErrors: EnumErrors, droppedEntries:
   if (isStorageUnavailable(thrown)) return storageUnavailable(thrown);
   if (thrown instanceof BlobNotFoundError) return contentMissing(thrown);
   if (isHttpError(thrown)) {
-    const requestError = routingErrors(thrown) ?? validationError(thrown, enumErrors, droppedEntries);
+    const { operationId, droppedEntries } = request.context;
+    const enumErrors = operationId === null ? [] : operations[operationId].enumErrors;
+    const { query, headers, body } = request;
+    const input = { query, headers, body, path: pathParams(request) };
+    const requestError =
+      routingErrors(thrown) ??
+      validationError(thrown, enumErrors, droppedEntries, (issue) => rejectedValue(issue, input));
     if (requestError) return requestError;
   }
   return internalError(thrown);

@@ -35,13 +35,15 @@ export function routingErrors(error: ValidatorError): ServiceError | null {
 }
 
 /**
- * Converts the errors of the validator to issues with the location, the rule and the allowed values. `droppedEntries`
- * is the number of entries that were removed from the body before validation (see limit-invalid-input.ts).
+ * Converts the errors of the validator to issues with the location, the rule, the allowed values and the rejected value.
+ * `droppedEntries` is the number of entries that were removed from the body before validation (see
+ * limit-invalid-input.ts). `rejectedValueOf` returns the rejected value as text, or null if the message must not contain it.
  */
 export function validationError(
   error: ValidatorError,
   enumErrors: EnumErrors,
   droppedEntries: number,
+  rejectedValueOf: (issue: Issue) => string | null,
 ): ServiceError | null {
   if (error.status !== 400) return null;
   const errors = error.errors ?? [];
@@ -54,10 +56,19 @@ export function validationError(
   const issues = all.filter(({ rule }) => !(isMissing && rule === "minProperties"));
   const one = enumErrors.find(({ field }) => issues.every((issue) => issue.in === "body" && issue.path === field));
   if (one && issues.some(({ rule }) => rule === "enum")) {
-    const message = `${one.field} must be one of ${one.allowed.join(", ")}.`;
+    const value = issues.map(rejectedValueOf).find((text) => text !== null) ?? "this value";
+    const message = `${one.field} must be one of ${one.allowed.join(", ")}, not ${value}.`;
     return new ServiceError(one.code satisfies "INVALID_OPERATION", message, { allowed: [...one.allowed] });
   }
-  return issuesError(issues, droppedEntries);
+  return issuesError(
+    issues.map((issue) => withValue(issue, rejectedValueOf(issue))),
+    droppedEntries,
+  );
+}
+
+function withValue(issue: Issue, value: string | null): Issue {
+  const isExtendable = value !== null && /^must (be|match) /.test(issue.message);
+  return isExtendable ? { ...issue, message: `${issue.message}, not ${value}` } : issue;
 }
 
 function issuesError(issues: Issue[], droppedEntries: number): ServiceError {

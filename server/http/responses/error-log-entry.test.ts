@@ -115,7 +115,7 @@ describe("the log line of a request", () => {
       level: 30,
       status: 400,
       code: "VALIDATION_ERROR",
-      cause: "limit must be <= 100.",
+      cause: "limit must be <= 100, not 1000.",
     });
   });
 
