@@ -17,18 +17,32 @@ export interface Release {
 }
 
 /**
- * Returns the commit of the last release: the parent of the commit that started the changelog section of the next
- * release, or the commit that removed that section if it does not exist. Returns null if the history is not available.
+ * Returns the commit of the last release: the one that added the heading of the newest version to the changelog. If the
+ * section of the next release was started later, it is the commit before that. Returns null if the history is not
+ * available.
  */
-export function lastReleaseCommit(): string | null {
+export function lastReleaseCommit(root = ROOT): string | null {
+  const git = (...args: string[]) => gitIn(root, ...args);
+  const changeOf = (text: string) => git("log", "-1", "--format=%H", `-S${text}`, "--", "CHANGELOG.md");
   try {
     if (git("rev-parse", "--is-shallow-repository") !== "false") return null;
-    const turn = git("log", "-1", "--format=%H", `-S${NEXT}`, "--", "CHANGELOG.md");
-    const hasNext = readFileSync(join(ROOT, "CHANGELOG.md"), "utf8").includes(NEXT);
-    return git("rev-parse", "--verify", hasNext ? `${turn}^` : turn);
+    const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
+    const released = changeOf(`## ${newestVersion(changelog)} `);
+    const started = changelog.includes(NEXT) ? changeOf(NEXT) : "";
+    const isLater = started !== "" && isAncestor(root, released, started);
+    return git("rev-parse", "--verify", isLater ? `${started}^` : released);
   } catch {
     return null; // not a repository, or the history starts later
   }
+}
+
+/** Returns false for the same commit. */
+function isAncestor(root: string, commit: string, of: string): boolean {
+  return commit !== of && gitIn(root, "merge-base", commit, of) === commit;
+}
+
+function newestVersion(changelog: string): string {
+  return /^## (\d\S*)/m.exec(changelog)?.[1] ?? "";
 }
 
 export function openRelease(commit: string): Release {
@@ -37,15 +51,14 @@ export function openRelease(commit: string): Release {
   execFileSync("tar", ["--extract", "--directory", folder], { input: archive });
   const packages = join(ROOT, "node_modules");
   symlinkSync(packages, join(folder, "node_modules"));
-  const [, name = ""] = /^## (\d\S*)/m.exec(readFileSync(join(folder, "CHANGELOG.md"), "utf8")) ?? [];
   return {
-    name,
+    name: newestVersion(readFileSync(join(folder, "CHANGELOG.md"), "utf8")),
     main: join(folder, "server/main.ts"),
     env: { NODE_PATH: packages },
     drop: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-function git(...args: string[]): string {
-  return execFileSync("git", args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+function gitIn(cwd: string, ...args: string[]): string {
+  return execFileSync("git", args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 }
