@@ -8,7 +8,8 @@ const PROGRAM = `
   enableCompileCache("node_modules/.cache/compiled"); // as in main.ts
   const loaded = [];
   registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
-  for (const path of ["start/run", "compose", "app", "jobs/queue"]) await import("./server/" + path + ".ts");
+  const paths = ["server/start/run.ts", "server/compose.ts", "server/app.ts", "server/db/queue.ts"];
+  for (const path of paths) await import("./" + path);
   console.log(JSON.stringify([...loaded, ...process.moduleLoadList]));
 `;
 let loaded: string[] = [];
