@@ -5,7 +5,7 @@ import { nodeForService } from "./node.js";
 
 // The command `npx media-asset-service` of the package. In a checkout, `npm start` does the same.
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
-const node = spawn(nodeForService(), ["--max-semi-space-size=8", "--liftoff-only", main], { stdio: "inherit" });
+const node = spawn(nodeForService(), ["--max-semi-space-size=16", "--liftoff-only", main], { stdio: "inherit" });
 // This process must not exit before its child. A terminal sends SIGINT to both.
 process.on("SIGINT", () => process.stdin.isTTY || node.kill("SIGINT")).on("SIGTERM", () => node.kill("SIGTERM"));
 // A signal to npx ends the shell that runs this process, and does not arrive here.

@@ -7,7 +7,7 @@ import { nodeForService } from "../bin/node.js";
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 const THROWAWAY = new URL("./throwaway.js", import.meta.url).href;
 /** The flags of `npm start`. */
-const NODE_FLAGS = ["--max-semi-space-size=8", "--liftoff-only"];
+const NODE_FLAGS = ["--max-semi-space-size=16", "--liftoff-only"];
 /** The time to wait for remaining output after the exit. */
 const OUTPUT_TIMEOUT_MS = 1_000;
 /**

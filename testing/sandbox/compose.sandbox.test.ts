@@ -50,7 +50,7 @@ describe("native code in a worker process of the container that decodes", () => 
 
 describe("a service with a container that decodes", () => {
   it("measures, renders and reads uploads, and resumes after the container is replaced", async () => {
-    const command = ["node", "--max-semi-space-size=8", "--liftoff-only", "server/main.ts"];
+    const command = ["node", "--max-semi-space-size=16", "--liftoff-only", "server/main.ts"];
     const first = await decoder({ command });
     await expect.poll(first.printed).toContain('"isolation":"full","mechanism":"landlock"');
     const service = await startServer({
