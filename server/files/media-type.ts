@@ -58,13 +58,16 @@ const HTML = /^<(?:!DOCTYPE\s+html|html|head|body|script|iframe|h1|div|font|tabl
 /** After an XML declaration, an element such as `table` can be of any vocabulary. */
 const XHTML = /^<(?:!DOCTYPE\s+html|html)[\s>/]/i;
 
+/** Loaded by the first detection, not at the start: it consists of many modules. */
+let fileType: Promise<typeof import("file-type")> | undefined;
+
 /** Detects the media type from the content, because a declared type or an extension can be wrong. */
 export async function sniffMediaType(head: Uint8Array): Promise<string> {
   if (isSvg(head) || (isGzip(head) && isSvg(await gunzipBeginning(head)))) return "image/svg+xml";
   const text = textType(head);
   if (text === "text/html") return text;
-  // Not loaded at the start: it consists of many modules.
-  const { fileTypeFromBuffer } = await import("file-type");
+  fileType ??= import("file-type");
+  const { fileTypeFromBuffer } = await fileType;
   const [known] = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime.split(";") ?? [];
   if (known && (text === null || TEXTUAL.test(known))) return known;
   // The kind of TIFF is stored in a directory, often at the end of the file.
