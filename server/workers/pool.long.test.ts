@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
@@ -224,6 +224,8 @@ describe("a worker process", () => {
       .replace(/^.*\) /s, "")
       .split(" ");
     expect(Number(stat[16])).toBeGreaterThan(0); // niceness, proc(5)
+    const group = `/proc/${pid}/autogroup`; // "/autogroup-25 nice 10", if the kernel has autogroups
+    if (existsSync(group)) expect(readFileSync(group, "utf8")).toMatch(/ nice 10$/m);
   });
 
   it.runIf(onLinux)("cannot access the network, if the system supports that isolation", async ({ skip }) => {

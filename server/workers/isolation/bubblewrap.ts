@@ -2,7 +2,10 @@ import { DEVICES, type Mechanism } from "./mechanism.ts";
 import { requireProgram } from "./programs.ts";
 import { filterBytes, seccompFilter } from "./seccomp.ts";
 
-/** Uses bubblewrap for namespaces of all kinds and an empty root, and a seccomp filter. There is no /proc inside. */
+/**
+ * Uses bubblewrap for namespaces of all kinds and an empty root, and a seccomp filter. There is no /proc inside. `launch`
+ * starts it in a new session, so it has no terminal.
+ */
 export const bubblewrap: Mechanism = {
   name: "bubblewrap",
   confinesFiles: true,
@@ -15,7 +18,7 @@ export const bubblewrap: Mechanism = {
     return {
       command: [
         requireProgram("bwrap"),
-        ...["--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL"],
+        ...["--unshare-all", "--die-with-parent", "--cap-drop", "ALL"],
         ...["--tmpfs", "/", ...binds, ...devices],
         ...(scratch ? ["--size", String(scratch.bytes), "--tmpfs", scratch.path] : []),
         ...["--remount-ro", "/", "--chdir", scratch?.path ?? "/"],

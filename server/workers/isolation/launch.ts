@@ -8,10 +8,19 @@ import { findSystemProgram } from "./programs.ts";
 export const NOBODY = 65_534;
 
 /**
- * Sets the OOM score adjustment (-1000 to 1000), so that the kernel ends these processes first when memory runs out. It
- * is set before the program starts, so that all its processes inherit it.
+ * Sets the OOM score adjustment (-1000 to 1000), so that the kernel ends these processes first when memory runs out, and
+ * the niceness. Linux may schedule sessions as groups (sched(7), "The autogroup feature"): then the niceness of a
+ * process only counts within its session, and that of the session decides. The kernel refuses to change two sessions
+ * within 100 ms. All are set before the program starts, so that all its processes inherit them.
  */
-const LOW_PRIORITY = 'echo 900 2>/dev/null >/proc/self/oom_score_adj; exec "$0" -n 10 "$@"';
+const LOW_PRIORITY = `
+echo 900 2>/dev/null >/proc/self/oom_score_adj
+for attempt in 1 2 3 4 5 6 7 8 9 10; do
+  [ -w /proc/self/autogroup ] || break
+  echo 10 2>/dev/null >/proc/self/autogroup && break
+  sleep 0.1
+done
+exec "$0" -n 10 "$@"`;
 
 /**
  * Libraries expect a home and a configuration. By default, libvips would write large images into files, which the guard
