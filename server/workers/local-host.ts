@@ -22,7 +22,7 @@ export function localHost(
   choose: () => Promise<IsolationChoice> = chooseIsolation,
 ): WorkerHost {
   let chosen: Promise<IsolationChoice> | null = null;
-  const cache = new Map<string, VisiblePaths>();
+  const cache = new Map<string, Promise<VisiblePaths>>();
 
   function isolation(): Promise<IsolationChoice> {
     chosen ??= setting === "off" ? Promise.resolve(notIsolated(["DECODER_ISOLATION is off"])) : choose();
@@ -33,9 +33,13 @@ export function localHost(
   async function visiblePathsOf(readable: string[], programs: string[]): Promise<VisiblePaths> {
     const key = JSON.stringify([readable, programs]);
     const cached = cache.get(key);
-    if (cached && [...cached.folders, ...cached.files].every((path) => existsSync(path))) return cached;
-    const resolved = await visiblePaths({ readable, programs });
+    if (cached) {
+      const paths = await cached;
+      if ([...paths.folders, ...paths.files].every((path) => existsSync(path))) return paths;
+    }
+    const resolved = visiblePaths({ readable, programs });
     cache.set(key, resolved);
+    resolved.catch(() => cache.delete(key));
     return resolved;
   }
 

@@ -49,7 +49,7 @@ export async function visiblePaths({
   programs,
 }: Pick<Access, "readable" | "programs">): Promise<VisiblePaths> {
   const executables = [process.execPath, ...programs].filter(existsSync);
-  const libraries = await librariesOf([...executables, ...nativeAddons([...PACKAGES, ...readable])]);
+  const libraries = await librariesOf([...executables, ...(await nativeAddons([...PACKAGES, ...readable]))]);
   const all = new Set([...LIBRARY_FILES, ...PACKAGES, ...readable, ...libraries, ...executables]);
   const existing = [...all].filter((path) => isAbsolute(path) && existsSync(path));
   const isFolder = (path: string) => statSync(path).isDirectory();

@@ -1,18 +1,20 @@
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Packages whose native addons worker processes load. Their libraries are in the same folders. */
 const NATIVE_PACKAGES = ["@img", "@napi-rs", "onnxruntime-node/bin"];
 
 /** Returns the native addons and libraries of packages in these folders. */
-export function nativeAddons(folders: string[]): string[] {
+export async function nativeAddons(folders: string[]): Promise<string[]> {
   const installed = folders.flatMap((path) => NATIVE_PACKAGES.map((name) => join(path, name))).filter(existsSync);
-  return installed.flatMap((path) =>
-    readdirSync(path, { recursive: true, encoding: "utf8" })
+  const addons = installed.map(async (path) =>
+    (await readdir(path, { recursive: true }))
       .filter((name) => /\.(node|so)(\.[\d.]+)?$/.test(name))
       .map((name) => join(path, name)),
   );
+  return (await Promise.all(addons)).flat();
 }
 
 /** Returns the system libraries that these files load, including the loader, as reported by `ldd`. */
