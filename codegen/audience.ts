@@ -35,7 +35,7 @@ function part(document: Document, isPart: (operation: Operation) => boolean): Do
     components: Object.fromEntries(components.filter(([, all]) => Object.keys(all ?? {}).length > 0)),
   };
   // The sources of the derived responses are omitted, because the responses contain the same information.
-  const { "x-headers": _headers, "x-answers": _answers, "x-examples": _examples, ...rest } = document;
+  const { "x-headers": _headers, "x-responses": _responses, "x-examples": _examples, ...rest } = document;
   return { ...rest, ...replaced };
 }
 

@@ -23,7 +23,7 @@ test("ignores changes of descriptions", () => {
   expect(changes(["description: Newest first.", "description: In any order."])).toEqual([]);
 });
 
-function answersOfList(forbidden: string): string {
+function responsesOfList(forbidden: string): string {
   const names = { 200: "FileListAnswer", 400: "ValidationFailure", 401: "Unauthorized", 403: forbidden };
   const lines = Object.entries(names).map(
     ([status, name]) => `        "${status}": { $ref: "./openapi-derived.yaml#/components/responses/${name}" }\n`,
@@ -278,8 +278,8 @@ const rules: [rule: string, change: [from: string, to: string], there: string[],
   [
     "the only error of a status to one of several",
     [
-      answersOfList("AccountSuspended"),
-      `      x-errors: { "403": [INSUFFICIENT_PERMISSIONS, ACCOUNT_SUSPENDED] }\n${answersOfList("ListFilesForbidden")}`,
+      responsesOfList("AccountSuspended"),
+      `      x-errors: { "403": [INSUFFICIENT_PERMISSIONS, ACCOUNT_SUSPENDED] }\n${responsesOfList("ListFilesForbidden")}`,
     ],
     ["`listFiles`: `403.error` has a new alternative InsufficientPermissionsError"],
     ["`listFiles`: `403.error` no longer has the alternative InsufficientPermissionsError"],

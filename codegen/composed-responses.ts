@@ -27,12 +27,12 @@ export function composedResponses(document: Document): Map<string, ResponseSourc
  * @throws SpecError
  */
 export function checkShared(document: Document): void {
-  for (const [name, { codes = [] }] of Object.entries(document["x-answers"] ?? {})) {
+  for (const [name, { codes = [] }] of Object.entries(document["x-responses"] ?? {})) {
     const [status] = codes.flatMap((code) => document["x-errors"]?.[code]?.status ?? []);
     const phrase = phraseOf(status ?? 0);
     if (status && name !== phrase) {
       throw new SpecError(
-        `x-answers: ${name} has ${codes.join(", ")}: list them by status in x-errors of the operations; only ${phrase} can be shared`,
+        `x-responses: ${name} has ${codes.join(", ")}: list them by status in x-errors of the operations; only ${phrase} can be shared`,
       );
     }
   }

@@ -6,7 +6,7 @@ import { pascalCase } from "./text.ts";
 import { yamlLines } from "./yaml-text.ts";
 
 /**
- * Returns the lines of `components.responses`: the responses that operations refer to, in the order of `x-answers` and
+ * Returns the lines of `components.responses`: the responses that operations refer to, in the order of `x-responses` and
  * `x-errors`, then the composed responses.
  */
 export function responseLines(document: Document): string {
@@ -27,10 +27,10 @@ export function codesWithoutDetails(document: Document): Set<string> {
 }
 
 function responsesOf(document: Document): [name: string, ResponseSource][] {
-  const { "x-answers": answers = {}, "x-errors": errors = {} } = document;
+  const { "x-responses": responses = {}, "x-errors": errors = {} } = document;
   checkShared(document);
   checkSilence(document, responseName);
-  const sources = new Map(Object.entries(answers));
+  const sources = new Map(Object.entries(responses));
   for (const [code, { description }] of Object.entries(errors)) {
     const name = responseName(code);
     if (!sources.has(name)) sources.set(name, { codes: [code], description });
@@ -43,12 +43,12 @@ function responsesOf(document: Document): [name: string, ResponseSource][] {
   for (const [name, operation] of used) {
     if (!sources.has(name)) {
       throw new SpecError(
-        `${operation}: the response ${name} is not defined in x-answers, in x-errors or in x-errors of the operation`,
+        `${operation}: the response ${name} is not defined in x-responses, in x-errors or in x-errors of the operation`,
       );
     }
   }
-  const idle = Object.keys(answers).find((name) => !used.has(name));
-  if (idle) throw new SpecError(`x-answers: no operation returns ${idle}`);
+  const idle = Object.keys(responses).find((name) => !used.has(name));
+  if (idle) throw new SpecError(`x-responses: no operation returns ${idle}`);
   return [...sources].filter(([name]) => used.has(name));
 }
 
@@ -123,7 +123,7 @@ function contentOf(
   if (data) {
     const exampleData = document["x-examples"]?.[data];
     if (!schemaNamed(document, data) || !exampleData) {
-      throw new SpecError(`x-answers: ${name} has the data ${data}, which is not a schema with an example`);
+      throw new SpecError(`x-responses: ${name} has the data ${data}, which is not a schema with an example`);
     }
     return envelope("data", [data], exampleData);
   }
@@ -158,6 +158,6 @@ function envelope(key: "data" | "error", names: readonly string[], example: unkn
 
 function errorNamed(document: Document, name: string, code: string) {
   const error = document["x-errors"]?.[code];
-  if (!error) throw new SpecError(`x-answers: ${name} contains ${code}, which is not in x-errors`);
+  if (!error) throw new SpecError(`x-responses: ${name} contains ${code}, which is not in x-errors`);
   return error;
 }

@@ -127,7 +127,7 @@ export interface ErrorSource {
   example: { message: string; details?: object };
 }
 
-/** The entry of a response in `x-answers`: `data`, `bytes` or `codes`, or none of these if there is no body. */
+/** The entry of a response in `x-responses`: `data`, `bytes` or `codes`, or none of these if there is no body. */
 export interface ResponseSource {
   /** Name of the schema in the envelope. */
   data?: string;
@@ -153,7 +153,7 @@ export interface Document {
   paths: Record<string, PathItem>;
   "x-headers"?: string[];
   "x-errors"?: Record<string, ErrorSource>;
-  "x-answers"?: Record<string, ResponseSource>;
+  "x-responses"?: Record<string, ResponseSource>;
   /** Examples of schemas, by name. */
   "x-examples"?: Record<string, unknown>;
   components?: {

@@ -11,7 +11,7 @@ test.each([
   [
     "responses written by hand",
     ["components:\n", "components:\n  responses: { Lost: { description: Lost. } }\n"],
-    "components.responses is derived: write x-answers instead",
+    "components.responses is derived: write x-responses instead",
   ],
   [
     "a response of another file",
@@ -92,7 +92,7 @@ test.each([
       "./openapi-derived.yaml#/components/responses/ValidationFailure",
       "./openapi-derived.yaml#/components/responses/Nothing",
     ],
-    "listFiles: the response Nothing is not defined in x-answers, in x-errors",
+    "listFiles: the response Nothing is not defined in x-responses, in x-errors",
   ],
   [
     "an invented name for several codes",

@@ -92,10 +92,10 @@ function ofValues(document: Document, operation: OperationModel): Demand[] {
 }
 
 /** Returns the response to refer to, or the `x-errors` entry that defines one. */
-function howToDocument({ "x-answers": answers = {} }: Document, status: number, codes: string[]): string {
+function howToDocument({ "x-responses": responses = {} }: Document, status: number, codes: string[]): string {
   const isIt = (its: readonly string[] = []) =>
     its.length === codes.length && its.every((code) => codes.includes(code));
-  const shared = Object.entries(answers).find(([, source]) => isIt(source.codes))?.[0];
+  const shared = Object.entries(responses).find(([, source]) => isIt(source.codes))?.[0];
   const [code = ""] = codes;
   return shared ?? (codes.length === 1 ? responseName(code) : `x-errors: { "${status}": [${codes.join(", ")}] }`);
 }

@@ -9,7 +9,7 @@ const requirements = chapters.flatMap((chapter) => chapter.requirements);
 const numbersOf = (list: readonly Requirement[]) => list.map(({ number }) => number);
 const page = asvsTables(chapters);
 
-it("every requirement of level 1 and 2 is there once, in order, with its level", () => {
+it("lists every requirement of levels 1 and 2 once, in order, with its level", () => {
   const expectedNumbers = readFileSync(join(import.meta.dirname, "build/asvs-numbers.txt"), "utf8")
     .trim()
     .split("\n");
@@ -20,7 +20,7 @@ it("every requirement of level 1 and 2 is there once, in order, with its level",
   }
 });
 
-it("each has a summary and a status, and nothing that it cannot have", () => {
+it("each requirement has a summary, a status, and no properties that do not apply to it", () => {
   const properties = ["number", "level", "summary", "status", "note", "tests", "pages"];
   for (const requirement of requirements) {
     const { number, summary, status, note } = requirement;
@@ -30,26 +30,26 @@ it("each has a summary and a status, and nothing that it cannot have", () => {
     ).toEqual([]);
     expect(STATUSES, number).toContain(status);
     expect(summary, number).toMatch(/^[A-Z`].{10,}[^.]$/);
-    // A cell of a table, in which the site's template language reads braces.
+    // A table cell. VitePress interprets braces in it.
     expect(`${summary}${note ?? ""}`, number).not.toMatch(/[|\n]|\{\{/);
   }
 });
 
-it("what is met names tests, or the page that documents it; all else says why it is not", () => {
+it("requirements that are met refer to tests or pages, and all others have a reason", () => {
   const proven = ({ tests = [], pages = [] }: Requirement) => tests.length + pages.length > 0;
   expect(numbersOf(requirements.filter((it) => it.status === "met" && !proven(it)))).toEqual([]);
   expect(numbersOf(requirements.filter((it) => it.status !== "met" && !it.note))).toEqual([]);
   expect(numbersOf(requirements.filter((it) => it.status === "not applicable" && proven(it)))).toEqual([]);
 });
 
-it("every test and page that is named exists", () => {
+it("every referenced test and page exists", () => {
   const tests = requirements.flatMap((it) => it.tests ?? []);
   expect(tests.filter((path) => !/\.test\.ts$/.test(path) || !existsSync(join(ROOT, path)))).toEqual([]);
   const pages = requirements.flatMap((it) => it.pages ?? []);
   expect(pages.filter((path) => !/\.(?:md|yaml)$/.test(path) || !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-it("links of the notes lead to headings that are there", () => {
+it("links in notes refer to existing headings", () => {
   const links = requirements.flatMap(({ number, note = "" }) =>
     [...note.matchAll(/\]\(([^)#]*)(?:#([^)]+))?\)/g)].map(([, path = "", anchor]) => ({ number, path, anchor })),
   );
@@ -63,7 +63,7 @@ it("links of the notes lead to headings that are there", () => {
   }
 });
 
-it("the counts on the page are those of the rows on the page", () => {
+it("the counts on the page match its rows", () => {
   const sections = page.split(/^### /m).slice(1);
   expect(sections).toHaveLength(chapters.length);
   const counted = sections.map((text) => STATUSES.map((status) => text.split(`>${status}</b> |`).length - 1));
@@ -77,7 +77,7 @@ it("the counts on the page are those of the rows on the page", () => {
   expect(shown.at(-1)?.at(-1)).toBe(requirements.length);
 });
 
-/** As VitePress makes anchors of plain titles. */
+/** Returns the anchor that VitePress creates for a plain title. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()

@@ -19,7 +19,7 @@ let folder: ExampleFolder;
 let account: TestAccount;
 let page: WatchedPage;
 let site: { url: string; stop(): Promise<void> };
-/** What the browser sends to the service. */
+/** The requests of the browser to the service. */
 let sent: { method: string; headers: Record<string, string> }[];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await folder.shell("npx esbuild uppy.js --bundle --format=esm --outfile=public/dist/uppy.js --log-level=error", {
     NODE_PATH: join(ROOT, "testing/uploads/node_modules"),
   });
-  // A picture of three chunks: what comes after its end is nothing to a decoder.
+  // An image of three chunks. Decoders ignore bytes after its end.
   await copyFile(join(folder.path, "harbour.jpg"), join(folder.path, "large.jpg"));
   await appendFile(join(folder.path, "large.jpg"), randomBytes(2.5 * CHUNK));
 });
@@ -88,8 +88,8 @@ async function newest() {
   return upload;
 }
 
-test.each(pages)("$name sends a picture without a key in the browser", async (it) => {
-  // What the browser itself allows between origins is asked for.
+test.each(pages)("$name uploads an image without a key in the browser", async (it) => {
+  // Without a route, so that the browser sends preflight requests.
   await page.unrouteAll();
   await choose("harbour.jpg", it);
   await expect.poll(message).toContain("harbour.jpg is uploaded.");
@@ -105,15 +105,15 @@ test.each(pages)("$name sends a picture without a key in the browser", async (it
   expect(page.problems()).toEqual([]);
 });
 
-test.each(pages)("$name goes on after a reload from what has arrived", async (it) => {
-  // The second chunk never leaves.
+test.each(pages)("$name resumes after a reload", async (it) => {
+  // The second chunk is never sent.
   await page.route(`${service.url}/**`, (route) =>
     route.request().headers()["upload-offset"] === `${CHUNK}` ? undefined : route.fallback(),
   );
   await choose("large.jpg", it);
   await expect.poll(async () => (await newest())?.offset).toBe(CHUNK);
   await expect.poll(offsets).toEqual([0, CHUNK]);
-  // The page goes while it waits.
+  // The page is closed while the upload waits.
   await page.goto("about:blank");
   await page.unrouteAll();
   sent = [];
@@ -126,9 +126,9 @@ test.each(pages)("$name goes on after a reload from what has arrived", async (it
   expect((await account.sdk.uploads.list().all()).map(({ state }) => state)).toEqual(["COMPLETED"]);
 });
 
-test.each(pages)("$name tells why a file was refused, and forgets its URL", async (it) => {
+test.each(pages)("$name displays why a file was rejected, and removes its URL", async (it) => {
   await page.unrouteAll();
-  // What it is called says nothing of what it is.
+  // The name does not match the content.
   await folder.shell("echo no picture at all > text.jpg", {});
   await choose("text.jpg", it);
   await expect.poll(message).toMatch(/image\/\*/);
@@ -136,7 +136,7 @@ test.each(pages)("$name tells why a file was refused, and forgets its URL", asyn
   expect(await page.evaluate("localStorage.length")).toBe(0);
 });
 
-test("a file that is too large is refused by the server, before a byte is sent", async () => {
+test("the server rejects a file that is too large before any bytes are sent", async () => {
   const [form] = pages;
   await folder.shell("truncate -s 60M huge.jpg", {});
   if (form) await choose("huge.jpg", form);

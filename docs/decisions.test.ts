@@ -18,7 +18,7 @@ function filesIn(folder: string): string[] {
     .filter((path) => /\.(?:tsx?|css|vue|yaml|sh)$/.test(path) && !/\/(?:node_modules|dist|cache)\//.test(path));
 }
 
-it("the page has every number once, under an anchor of that name", () => {
+it("the page contains every number once, with an anchor of that name", () => {
   for (const [, number, anchor] of headings) expect(anchor).toBe(number?.toLowerCase());
   const range = (letter: string, from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => `${letter}${from + index}`);
@@ -49,9 +49,9 @@ it("every number that the sources cite is on the page", () => {
   expect(cited.filter(({ number }) => !decided.includes(number))).toEqual([]);
 });
 
-it("numbers are cited in no other form", () => {
+it("numbers are only cited in this form", () => {
   const bare = sources.flatMap(({ path, text }) =>
-    // Escapes such as %C3 are none.
+    // Percent-encoded bytes such as %C3 are not citations.
     [...text.matchAll(/(?<![%\w]|decisions? (?:[RNC]\d+(?:, | and ))*)[NC]\d{1,2}\b/g)].map(([number]) => ({
       path,
       number,

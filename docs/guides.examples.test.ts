@@ -8,9 +8,9 @@ import { codeBlocks, type ExampleFolder, exampleFolder } from "../testing/exampl
 import { startTestService, type TestService } from "../testing/service.ts";
 
 const FOLDER = join(import.meta.dirname, "guide");
-/** testing/readme.examples.test.ts runs the first two pages from the first to the last command. */
+/** testing/readme.examples.test.ts runs the first two pages in order. */
 const ELSEWHERE = ["quickstart.md", "first-hour.md", "errors.md"];
-/** The errors page is built; what it shows comes from here. */
+/** The errors page is generated. Its examples are in its introduction. */
 const pages = [
   ...readdirSync(FOLDER)
     .filter((name) => name.endsWith(".md") && !ELSEWHERE.includes(name))
@@ -30,7 +30,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-describe("what the guides show, run as it stands", () => {
+describe("the examples in the guides", () => {
   it("curl", async () => {
     const blocks = pages.flatMap(({ name, text }) => codeBlocks(text, "sh curl").map((block) => ({ name, block })));
     expect(blocks.length).toBeGreaterThan(12);
@@ -67,7 +67,7 @@ describe("what the guides show, run as it stands", () => {
     for (const [index, { printed }] of outcomes.entries()) expect(printed, blocks[index]?.block).not.toBe("");
   });
 
-  it("is marked to be run wherever it calls the service", () => {
+  it("are all run if they call the service", () => {
     const unmarked = pages.flatMap(({ name, text }) =>
       codeBlocks(text, "ts(?! sdk| test)|sh(?! curl| mas| disk)")
         // Tests run elsewhere (server/testing), and so do backups, restores and changes of stores (server/cli). Other

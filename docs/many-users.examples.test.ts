@@ -72,7 +72,7 @@ async function store(user: string, filename: string, content: Blob): Promise<str
 
 const picture = async () => new Blob([new Uint8Array(await harbour().toBuffer()), randomBytes(16)]);
 
-test("a user lists, opens and deletes own files, and meets no others", async () => {
+test("a user lists, opens and deletes only their own files", async () => {
   const ours = await store("ada", "Ada's house.jpg", await picture());
   expect((await call("ada", "GET", "/files")).data).toEqual([{ id: ours, filename: "Ada's house.jpg" }]);
   expect((await call("ben", "GET", "/files")).data).toEqual([]);
@@ -87,13 +87,13 @@ test("a user lists, opens and deletes own files, and meets no others", async () 
   expect((await fetch(location ?? "")).status).toBe(404);
 });
 
-test("nobody takes over the upload of somebody else", async () => {
+test("a user cannot complete the upload of another user", async () => {
   const upload = await begin("ada", "Mine.jpg", await picture());
   expect((await call("ben", "POST", `/uploads/${upload}/done`)).status).toBe(404);
   expect((await call("ben", "GET", "/files")).data).toEqual([]);
 });
 
-test("two users with the same content do not learn of each other, and one deletion leaves the other's file", async () => {
+test("users with the same content cannot detect each other, and deleting one file keeps the other", async () => {
   const same = await picture();
   const ours = await store("ada", "Ada's garden.jpg", same);
   received = "";
@@ -108,7 +108,7 @@ test("two users with the same content do not learn of each other, and one deleti
   expect((await fetch(location ?? "")).status).toBe(404);
 });
 
-test("other content than pictures is refused, and the page never sees the key", async () => {
+test("content other than images is rejected, and the page never receives the key", async () => {
   const text = new Blob([randomBytes(8).toString("hex")]);
   const { data } = await call("ada", "POST", "/uploads", { filename: "note.jpg", size: text.size });
   await expect(uploadTo(data.uploadUrl, text)).rejects.toMatchObject({ code: "MEDIA_TYPE_NOT_ALLOWED" });

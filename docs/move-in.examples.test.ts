@@ -32,7 +32,7 @@ beforeEach(async () => {
   return () => folder.remove();
 });
 
-/** A run of a script to its end, however it ends. */
+/** Runs a script to its end. Returns its exit code and output, also if it fails. */
 async function script(name: string, env: Record<string, string>): Promise<{ code: number; printed: string }> {
   const { PATH = "" } = process.env;
   const options = { cwd: folder.path, env: { PATH, MAS_API_KEY: account.key, MAS_BASE_URL: service.url, ...env } };
@@ -42,7 +42,7 @@ async function script(name: string, env: Record<string, string>): Promise<{ code
   );
 }
 
-/** All files of the account, by their path. */
+/** Returns all files of the account by path. */
 async function stored() {
   const folders = await account.sdk.folders.list().all();
   const pathOf = (id: string | null): string => {
@@ -60,7 +60,7 @@ const moved = async () =>
     .map((line) => JSON.parse(line));
 
 describe("from a disk", () => {
-  it("the command keeps directories and names, adds tags, and may be repeated", async () => {
+  it("keeps directories and names, adds tags, and can be repeated", async () => {
     const [command = ""] = codeBlocks(page, "sh disk");
     await mkdir(join(folder.path, "photos/2026"), { recursive: true });
     await writeFile(join(folder.path, "photos/a.txt"), "a");
@@ -132,7 +132,7 @@ describe("from S3", () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it("brings folders, names, tags and descriptions, and the next run leaves out what is stored", async () => {
+  it("imports folders, names, tags and descriptions, and the next run skips stored files", async () => {
     const first = await script("from-s3.js", { ...env, S3_PREFIX: "press/" });
     expect(first).toEqual({ code: 0, printed: "3 moved, 0 moved before, 0 failed\n" });
     const files = await stored();
@@ -152,7 +152,7 @@ describe("from S3", () => {
     expect(await (await fetch(last.url)).text()).toBe("notes");
   });
 
-  it("keeps tags of objects and their description", async () => {
+  it("imports the tags and descriptions of objects", async () => {
     await script("from-s3.js", { ...env, S3_PREFIX: "press/2026/" });
     const files = await stored();
     expect(Object.keys(files)).toEqual(["press/2026/boats.txt"]);
@@ -161,7 +161,7 @@ describe("from S3", () => {
     });
   });
 
-  it("goes on after a line that was torn by an interruption", async () => {
+  it("resumes after an interruption that left an incomplete line", async () => {
     await writeFile(join(folder.path, "moved.jsonl"), '{"from":"s3://archive/notes.txt","id":"fi');
     const { printed } = await script("from-s3.js", { ...env, S3_PREFIX: "notes" });
     expect(printed).toBe("1 moved, 0 moved before, 0 failed\n");
@@ -174,7 +174,7 @@ describe("from Cloudinary", () => {
   let cloud: Server;
   let url = "";
 
-  /** The answers of its Admin API, in the form that its documentation shows: two pages of images, one of videos, and a raw file. */
+  /** Responses of its Admin API, in the documented format: two pages of images, one of videos, and a raw file. */
   const lists: Record<string, { resources: object[]; next_cursor?: string }> = {
     "image?": {
       resources: [
@@ -215,7 +215,7 @@ describe("from Cloudinary", () => {
 
   const access = () => ({ CLOUDINARY_API: url, CLOUDINARY_CLOUD: "demo", CLOUDINARY_KEY: "key" });
 
-  it("brings folders of both kinds, names, tags, captions and visibility, over several pages", async () => {
+  it("imports folders of both kinds, names, tags, captions and visibility, over several pages", async () => {
     const { printed } = await script("from-cloudinary.js", { ...access(), CLOUDINARY_SECRET: "secret" });
     expect(printed).toBe("3 moved, 0 moved before, 0 failed\n");
     expect(await stored()).toMatchObject({
@@ -232,7 +232,7 @@ describe("from Cloudinary", () => {
     expect(again.printed).toBe("0 moved, 3 moved before, 0 failed\n");
   });
 
-  it("ends with what Cloudinary says when the key is wrong", async () => {
+  it("ends with the error of Cloudinary if the key is wrong", async () => {
     const { code, printed } = await script("from-cloudinary.js", { ...access(), CLOUDINARY_SECRET: "wrong" });
     expect(printed).toContain("Cloudinary returned 401: unknown api_key");
     expect(code).toBe(1);

@@ -12,7 +12,7 @@ import { sidebar } from "./build/sidebar.ts";
 import { document, errorTable, sampled } from "./build/sources.ts";
 
 describe("the errors page", () => {
-  it("has a cause and a cure for every code, and for no other", () => {
+  it("has a cause and a remedy for every code, and no other codes", () => {
     const codes = Object.values(remedies).flatMap((remedyOf) => Object.keys(remedyOf));
     expect(codes.toSorted()).toEqual(errorTable.map((it) => it.code).sort());
     const page = errorsPage(document, errorTable, sampled, "");
@@ -29,7 +29,7 @@ describe("the errors page", () => {
 });
 
 describe("the page of an operation", () => {
-  it.each(sampled.map((it) => ({ id: it.operation.id, it })))("$id shows all that the document says", ({ it }) => {
+  it.each(sampled.map((it) => ({ id: it.operation.id, it })))("$id contains everything in the document", ({ it }) => {
     const page = referencePage(document, it);
     const { operation, samples } = it;
     for (const { name } of operation.parameters) expect(page).toContain(`<code class="field-name">${name}</code>`);
@@ -42,14 +42,14 @@ describe("the page of an operation", () => {
     expect(page.includes("<TryIt />")).toBe(!isForPrograms);
   });
 
-  it("marks what is beta", () => {
+  it("marks beta operations", () => {
     const transform = sampled.find(({ operation }) => operation.id === "buildTransformUrl");
     expect(transform && referencePage(document, transform)).toContain('class="badge beta"');
   });
 });
 
 describe("fields", () => {
-  it("tell type, range, default and values", () => {
+  it("have a type, range, default and values", () => {
     const schema = { type: "integer", minimum: 1, maximum: 100, default: 20, description: "Per page." };
     expect(readField(document, "limit", schema, false)).toEqual({
       name: "limit",
@@ -62,7 +62,7 @@ describe("fields", () => {
     });
   });
 
-  it("of one of several shapes are those of all of them, required where all require them", () => {
+  it("of alternative schemas are combined, and required if all alternatives require them", () => {
     const shapes = [
       { type: "object", required: ["a"], properties: { a: { type: "string", enum: ["x"] }, b: { type: "string" } } },
       {
@@ -79,7 +79,7 @@ describe("fields", () => {
     ]);
   });
 
-  it("cannot bring markup into the page", () => {
+  it("cannot inject markup into the page", () => {
     expect(inline("`<b>` & <script>alert(1)</script>")).toBe(
       "<code>&lt;b&gt;</code> &amp; &lt;script&gt;alert(1)&lt;/script&gt;",
     );
@@ -87,7 +87,7 @@ describe("fields", () => {
 });
 
 describe("the sidebar", () => {
-  it("leads to every guide, that of errors too before it has been written for the first time", () => {
+  it("links to every guide, including the errors page before it is first generated", () => {
     const links = [sidebar["/guide/"]].flat().flatMap((group) => group?.items?.map(({ link }) => link) ?? []);
     const written = readdirSync(join(import.meta.dirname, "guide")).map((file) => `/guide/${file.slice(0, -3)}`);
     expect(new Set(links)).toEqual(new Set([...written, "/guide/errors", "/decisions"]));
@@ -101,7 +101,7 @@ describe("the screenshots", () => {
   );
   const screenshots = new Set(pages.join("").match(/dashboard-\w+\.webp/g));
 
-  it("are those that the pages show, in 1440 pixels", async () => {
+  it("are those on the pages, 1440 pixels wide", async () => {
     expect(new Set(readdirSync(folder))).toEqual(screenshots);
     for (const name of screenshots) {
       const { width } = await sharp(join(folder, name)).metadata();
@@ -112,7 +112,7 @@ describe("the screenshots", () => {
 });
 
 describe("for language models", () => {
-  it("there is an index of all pages below the base, and everything in one file", () => {
+  it("an index lists all pages below the base, and one file contains everything", () => {
     const index = llmsIndex("/elsewhere/");
     const full = llmsFull();
     for (const { operation } of sampled) {
@@ -131,7 +131,7 @@ describe("for language models", () => {
     expect(full).toContain("## Changelog");
   });
 
-  it("the guides come in the order in which they are read, each with its title and a description", () => {
+  it("the guides are in the order of the sidebar, each with its title and a description", () => {
     const guides = [...llmsIndex("/").matchAll(/^- \[(.*)\]\(\/guide\/([\w-]+)\.html\): (.*)$/gm)];
     expect(guides.slice(0, 2).map(([, title]) => title)).toEqual(["Quickstart", "The first hour"]);
     for (const [, title, name, description] of guides) {

@@ -12,11 +12,11 @@ const sources = readdirSync(join(ROOT, "server"), { recursive: true, encoding: "
   .filter((path) => path.endsWith(".ts") && !/\.test\.ts$|(?:^|\/)node_modules\//.test(path))
   .map((path) => ({ path, text: readFileSync(join(ROOT, "server", path), "utf8") }));
 
-it("every variable that holds a secret is among the keys", () => {
+it("lists every variable with a secret as a key", () => {
   expect(SECRETS.filter((name) => !section("Keys").includes(`\`${name}\``))).toEqual([]);
 });
 
-it("every algorithm that the service names is on the page", () => {
+it("lists every algorithm that the service uses", () => {
   const named = sources.flatMap(({ text }) => [
     ...[...text.matchAll(/\b(?:createHash|createHmac|hash|hkdfSync)\("([\w-]+)"/g)].map(([, name = ""]) => name),
     ...[...text.matchAll(/"((?:aes|chacha20|des|rc4)-[\w-]+)"/g)].map(([, name = ""]) => name),
@@ -25,7 +25,7 @@ it("every algorithm that the service names is on the page", () => {
   expect([...new Set(named)].filter((name) => !section("Algorithms").includes(`\`${name}\``))).toEqual([]);
 });
 
-it("SHA-1 and MD5 are for authenticator apps, clients' checksums, the comparison of a move and XMP alone", () => {
+it("SHA-1 and MD5 are only used for authenticator apps, checksums of clients, comparisons after a move, and XMP", () => {
   const weak = sources.filter(({ text }) => /"(?:sha1|md5)"/.test(text)).map(({ path }) => path);
   expect(weak.sort()).toEqual([
     "db/verified-import.ts",
@@ -35,7 +35,7 @@ it("SHA-1 and MD5 are for authenticator apps, clients' checksums, the comparison
   ]);
 });
 
-it("every setting that names something to connect to is among the connections", () => {
+it("lists every setting with an address as a connection", () => {
   const names = Object.values(variablesByTopic).flatMap((group) => Object.keys(group));
   const own = ["BASE_URL", "CDN_URL", "ADMIN_URL"];
   const connectionNames = names.filter((name) => /_(?:URL|ENDPOINT|SOCKET)$/.test(name) && !own.includes(name));

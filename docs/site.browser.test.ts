@@ -34,7 +34,7 @@ function listPages(): string[] {
     .sort();
 }
 
-/** Runs in the page. The width of a picture that is decoded, 0 before. */
+/** Runs in the page. Returns the width of the image, or 0 until it is decoded. */
 const shownWidth = (image: unknown) => (image as { naturalWidth: number }).naturalWidth;
 
 interface Violation {
@@ -43,7 +43,7 @@ interface Violation {
   nodes: { target: string[]; failureSummary: string }[];
 }
 
-/** What axe-core finds that keeps people out. */
+/** Returns the serious accessibility problems that axe-core finds. */
 async function seriousFaults(of: WatchedPage): Promise<string[]> {
   await of.evaluate(AXE);
   const { violations } = await of.evaluate<{ violations: Violation[] }>(
@@ -62,10 +62,10 @@ describe("the documentation in a browser", () => {
     expect(pages.length).toBeGreaterThan(35);
   });
 
-  it.each(pages)("%s complains of nothing, shuts nobody out by day or by night, and fits a phone", async (path) => {
+  it.each(pages)("%s logs no errors, is accessible in light and dark mode, and fits a phone", async (path) => {
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await page.goto(`${service.url}/docs/${path}`);
-    // The page is whole once its script has named the switch of colours.
+    // The page is complete once its script has labelled the colour switch.
     await page.locator(".VPSwitchAppearance[title]:not([title=''])").first().waitFor({ state: "attached" });
     expect(await seriousFaults(page), "light").toEqual([]);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -80,7 +80,7 @@ describe("the documentation in a browser", () => {
     expect(page.problems()).toEqual([]);
   });
 
-  it("runs no script but its own, and tells language models where to read", async () => {
+  it("runs only its own scripts, and links to the index for language models", async () => {
     const home = await fetch(`${service.url}/docs`);
     expect(new URL(home.url).pathname).toBe("/docs/");
     expect(home.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' ('sha256-[\w+/=]+' ?)+;/);
@@ -90,7 +90,7 @@ describe("the documentation in a browser", () => {
     for (const address of addresses) expect((await fetch(service.url + address)).status, address).toBe(200);
   });
 
-  it("opens within a budget of 300 kB of script", async () => {
+  it("loads at most 300 kB of scripts", async () => {
     const fresh = await browser.page(service.url);
     const scripts: Promise<number>[] = [];
     fresh.on("response", (response) => {
@@ -121,7 +121,7 @@ describe("the documentation in a browser", () => {
     await page.waitForURL(`**/${path}*`);
   });
 
-  it("opens the error that a link names", async () => {
+  it("opens the error that a link refers to", async () => {
     await page.goto(`${service.url}/docs/guide/trash.html`);
     await page.locator('.vp-doc a[href$="errors.html#folder_deleted"]').first().click();
     await page.locator("details[open] #folder_deleted").waitFor();
@@ -130,7 +130,7 @@ describe("the documentation in a browser", () => {
     await page.locator("details[open] #duplicate_file").waitFor();
   });
 
-  it("keeps the language that a reader picked", async () => {
+  it("remembers the selected language", async () => {
     await page.goto(`${service.url}/docs/reference/list-files.html`);
     await page.locator(".op-side").getByText("Python", { exact: true }).first().click();
     await page.goto(`${service.url}/docs/reference/get-file.html`);
@@ -138,14 +138,14 @@ describe("the documentation in a browser", () => {
     await page.evaluate("localStorage.clear()");
   });
 
-  it("writes the address of the service that serves it into the samples", async () => {
+  it("contains the URL of its service in the samples", async () => {
     await page.goto(`${service.url}/docs/guide/quickstart.html`);
     await page.getByText(`${service.url}/api/v1/upload`).first().waitFor();
   });
 });
 
 describe("the console of an operation", () => {
-  it("asks for the key first, then uploads a file and shows the record", async () => {
+  it("requires a key, then uploads a file and displays its record", async () => {
     const account = await service.account();
     await page.goto(`${service.url}/docs/reference/upload-file.html`);
     await page.getByText("Try it", { exact: true }).click();
@@ -162,7 +162,7 @@ describe("the console of an operation", () => {
     expect(stored?.tags).toEqual(["pier"]);
   });
 
-  it("remembers the key on the next page, sends a body, and shows an error as it came", async () => {
+  it("remembers the key on the next page, sends a body, and displays the error", async () => {
     const account = await service.account();
     await page.goto(`${service.url}/docs/reference/create-folder.html`);
     await page.evaluate(`sessionStorage.setItem("try-it X-API-Key", ${JSON.stringify(account.key)})`);
@@ -175,7 +175,7 @@ describe("the console of an operation", () => {
     expect(await page.locator(".try-response pre").textContent()).toContain("DUPLICATE_FOLDER");
   });
 
-  it("shows the picture that delivery answers with, and live variants in the guide", async () => {
+  it("displays the delivered image, and live variants in the guide", async () => {
     const account = await service.account();
     const file = await account.sdk.files.upload(new File([new Uint8Array(await harbour().toBuffer())], "quay.jpg"));
     await page.goto(`${service.url}/docs/reference/deliver-file.html`);

@@ -14,7 +14,7 @@ function consoleOf(operationId: string) {
 const nothing = { secret: "mas_key", values: {}, file: null, json: "" };
 
 describe("the console's request", () => {
-  it("puts parameters where they belong, and leaves empty ones out", () => {
+  it("contains parameters in the right places, without empty ones", () => {
     const { url, init } = tryRequest(BASE, consoleOf("getProcessedImage"), {
       ...nothing,
       values: { id: "file_a/b", type: "bg-removed" },
@@ -26,7 +26,7 @@ describe("the console's request", () => {
     );
   });
 
-  it("sends JSON as JSON, and says where it is none", () => {
+  it("contains JSON, and reports where it is invalid", () => {
     const update = consoleOf("updateFile");
     expect(tryRequest(BASE, update, { ...nothing, json: update.json }).init).toMatchObject({
       method: "PATCH",
@@ -35,7 +35,7 @@ describe("the console's request", () => {
     expect(() => tryRequest(BASE, update, { ...nothing, json: "{" })).toThrow("not valid JSON");
   });
 
-  it("sends a form as a form, whose boundary the browser chooses", () => {
+  it("contains a form, for which the browser chooses the boundary", () => {
     const file = new File(["x"], "x.txt");
     const { init } = tryRequest(BASE, consoleOf("uploadFile"), {
       ...nothing,
@@ -46,7 +46,7 @@ describe("the console's request", () => {
     expect([...(init.body as FormData).keys()]).toEqual(["file", "tags"]);
   });
 
-  it("asks for what is missing before it sends anything", () => {
+  it("reports missing values before it is sent", () => {
     expect(() => tryRequest(BASE, consoleOf("listFiles"), { ...nothing, secret: " " })).toThrow("Enter your API key");
     expect(() => tryRequest(BASE, consoleOf("createAccount"), { ...nothing, secret: "" })).toThrow(
       "Enter your Admin token",
@@ -57,8 +57,8 @@ describe("the console's request", () => {
   });
 });
 
-describe("the console's answer", () => {
-  it("is JSON to read, a picture to look at, or a number of bytes", async () => {
+describe("the console's response", () => {
+  it("is formatted JSON, an image, or a number of bytes", async () => {
     const json = await readResponse(Response.json({ success: true }, { headers: { "X-Request-Id": "req_1" } }), 3);
     expect(json).toMatchObject({ status: 200, ms: 3, content: { kind: "text", text: '{\n  "success": true\n}' } });
     expect(json.headers).toContainEqual(["x-request-id", "req_1"]);

@@ -60,7 +60,7 @@ proof("mistakes in a call do not compile", () => {
   media.raw.GET("/api/v1/files/{id}");
 });
 
-proof("answers have the types of the document", () => {
+proof("responses have the types of the document", () => {
   expectTypeOf(media.files.list()).toEqualTypeOf<Paginator<FileRecord>>();
   expectTypeOf(media.files.get("a")).resolves.toEqualTypeOf<FileRecord>();
   expectTypeOf(media.files.delete("a")).resolves.toHaveProperty("deleted").toEqualTypeOf<true>();
@@ -68,7 +68,7 @@ proof("answers have the types of the document", () => {
   expectTypeOf<FileRecord["width"]>().toEqualTypeOf<number | null>();
 });
 
-proof("the answer of a run is that of its operation", () => {
+proof("the response of a run is that of its operation", () => {
   expectTypeOf(media.ai.run("a", { operation: "ocr" }))
     .resolves.toHaveProperty("result")
     .toEqualTypeOf<{ extractedText: string }>();
@@ -81,7 +81,7 @@ proof("the answer of a run is that of its operation", () => {
   expectTypeOf(media.ai.run("a", {} as AiRunParams)).resolves.toEqualTypeOf<AiRun>();
 });
 
-proof("the folder of a record can be asked for as it is, null included", () => {
+proof("the folder of a record is a valid argument, including null", () => {
   const { folderId } = {} as FileRecord;
   media.files.list({ folderId });
   media.files.upload(new Blob([]), { folderId });
@@ -114,7 +114,7 @@ proof("what has one value only need not be given", () => {
   media.ai.processedImage("a", { type: "sepia" });
 });
 
-proof("an enum in an answer admits members that are yet to come", () => {
+proof("an enum in a response allows future members", () => {
   expectTypeOf<"HOLOGRAM">().toExtend<FileRecord["fileType"]>();
   expectTypeOf<FileRecord["fileType"]>().toExtend<string>();
 });
@@ -128,7 +128,7 @@ proof("what records and parameters are made of has names", () => {
   expectTypeOf<"PICTURE">().toExtend<NonNullable<FilesListParams["type"]>>();
 });
 
-proof("raw answers with the same types", async () => {
+proof("raw returns the same types", async () => {
   const { data, error } = await media.raw.GET("/api/v1/files/{id}", { params: { path: { id: "a" } } });
   if (data) expectTypeOf(data.data).toEqualTypeOf<FileRecord>();
   else if (error) expectTypeOf(error.success).toEqualTypeOf<false>();

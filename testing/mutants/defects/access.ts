@@ -168,7 +168,7 @@ export const ACCESS: Mutant[] = [
     file: "server/http/pipeline/validation-error.ts",
     find: "_ISSUES = 20",
     replace: "_ISSUES = 10",
-    test: "server/http/bad-input.test.ts server/http/pipeline/open-api.test.ts server/http/bounded-answers.test.ts",
+    test: "server/http/bad-input.test.ts server/http/pipeline/open-api.test.ts server/http/bounded-responses.test.ts",
   },
   {
     defect: "a form may have 1,000 parts",
