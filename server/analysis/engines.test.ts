@@ -147,7 +147,7 @@ describe("engines", () => {
     const picture = { accountId: "", filename: "a.svg", mimeType: "image/svg+xml", read: async () => svg };
     const expectBusy = async (count: number, env: Record<string, string>) => {
       const engines = await open({ ...off, ...settings, ...env });
-      const signal = AbortSignal.timeout(20_000);
+      const signal = AbortSignal.timeout(60_000);
       let busy = 0;
       const runs = [engines.tagging?.tag(picture, signal), engines.ocr?.readText(picture, signal)].map((run) =>
         run?.then(
@@ -178,7 +178,7 @@ describe("engines", () => {
     const engines = await open({ ...off, AI_TAGGING: "openai", ...settings });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const picture = { accountId: "", filename: "a.svg", mimeType: "image/svg+xml", read: async () => svg };
-    const run = () => engines.tagging?.tag(picture, AbortSignal.timeout(20_000));
+    const run = () => engines.tagging?.tag(picture, AbortSignal.timeout(60_000));
     const requested = new Promise<void>((resolve) => {
       server.respond = () => resolve();
     });

@@ -17,7 +17,7 @@ const { conversions, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
 
 const log = pino({ level: "silent" });
-const soon = () => AbortSignal.timeout(20_000);
+const soon = () => AbortSignal.timeout(60_000);
 const all: WorkerOperation[] = ["tagging", "ocr", "bg-removal"];
 const description = { name: "eye", version: "1.2", operations: all };
 const good = { tags: ["Harbour", "boat"], description: "Boats.", confidence: 0.91234567 };

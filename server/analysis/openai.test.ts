@@ -31,7 +31,7 @@ const engine = (options: { apiKey?: string | null } = {}) =>
     conversions,
     fairQueue({ concurrency: 2, maxQueue: 10 }),
   );
-const tag = (signal = AbortSignal.timeout(20_000)) => engine().tag(picture, signal);
+const tag = (signal = AbortSignal.timeout(60_000)) => engine().tag(picture, signal);
 const completion = (content: unknown, more: object = {}) => ({
   choices: [{ finish_reason: "stop", message: { role: "assistant", content }, ...more }],
 });
@@ -59,7 +59,7 @@ describe("a request to an OpenAI-compatible server", () => {
 
   it("contains up to 2048 pixels for OCR, and no key if none is configured", async () => {
     server.respond = respondWith(JSON.stringify({ text: "FRESH FISH  \r\n  today\u0000\n\n" }));
-    const text = await engine({ apiKey: null }).readText(picture, AbortSignal.timeout(20_000));
+    const text = await engine({ apiKey: null }).readText(picture, AbortSignal.timeout(60_000));
     expect(text).toBe("FRESH FISH\n  today");
     const [request] = server.requests;
     expect(request?.headers.authorization).toBeUndefined();
@@ -74,24 +74,24 @@ describe("a request to an OpenAI-compatible server", () => {
       else respondJson(400, { error: { message: "response_format is not supported" } })(request, response);
     };
     const remembering = engine();
-    expect(await remembering.tag(picture, AbortSignal.timeout(20_000))).toEqual(good);
-    expect(await remembering.tag(picture, AbortSignal.timeout(20_000))).toEqual(good);
+    expect(await remembering.tag(picture, AbortSignal.timeout(60_000))).toEqual(good);
+    expect(await remembering.tag(picture, AbortSignal.timeout(60_000))).toEqual(good);
     expect(server.requests.map(formatOf)).toEqual(["json_schema", "json_object", "none", "none"]);
   });
 
   it("starts again with the strictest format if the server rejected all formats", async () => {
     server.respond = respondJson(400, { error: { message: `The picture is broken, says ${KEY}` } });
     const refused = engine();
-    await expect(refused.tag(picture, AbortSignal.timeout(20_000))).rejects.toEqual(
+    await expect(refused.tag(picture, AbortSignal.timeout(60_000))).rejects.toEqual(
       failed(/returned 400: The picture is broken, says …$/, { transient: false }),
     );
-    await expect(refused.tag(picture, AbortSignal.timeout(20_000))).rejects.toThrow();
+    await expect(refused.tag(picture, AbortSignal.timeout(60_000))).rejects.toThrow();
     expect(server.requests.map(formatOf).slice(3)).toEqual(["json_schema", "json_object", "none"]);
   });
 
   it("is not sent for an image that cannot be decoded", async () => {
     const broken = { ...picture, read: async () => Buffer.from("no image") };
-    await expect(engine().tag(broken, AbortSignal.timeout(20_000))).rejects.toMatchObject({
+    await expect(engine().tag(broken, AbortSignal.timeout(60_000))).rejects.toMatchObject({
       name: "PictureError",
       reason: "corrupt",
     });
@@ -181,7 +181,7 @@ describe("a server that fails", () => {
       conversions,
       fairQueue({ concurrency: 1, maxQueue: 0 }),
     );
-    await expect(unreachable.tag(picture, AbortSignal.timeout(20_000))).rejects.toEqual(
+    await expect(unreachable.tag(picture, AbortSignal.timeout(60_000))).rejects.toEqual(
       failed(/cannot be reached: ECONNREFUSED/, { transient: true }),
     );
   });

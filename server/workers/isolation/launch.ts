@@ -7,6 +7,9 @@ import { findSystemProgram } from "./programs.ts";
 /** The user "nobody", which owns no files. For a service that runs as root. */
 export const NOBODY = 65_534;
 
+/** On a busy machine, 10 makes workers five times as slow. With 5, rendering delays other requests too much. */
+const NICENESS = 7;
+
 /**
  * Sets the OOM score adjustment (-1000 to 1000), so that the kernel ends these processes first when memory runs out, and
  * the niceness. Linux may schedule sessions as groups (sched(7), "The autogroup feature"): then the niceness of a
@@ -17,10 +20,10 @@ const LOW_PRIORITY = `
 echo 900 2>/dev/null >/proc/self/oom_score_adj
 for attempt in 1 2 3 4 5 6 7 8 9 10; do
   [ -w /proc/self/autogroup ] || break
-  echo 10 2>/dev/null >/proc/self/autogroup && break
+  echo ${NICENESS} 2>/dev/null >/proc/self/autogroup && break
   sleep 0.1
 done
-exec "$0" -n 10 "$@"`;
+exec "$0" -n ${NICENESS} "$@"`;
 
 /**
  * Libraries expect a home and a configuration. By default, libvips would write large images into files, which the guard
