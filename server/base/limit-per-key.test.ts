@@ -2,7 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { limitPerKey } from "./limit-per-key.ts";
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 /** Tasks that the test ends. */
 function controlled() {
@@ -55,11 +58,14 @@ describe("tasks of one key", () => {
 
   test("fail after the maximum wait, and leave their place to the next one", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const created = vi.spyOn(globalThis, "setTimeout");
+    const cleared = vi.spyOn(globalThis, "clearTimeout");
     const { run, end, started } = controlled();
     const running = [run("a", "a1"), run("a", "a2")];
     const late = expect(run("a", "a3")).rejects.toThrow("too long");
     vi.advanceTimersByTime(3_999);
     const next = run("a", "a4");
+    const timer = created.mock.results.at(-1)?.value;
     vi.advanceTimersByTime(1);
     await late;
     end("a1");
@@ -68,6 +74,6 @@ describe("tasks of one key", () => {
     end("a2");
     end("a4");
     expect(await Promise.all([...running, next])).toEqual(["a1", "a2", "a4"]);
-    expect(vi.getTimerCount()).toBe(0);
+    expect(cleared).toHaveBeenCalledWith(timer);
   });
 });
