@@ -15,7 +15,7 @@ const MIN_STABILITY = 0.75;
 /** Returns the mask of the objects that the models detect, or null if they detect nothing clearly. */
 export function segmentByDetections(cv: OpenCv, detectors: Detectors, image: Pixels, scene: Scene): Uint8Array | null {
   const raw = detectForeground(detectors, image);
-  const detections = { ...raw, figure: shrinkMask(cv, raw.personMask, image, scene) };
+  const detections = { ...raw, personMask: shrinkMask(cv, raw.personMask, image, scene) };
   const labels = initialLabels(detections, scene);
   if (detections.objects.length === 0 && !areSeedsDecisive(labels)) return null;
   const cut = grabCut(cv, scene.work, labels);

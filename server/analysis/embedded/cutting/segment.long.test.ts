@@ -6,6 +6,7 @@ import type { Pixels } from "../../../imaging/pixels.ts";
 import { loadOpenCv, type OpenCv } from "../open-cv.ts";
 import type { LabelledDetection } from "../seeing/boxes.ts";
 import type { Detectors } from "../seeing/detectors.ts";
+import { cutTask } from "./cut-task.ts";
 import { segmentSubject } from "./segment.ts";
 
 // The module has a `then`, which would block the import of a test.
@@ -18,7 +19,13 @@ beforeAll(async () => {
 
 /** Draws a striped object among blotches of many colors, so that its border is not usable. */
 async function clutter(): Promise<Pixels> {
-  const bytes = await draw(400, 300, (context) => {
+  return pixels(await clutterPng(400));
+}
+
+/** @param width in pixels; 3/4 of it is the height */
+function clutterPng(width: number): Promise<Buffer> {
+  return draw(width, Math.round(width * 0.75), (context) => {
+    context.scale(width / 400, width / 400);
     for (let k = 0; k < 300; k++) {
       context.fillStyle = `hsl(${(k * 53) % 110} 45% ${30 + ((k * 29) % 40)}%)`;
       context.fillRect((k * 97) % 400, (k * 61) % 300, 30, 22);
@@ -28,7 +35,6 @@ async function clutter(): Promise<Pixels> {
     context.fillStyle = "#8090ff";
     context.fillRect(140, 140, 120, 30);
   });
-  return pixels(bytes);
 }
 
 async function pixels(bytes: Buffer): Promise<Pixels> {
@@ -49,11 +55,12 @@ const dog = (left: number, right: number): LabelledDetection => ({
   box: { x: left, y: 0.26, width: right - left, height: 0.55 },
 });
 
-function rightShare(alpha: Uint8Array | null): number {
+/** Returns the intersection over union of the mask and the object. `width` is that of the mask, in pixels. */
+function rightShare(alpha: Uint8Array | null, width = 400): number {
   if (!alpha) return 0;
   let [both, either] = [0, 0];
   for (const [i, value] of alpha.entries()) {
-    const [x, y] = [i % 400, Math.floor(i / 400)];
+    const [x, y] = [((i % width) * 400) / width, (Math.floor(i / width) * 400) / width];
     const truth = x >= 140 && x < 260 && y >= 80 && y < 240;
     if (truth && value >= 128) both += 1;
     if (truth || value >= 128) either += 1;
@@ -76,6 +83,17 @@ test("keeps the part of a figure outside a narrow box", async () => {
 
 test("accepts a figure that is the same in every view without a box", async () => {
   expect(rightShare(segmentSubject(cv, await clutter(), detectors([], blue)))).toBeGreaterThan(0.9);
+});
+
+// The segmentation uses at most 480 pixels per side, the models at most 1024.
+test.each([480, 481, 512, 900, 4096])("removes the background of an image that is %i pixels wide", async (width) => {
+  const png = await clutterPng(width);
+  const task = cutTask(cv, detectors([dog(0.34, 0.66)], blue));
+  const read = (offset: number, length: number) => png.subarray(offset, offset + length);
+  const { bytes } = await task({ size: png.length, head: png, read }, {});
+  const { data, info } = await sharp(bytes).extractChannel("alpha").raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width, height: Math.round(width * 0.75) });
+  expect(rightShare(data, width)).toBeGreaterThan(0.9);
 });
 
 test("rejects a figure that differs between views", async () => {
