@@ -34,6 +34,8 @@ let service: Server;
 let servicePort: number;
 let received: string[] = [];
 let traces: string[] = [];
+/** Whether the service refuses the file that the cache has stored. */
+let isWithdrawn = false;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "proxies-"));
@@ -44,6 +46,11 @@ beforeAll(async () => {
     received.push(`${method} ${url} ${headers.range ?? ""} ${headers["x-forwarded-for"]}`);
     if (url !== "/health/ready") traces.push(`${headers.traceparent} ${headers.tracestate}`);
     const cacheable = url.startsWith("/cdn/public");
+    if (url.startsWith("/cdn/withdrawn")) {
+      const [status, control] = isWithdrawn ? [403, "no-store"] : [200, "public, s-maxage=1, stale-while-revalidate=1"];
+      response.writeHead(status, { "Cache-Control": control }).end();
+      return;
+    }
     response.setHeader("Cache-Control", cacheable ? "public, max-age=86400, s-maxage=60" : "private, max-age=60");
     if (method === "POST") incoming.once("data", () => response.end("has begun"));
     else if (method === "PUT") takeUpload(incoming, response);
@@ -88,6 +95,18 @@ describe.skipIf(nginx === null)("nginx", () => {
     expect(await (await fetch(`${url}/cdn/public/a.jpg?w=2`)).text()).not.toBe(first);
     const secret = await (await fetch(`${url}/cdn/private/a.jpg`)).text();
     expect(await (await fetch(`${url}/cdn/private/a.jpg`)).text()).not.toBe(secret);
+  });
+
+  // nginx 1.22 would keep the copy permanently with `proxy_cache_use_stale updating`, because a 403 does not replace it.
+  it("stops delivering a copy that the service refuses after s-maxage and stale-while-revalidate", async () => {
+    const get = () =>
+      fetch(`${url}/cdn/withdrawn/a.jpg`).then(({ status, headers }) => [status, headers.get("x-cache")]);
+    isWithdrawn = false;
+    expect(await get()).toEqual([200, "MISS"]);
+    expect(await get()).toEqual([200, "HIT"]);
+    isWithdrawn = true;
+    await expect.poll(async () => (await get())[0]).toBe(403);
+    expect((await get())[0]).toBe(403);
   });
 
   it("forwards ranges and the address of the client", async () => {
