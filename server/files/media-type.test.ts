@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BlackBox, startBlackBox } from "../../testing/black-box.ts";
+import { pngChunk } from "../../testing/pictures-segments.ts";
 import { FORM_TYPE, form } from "../../testing/raw-http.ts";
 import { fileTypeOf, sniffMediaType } from "./media-type.ts";
 
@@ -12,6 +13,8 @@ const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
 const utf16 = (text: string) => Buffer.concat([hex("fffe"), Buffer.from(text, "utf16le")]);
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const utf16be = (text: string) => Buffer.concat([hex("feff"), Buffer.from(text, "utf16le").swap16()]);
+const windows1251 = (text: string) =>
+  ascii(text.replace(/[а-я]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x350)));
 const BOM = "\ufeff";
 
 const wav = Buffer.concat([
@@ -45,7 +48,39 @@ const zip = Buffer.concat([
   hex("0304 1400 0000 0000 00000000 00000000 01000000 01000000 0100 0000"),
   ascii("ax"),
 ]);
+const WORDS = "Früh am Morgen, im alten Hafen. ".repeat(10_000);
+const archive = ascii(`!<arch>\nnotes.txt/      0           0     0     644     ${WORDS.length}    \`\n${WORDS}`);
 const pdf = ascii("%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n%%EOF\n");
+
+/** Returns a JPEG whose first segments are comments without control characters. */
+async function jpegWithComments(text: Buffer): Promise<Buffer> {
+  const jpeg = await picture.clone().jpeg().toBuffer();
+  const segments: Buffer[] = [];
+  for (let start = 0; start < text.length; start += 60_000) {
+    const comment = text.subarray(start, start + 60_000);
+    const head = hex("fffe0000");
+    head.writeUInt16BE(comment.length + 2, 2);
+    segments.push(head, comment);
+  }
+  return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+}
+
+async function gifWithComments(text: Buffer): Promise<Buffer> {
+  const gif = await picture.clone().gif().toBuffer();
+  const blocks: Buffer[] = [];
+  for (let start = 0; start < text.length; start += 255) {
+    const block = text.subarray(start, start + 255);
+    blocks.push(Buffer.from([block.length]), block);
+  }
+  const afterColors = 13 + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1);
+  return Buffer.concat([gif.subarray(0, afterColors), hex("21fe"), ...blocks, hex("00"), gif.subarray(afterColors)]);
+}
+
+async function pngWithComment(text: Buffer): Promise<Buffer> {
+  const png = await picture.clone().png().toBuffer();
+  const chunk = pngChunk("tEXt", Buffer.concat([ascii("Comment\0"), text]));
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+}
 
 describe("the media type of", () => {
   const table: [string, () => Buffer | Promise<Buffer>, string, string][] = [
@@ -134,6 +169,15 @@ describe("the media type of", () => {
     ["a PDF", () => pdf, "application/pdf", "DOCUMENT"],
     ["RTF", () => ascii("{\\rtf1\\ansi hello}"), "application/rtf", "DOCUMENT"],
     ["a ZIP", () => zip, "application/zip", "DOCUMENT"],
+    ["a Unix archive of texts", () => archive, "application/x-unix-archive", "DOCUMENT"],
+    ["text about a Unix archive", () => ascii("!<arch is no signature"), "text/plain", "DOCUMENT"],
+    ["text that begins like an animation", () => ascii("GIF89a is a format"), "text/plain", "DOCUMENT"],
+    [
+      "Russian that begins like MPEG audio",
+      () => windows1251("ясно, что старая гавань тиха на рассвете, и лодки пока спят у причала"),
+      "text/plain",
+      "DOCUMENT",
+    ],
     ["an MP3", () => mp3, "audio/mpeg", "AUDIO"],
     ["an MP3 with tags", () => id3, "audio/mpeg", "AUDIO"],
     ["a WAV", () => wav, "audio/wav", "AUDIO"],
@@ -188,6 +232,20 @@ describe("an upload", () => {
       height: 6,
     });
     expect(await upload(Buffer.from("x"), "x", "nonsense; ;;")).toMatchObject({ mimeType: "text/plain" });
+  });
+
+  describe.each(["ascii", "utf8", "latin1"] as const)("with long comments in %s", (encoding) => {
+    const comments = Buffer.from(encoding === "ascii" ? WORDS.replaceAll("ü", "ue") : WORDS, encoding);
+    test.each([
+      ["image/jpeg", jpegWithComments],
+      ["image/gif", gifWithComments],
+      ["image/png", pngWithComment],
+    ])("remains %s", async (mimeType, create) => {
+      const content = await create(comments);
+      expect(content.length).toBeGreaterThan(300_000);
+      const record = await upload(content, "commented", "application/octet-stream");
+      expect(record).toMatchObject({ fileType: "IMAGE", mimeType, width: 8, height: 6 });
+    });
   });
 
   test("of HTML called .png is never shown as a page", async () => {

@@ -51,6 +51,12 @@ const TEXTUAL =
   /^(?:text\/.*|.*\/(?:.*\+)?xml|application\/(?:pdf|rtf|postscript|eps|pgp-encrypted|x-ms-regedit)|model\/stl)$/;
 
 /**
+ * Media types whose signature begins no text in any charset. Such files can consist of text after it: a JPEG with long
+ * comments (FF D8 FF), and a Unix archive of texts ("!<arch>").
+ */
+const UNAMBIGUOUS = new Set(["image/jpeg", "application/x-unix-archive"]);
+
+/**
  * Content that browsers would treat as HTML (WHATWG MIME Sniffing §7.1) must be detected as HTML, because HTML is never
  * shown inline.
  */
@@ -69,7 +75,7 @@ export async function sniffMediaType(head: Uint8Array): Promise<string> {
   fileType ??= import("file-type");
   const { fileTypeFromBuffer } = await fileType;
   const [known] = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime.split(";") ?? [];
-  if (known && (text === null || TEXTUAL.test(known))) return known;
+  if (known && (text === null || TEXTUAL.test(known) || UNAMBIGUOUS.has(known))) return known;
   // The kind of TIFF is stored in a directory, often at the end of the file.
   if (isTiff(head)) return "image/tiff";
   return rawTypeOf(head) ?? text ?? "application/octet-stream";

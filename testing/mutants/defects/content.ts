@@ -241,6 +241,13 @@ export const CONTENT: Mutant[] = [
     test: "server/files/charset.test.ts",
   },
   {
+    defect: "a JPEG with long comments is detected as text",
+    file: "server/files/media-type.ts",
+    find: 'new Set(["image/jpeg", ',
+    replace: "new Set([",
+    test: "server/files/media-type.test.ts",
+  },
+  {
     defect: "HTML after a long comment is not detected as HTML",
     file: "server/files/media-type.ts",
     find: "MARKUP_BYTES = 64 * 1024",
