@@ -2,7 +2,7 @@ import { MAX_COUNTED, type Paging } from "../db/paging.ts";
 import type { FilesInBulk } from "../files/bulk-repository.ts";
 import type { FilePages } from "../files/pages.ts";
 import type { FilesRepository } from "../files/repository.ts";
-import { type FileFilter, readFilter } from "../query/filter.ts";
+import { type FileFilter, savedFilter } from "../query/filter.ts";
 import type { ItemsRepository } from "./items-repository.ts";
 import type { Collection } from "./repository.ts";
 
@@ -29,7 +29,7 @@ export function collectionContents(deps: {
         const [fileCount, coverFileId] = await Promise.all([items.count(id), items.cover(id)]);
         return { fileCount, coverFileId };
       }
-      const filter = readFilter({ search: search.query }, "query");
+      const filter = savedFilter(search.query);
       const images: FileFilter = { ...filter, type: "IMAGE" };
       const [fileCount, { files: found }] = await Promise.all([
         filesInBulk.countUpTo(accountId, filter, MAX_COUNTED),
@@ -39,7 +39,7 @@ export function collectionContents(deps: {
     },
 
     async page({ id, accountId, search }, query) {
-      if (search) return pages.matching(accountId, readFilter({ search: search.query }, "query"), search.sort, query);
+      if (search) return pages.matching(accountId, savedFilter(search.query), search.sort, query);
       const list = `collection ${id}`;
       const request = paging.read(list, query);
       const [found, total] = await Promise.all([items.list(id, request), items.count(id)]);

@@ -289,6 +289,35 @@ describe("a saved search", () => {
     await expect(collections.files(id, { cursor: "x" }).page()).rejects.toMatchObject(invalidAt("cursor"));
     await expect(collections.update(id, { query: "collection:Stars" })).rejects.toMatchObject(invalidAt("query"));
   });
+
+  test("with a stray closing bracket is rejected, but still works if an earlier release accepted it", async () => {
+    const { collections, files, shares, operations } = account.sdk;
+    const query = "harbour) OR boats)";
+    const stray = collections.create({ name: "Old", type: "query", query });
+    await expect(stray).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path: "query", rule: "syntax", position: 7 })] },
+    });
+    await note();
+    const { id: fileId } = await files.upload(new Blob([await plainImage(9, 9)]), { filename: "harbour).png" });
+    const { id } = await collections.create({ name: "Old", type: "query", query: "harbour" });
+    await expect(collections.update(id, { query })).rejects.toMatchObject(invalidAt("query"));
+    await service.db.updateTable("collections").set({ query }).where("id", "=", id).execute();
+    expect(await collections.get(id)).toMatchObject({ query, fileCount: 1, coverFileId: fileId });
+    expect(await collections.update(id, { name: "Older", sort: "filename" })).toMatchObject({
+      query,
+      sort: "filename",
+    });
+    expect(await idsIn(id)).toEqual([fileId]);
+    expect(await files.list({ search: "collection:Older" }).all()).toMatchObject([{ id: fileId }]);
+    const filter = { search: "collection:Older" };
+    const operation = await operations.create({ type: "update", filter, arguments: { starred: true } });
+    expect(await operations.wait(operation.id)).toMatchObject({ counts: { done: 1 } });
+    const { url } = await shares.create({ target: { collectionId: id } });
+    const page = await fetch(url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("harbour).png");
+  });
 });
 
 describe("collection: in a search", () => {

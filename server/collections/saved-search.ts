@@ -24,8 +24,8 @@ export function changedSearch(search: SavedSearch | null, given: SearchParams): 
     rejectSearchParams(given);
     return null;
   }
-  const { query = search.query, sort, order } = given;
-  withoutCollections(query);
+  const { sort, order } = given;
+  const query = given.query === undefined ? search.query : withoutCollections(given.query);
   const newSort = sort === undefined ? { ...search.sort, ...(order && { order }) } : sortOf(sort, order);
   return { query, sort: newSort };
 }

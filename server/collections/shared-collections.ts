@@ -1,6 +1,6 @@
 import type { FilesInBulk } from "../files/bulk-repository.ts";
 import type { FilesRepository } from "../files/repository.ts";
-import { type ReadFilter, readFilter } from "../query/filter.ts";
+import { type ReadFilter, savedFilter } from "../query/filter.ts";
 import type { SharedCollections } from "../shares/ports.ts";
 import type { ItemsRepository } from "./items-repository.ts";
 import type { CollectionsRepository } from "./repository.ts";
@@ -30,14 +30,7 @@ export function sharedCollections(deps: {
       const { search } = collection;
       const page = { limit, offset, after: null };
       const found = search
-        ? (
-            await files.list(
-              accountId,
-              { filter: readFilter({ search: search.query }, "query"), sort: search.sort },
-              page,
-              clock(),
-            )
-          ).files
+        ? (await files.list(accountId, { filter: savedFilter(search.query), sort: search.sort }, page, clock())).files
         : await items.list(id, page);
       return found.slice(0, limit).map((file) => file.id);
     },

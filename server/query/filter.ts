@@ -63,6 +63,12 @@ export function readFilter(
   };
 }
 
+/** Returns the filter of a search that the service has saved. */
+export function savedFilter(text: string): FileFilter {
+  const search = { text, query: parseQuery(text, { isSaved: true }) };
+  return { folderId: undefined, type: undefined, search, sensitive: undefined };
+}
+
 /** Parses a search. Throws VALIDATION_ERROR for the parameter `search`, or for the field of the body at `path`. */
 export function readSearch(text: string, place: "query" | { path: string }): Search {
   try {

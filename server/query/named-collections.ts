@@ -55,7 +55,7 @@ async function withCollections(find: FindCollections, accountId: string, filter:
     if (!collection) return () => sql<boolean>`false`;
     const { query } = collection;
     if (query === null) return () => isItemOf(collection.id);
-    return (account) => conditionOf(parseQuery(query), account);
+    return (account) => conditionOf(parseQuery(query, { isSaved: true }), account);
   };
   const replaced = (query: Query): Query => {
     if (query.kind === "text") return query;

@@ -57,6 +57,10 @@ describe("a search", () => {
     ["(", '"("'],
     ['"', '"""'],
     ["ORANGE NOTE", '("orange" "note")'],
+    ["()", '"()"'],
+    ["a) b", '("a)" "b")'],
+    ['tag:"harbour)" OR "a) b"', '(tag:"harbour)" OR "a) b")'],
+    ["tag:photo(1)", 'tag:"photo(1)"'],
   ])("%j is parsed as %j", (text, expected) => {
     expect(problem(text)).toBe(expected);
   });
@@ -69,6 +73,15 @@ describe("a search", () => {
     ["NOT a )", 6, ITEM],
     ["a NOT", 5, ITEM],
     ["(a OR b", 7, "a closing bracket"],
+    ["tag:harbour)", 11, ITEM],
+    ["harbour OR boats)", 16, ITEM],
+    ["(a OR b))", 8, ITEM],
+    ["photo(1)) -draft", 8, ITEM],
+    ['a) "b"', 1, ITEM],
+    ['"a"b)', 4, ITEM],
+    ["tag:a OR ()", 10, ITEM],
+    ["tag:a (", 7, ITEM],
+    ["tag:)", 4, 'a tag, such as harbour or "old town"'],
     ["-() a", 2, ITEM],
     ['"harbour', 8, 'text and a closing "'],
     ['a ""', 3, 'text and a closing "'],
@@ -83,6 +96,10 @@ describe("a search", () => {
     [`${"-(".repeat(15)}a${")".repeat(15)}`, 20, "at most 20 nested brackets and NOTs"],
   ])("%j is rejected at %i", (text, position, expected) => {
     expect(problem(text)).toEqual({ position, expected });
+  });
+
+  test("that was saved can have a closing bracket without an opening one in a word", () => {
+    expect(written(parseQuery("tag:harbour) OR boats)", { isSaved: true }))).toBe('(tag:"harbour)" OR "boats)")');
   });
 
   test("of any text is parsed, or rejected at a position inside it", () => {
@@ -104,7 +121,10 @@ describe("a search", () => {
     fc.assert(
       fc.property(text, (text) => {
         const result = problem(text);
-        if (typeof result === "string") return;
+        if (typeof result === "string") {
+          expect(written(parseQuery(text, { isSaved: true }))).toBe(result);
+          return;
+        }
         expect(result.position).toBeLessThanOrEqual(text.length);
         expect(result.expected).not.toBe("");
       }),

@@ -19,24 +19,29 @@ const ITEM = 'a word, a "phrase", an operator or an opening bracket';
  * A search without operators still finds the files that earlier releases found, which searched for the complete text.
  * So marks inside words are literal, brackets are literal if they group nothing, as in `photo (1)`, and a text without
  * letters and digits is one phrase.
+ *
+ * @param isSaved true for a search that the service accepted earlier. In its words, a closing bracket without an opening
+ * one is literal, because such searches were valid.
  */
-export function parseQuery(text: string): Query {
+export function parseQuery(text: string, { isSaved = false } = {}): Query {
   if (!/[\p{L}\p{N}]/u.test(text)) return { kind: "text", ...searchTerm(text) };
-  return new Parser(text, SYNTAX.test(text)).query();
+  return new Parser(text, { groups: SYNTAX.test(text), isSaved }).query();
 }
 
 class Parser {
   readonly #text: string;
   /** Whether brackets group items; otherwise, they are literal. */
   readonly #groups: boolean;
+  readonly #isSaved: boolean;
   #at = 0;
   #depth = 0;
   /** The number of open brackets. */
   #open = 0;
 
-  constructor(text: string, groups: boolean) {
+  constructor(text: string, { groups, isSaved }: { groups: boolean; isSaved: boolean }) {
     this.#text = text;
     this.#groups = groups;
+    this.#isSaved = isSaved;
   }
 
   query(): Query {
@@ -99,7 +104,7 @@ class Parser {
     return { kind: "operator", name: name.toLowerCase(), value, condition };
   }
 
-  /** Reads a "phrase", or the text before the next space or the bracket that closes an open one. */
+  /** Reads a "phrase", or the text before the next space or the next bracket that is not part of the text. */
   #value(expected: string): string {
     const start = this.#at;
     if (this.#peek() === '"') {
@@ -112,7 +117,7 @@ class Parser {
     for (; this.#at < this.#text.length && !/\s/.test(this.#peek()); this.#at++) {
       if (this.#peek() === "(") own += 1;
       else if (this.#peek() === ")" && own > 0) own -= 1;
-      else if (this.#peek() === ")" && this.#open > 0) break;
+      else if (this.#isBracket(")") && (this.#open > 0 || !this.#isSaved)) break;
     }
     return this.#text.slice(start, this.#at);
   }

@@ -220,6 +220,20 @@ export const CONTENT: Mutant[] = [
     test: "server/files/listing.test.ts",
   },
   {
+    defect: "a closing bracket that closes nothing is a part of the word before it",
+    file: "server/query/parse.ts",
+    find: "(this.#open > 0 || !this.#isSaved)",
+    replace: "this.#open > 0",
+    test: "server/query/parse.test.ts",
+  },
+  {
+    defect: "a collection with a search that is no longer valid cannot be used in searches",
+    file: "server/query/named-collections.ts",
+    find: "parseQuery(query, { isSaved: true })",
+    replace: "parseQuery(query)",
+    test: "server/collections/operations.test.ts",
+  },
+  {
     defect: "a word of fewer than three characters is not found at the beginning of the text",
     file: "server/query/conditions.ts",
     find: ") > 0`;",
