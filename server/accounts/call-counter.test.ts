@@ -110,6 +110,40 @@ test("a thousand calls require few statements, and unused reserved calls are ret
   expect(await counted()).toBe(1_000);
 });
 
+describe("calls that are charged in a transaction", () => {
+  const charge = (counter: CallCounter, charged: number) =>
+    database.db
+      .transaction()
+      .execute((trx) => counter.countMany(trx, { accountId, calls: charged, limit: 100_000 }, NOW));
+
+  test("reduce the remainder of the next call of the process", async () => {
+    const [counter] = counters(1) as [CallCounter];
+    await calls(counter, 100, 100_000);
+    expect(await charge(counter, 50)).toMatchObject({ admitted: true });
+    expect((await calls(counter, 2, 100_000)).map(({ remaining }) => remaining)).toEqual([99_849, 99_848]);
+    await counter.returnUnused([accountId]);
+    expect(await counted()).toBe(152);
+  });
+
+  test("reduce it exactly if other calls are counted during the transaction", async () => {
+    const [counter] = counters(1) as [CallCounter];
+    await calls(counter, 100, 100_000);
+    await Promise.all([calls(counter, 300, 100_000), charge(counter, 50), calls(counter, 300, 100_000)]);
+    expect((await calls(counter, 1, 100_000)).map(({ remaining }) => remaining)).toEqual([99_249]);
+  });
+
+  test("do not change the remainder if the transaction is rolled back", async () => {
+    const [counter] = counters(1) as [CallCounter];
+    await calls(counter, 100, 100_000);
+    const failed = database.db.transaction().execute(async (trx) => {
+      await counter.countMany(trx, { accountId, calls: 50, limit: 100_000 }, NOW);
+      throw new Error("rolled back");
+    });
+    await expect(failed).rejects.toThrow("rolled back");
+    expect((await calls(counter, 1, 100_000)).map(({ remaining }) => remaining)).toEqual([99_899]);
+  });
+});
+
 test("concurrent calls, and those that arrive during a statement, are counted separately", async () => {
   const processes = counters(2);
   const reported: number[] = [];

@@ -51,6 +51,8 @@ interface Ledger {
   end: number;
   /** The limit that the block was reserved under. A call under another limit queries the database again. */
   limit: number;
+  /** Whether `countMany` has drawn calls since, so that the usage at `next` is too low. */
+  isOutdated: boolean;
   /** The highest reported usage, so that the reported remainder never increases. */
   reportedUsage: number;
   /** The number of calls since the last return of unused blocks. */
@@ -97,6 +99,7 @@ export function callCounter(db: Database): CallCounter {
       next: 0,
       end: 0,
       limit: 0,
+      isOutdated: false,
       reportedUsage: 0,
       recent: 0,
       waiting: [],
@@ -133,6 +136,7 @@ export function callCounter(db: Database): CallCounter {
       ledger.end = ledger.next;
       // Requests can have read different limits while an operator changed them. The lowest one is safe for all.
       ledger.limit = Math.min(...group.map((waiting) => waiting.limit));
+      ledger.isOutdated = false;
       try {
         const request = {
           accountId: ledger.accountId,
@@ -209,6 +213,9 @@ export function callCounter(db: Database): CallCounter {
       const day = utcDay(now);
       const [row] = await drawCalls(trx, { accountId, day, unused: 0, wanted: calls, prefetch: 0, limit });
       const { api_calls: used = limit, granted = 0 } = row ?? {};
+      // The next call exchanges the block. That statement waits for the end of this transaction, and reads its calls.
+      const ledger = ledgers.get(accountId);
+      if (ledger) ledger.isOutdated = true;
       return admissionOfDay(granted === calls, limit, used, now);
     },
 
@@ -222,5 +229,5 @@ export function callCounter(db: Database): CallCounter {
 }
 
 function hasReservedCall(ledger: Ledger, limit: number): boolean {
-  return ledger.next < ledger.end && ledger.limit === limit;
+  return ledger.next < ledger.end && ledger.limit === limit && !ledger.isOutdated;
 }

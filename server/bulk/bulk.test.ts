@@ -238,6 +238,14 @@ describe("an operation is rejected before it begins for", () => {
   });
 });
 
+test("the call after a bulk operation reports the calls that it cost", async () => {
+  account = await service.account({ limits: { apiCallsPerDay: 1_000 } });
+  const remaining = async () => Number((await account.request("/api/v1/folders")).headers.get("X-RateLimit-Remaining"));
+  for (let call = 1; call <= 20; call++) expect(await remaining()).toBe(1_000 - call);
+  expect((await post({ type: "delete", ids: Array.from({ length: 901 }, (_, i) => `x${i}`) })).status).toBe(202);
+  expect(await remaining()).toBe(1_000 - 20 - 10 - 1);
+});
+
 test("the audit log has one event for the creation and one for the cancellation of an operation", async () => {
   const { id } = await runBulk({ type: "delete", ids: idsOf(files) });
   await account.sdk.operations.cancel(id);

@@ -3,6 +3,13 @@ import type { Mutant } from "../mutant.ts";
 /** Permissions and limits: server/accounts, admin, audit, http, idempotency and users. */
 export const ACCESS: Mutant[] = [
   {
+    defect: "a call after a bulk operation reports a remainder without the calls of the operation",
+    file: "server/accounts/call-counter.ts",
+    find: "ledger.isOutdated = true",
+    replace: "ledger.isOutdated = false",
+    test: "server/accounts/call-counter.test.ts",
+  },
+  {
     defect: "the failure limiter allows one failure too many",
     file: "server/accounts/failure-limiter.ts",
     find: "found.count >= limit",
