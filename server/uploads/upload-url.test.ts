@@ -35,6 +35,15 @@ describe("an upload URL", () => {
     expect(await account.sdk.uploads.get(begun.id)).toMatchObject({ state: "OPEN", offset: 0 });
   });
 
+  test.each(["%00", "a%00b", "%ff", "%ed%a0%80"])("with %s as its signature returns 400", async (signature) => {
+    const url = `${service.url}/api/v1/uploads/${begun.id}/content?signature=${signature}`;
+    await expectError(await put(url, "other bytes"), 400, "VALIDATION_ERROR");
+    await expectError(await append(url, 0, "other bytes"), 400, "VALIDATION_ERROR");
+    await expectError(await abort(url), 400, "VALIDATION_ERROR");
+    expect(await offsetOf(url)).toEqual({ status: 400 });
+    expect(await account.sdk.uploads.get(begun.id)).toMatchObject({ state: "OPEN", offset: 0 });
+  });
+
   test("returns no content, not even the uploaded bytes", async () => {
     await append(begun.uploadUrl, 0, "half of");
     await expectError(await fetch(begun.uploadUrl), 405, "METHOD_NOT_ALLOWED");

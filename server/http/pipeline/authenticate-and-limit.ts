@@ -17,6 +17,7 @@ import { addressOf, setRateHeaders } from "../responses/rate-headers.ts";
 import { refuseCrossSite } from "../session/same-site.ts";
 import type { RequireSignedIn } from "../session/signed-in.ts";
 import { pathParams } from "./open-api.ts";
+import { refuseBrokenQuery } from "./refuse-broken-text.ts";
 
 export interface AuthenticateDeps {
   keys: Keys;
@@ -124,6 +125,8 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     }
     const now = clock();
     refuseIfExhausted(response, anonymous.count(addressOf(request), now), now);
+    // The signature is also a parameter, and so must be text.
+    refuseBrokenQuery(request);
     const message = "This upload URL is unsigned or was altered. Request a new upload URL from its issuer.";
     throw new ServiceError("INVALID_UPLOAD_URL", message);
   }

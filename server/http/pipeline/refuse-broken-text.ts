@@ -11,13 +11,17 @@ const ENCODED = /(?:%[0-9a-f]{2})+/gi;
  * resource, so the response is a 404.
  */
 export const refuseBrokenText: RequestHandler = (request, _response, next) => {
+  refuseBrokenQuery(request);
+  refuseIn("body", request.body);
+  next();
+};
+
+export function refuseBrokenQuery(request: Request): void {
   refuseBrokenEncoding(request);
   for (const [name, value] of Object.entries(request.query)) {
     if (!isIgnored(request, name)) refuseIn("query", { [name]: value });
   }
-  refuseIn("body", request.body);
-  next();
-};
+}
 
 /**
  * Rejects bytes that are not UTF-8, which the query parser would replace with U+FFFD. Ignored parameters can have any
