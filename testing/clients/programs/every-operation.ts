@@ -5,8 +5,6 @@ import { argumentsOf, type Call, type Operation, operations } from "./arguments"
 export interface Client {
   /** Calls the generated function. Returns undefined if it does not exist. */
   call(call: Call): Promise<unknown> | undefined;
-  /** Operations for which the tool generates no function. */
-  leftOut?: string[];
   /** Whether the client parses every response as JSON, including bytes, and throws. */
   readsOnlyJson?: boolean;
   /** Whether the client sends form fields as JSON (application/x-www-form-urlencoded), which the service refuses. */
@@ -36,8 +34,7 @@ async function problemOf(client: Client, operation: Operation): Promise<string |
   const { id, method, template, mediaType, statuses, returnsJson } = operation;
   const call = await argumentsOf(operation);
   const { exchanges, thrown, isMade } = await watched(() => client.call(call));
-  const isLeftOut = client.leftOut?.includes(id) ?? false;
-  if (!isMade || isLeftOut) return isMade === isLeftOut ? `the client has ${isMade ? "a" : "no"} function` : null;
+  if (!isMade) return "the client has no function";
   const [exchange] = exchanges;
   if (!exchange || exchanges.length > 1) return `${exchanges.length} requests, ${shown(thrown)}`;
   const { sent, response, text } = exchange;
