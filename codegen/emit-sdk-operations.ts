@@ -33,7 +33,9 @@ function imports(methods: readonly ResourceMethod[]): string {
   if (has((it) => it.missing)) calls.add("exists");
   return [
     `import { ${["type ApiPromise", ...[...calls].sort()].join(", ")} } from "../call.ts";\n`,
-    `import type { Client } from "../client.ts";\n`,
+    has((it) => it.address)
+      ? `import { type Client, transport } from "../client.ts";\n`
+      : `import type { Client } from "../client.ts";\n`,
     fieldImport(methods),
     operationImport(methods),
     `import type { RequestOptions } from "../options.ts";\n`,

@@ -136,7 +136,7 @@ function downloadBody({ address, positional }: ResourceMethod): string {
     const record = await ${getter.operation.id}(client, ${argument}, { ...options, headers: undefined });
     return record.${name};
   };
-  return download(client, address, options);
+  return download(client[transport], address, options);
 `;
 }
 

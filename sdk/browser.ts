@@ -1,8 +1,8 @@
 import { blobChunks } from "./chunks.ts";
-import { errorFromResponse, parsed } from "./error-responses.ts";
+import { errorFromResponse } from "./error-responses.ts";
 import { ApiError, ConnectionError } from "./errors.ts";
 import { sendResumably, type UploadRequest } from "./resumable.ts";
-import { sleep, withRetries } from "./retry.ts";
+import { isTransient, sleep, withRetries } from "./retry.ts";
 import { hasXhr } from "./runtime.ts";
 import type { UploadReceipt } from "./upload-receipt.ts";
 import type { Progress } from "./upload-settings.ts";
@@ -67,7 +67,7 @@ export async function uploadTo(
     const request = new Request(uploadUrl, { method, headers, ...(body && { body }), ...(signal && { signal }) });
     try {
       const response = await (hasXhr && body && onSent ? sendByXhr(request, body, onSent) : fetch(request));
-      if (!response.ok) throw errorFromResponse(request, response, parsed(await response.text()));
+      if (!response.ok) throw errorFromResponse(request, response, await response.text());
       const result = response.status === 201 ? ((await response.json()) as { data: UploadReceipt }) : undefined;
       return { headers: response.headers, data: result?.data };
     } catch (cause) {
@@ -78,7 +78,7 @@ export async function uploadTo(
   const onSent = (loaded: number) => {
     if (loaded < total) onProgress?.({ loaded, total });
   };
-  const sending = { size: total, read: blobChunks(file).read, exchange, onSent };
+  const sending = { size: total, read: blobChunks(file).read, exchange, onSent, ApiError, isTransient };
   const receipt = await sendResumably<UploadReceipt>(sending, (attempt, policy) => {
     const whenOnline = async () => {
       while (isOffline()) await sleep(OFFLINE_PAUSE_MS, signal);

@@ -12,11 +12,6 @@ export async function* piecesOf(stream: ByteStream): AsyncGenerator<Uint8Array, 
   }
 }
 
-/** Reads a stream into a Blob. Browsers store large Blobs on disk, not in memory. */
-export function toBlob(stream: ByteStream): Promise<Blob> {
-  return new Response(toStream(piecesOf(stream))).blob();
-}
-
 /** Replaces `ReadableStream.from`, which Safari does not support yet. Reads the source only on demand. */
 export function toStream(source: AsyncGenerator<Uint8Array, void, undefined>): ReadableStream<Uint8Array> {
   return new ReadableStream(

@@ -1,6 +1,6 @@
 import { type Client, transport } from "./client.ts";
-import { errorFromBrokenBody } from "./error-responses.ts";
-import { ApiError } from "./errors.ts";
+import { errorFromResponse } from "./error-responses.ts";
+import { hasCode } from "./errors.ts";
 import type { ErrorCode } from "./generated/errors.ts";
 import type { RequestOptions } from "./options.ts";
 import { mayHaveSucceeded } from "./retry.ts";
@@ -46,7 +46,7 @@ export function json<Data>(
   return withResponse(send, async (observed) => {
     const { request, data: body, response } = await client[transport].call(observed, options, settings);
     const data = body?.data;
-    if (data === undefined) throw errorFromBrokenBody(request, response);
+    if (data === undefined) throw errorFromResponse(request, response);
     return data;
   });
 }
@@ -68,7 +68,7 @@ export function deletion<Data>(
   };
   return withResponse(send, (observed) =>
     json(client, options, observed, { onRetry }).catch((error: unknown) => {
-      if (perhapsDone && error instanceof ApiError && error.is(code)) return done;
+      if (perhapsDone && hasCode(error, code)) return done;
       throw error;
     }),
   );
@@ -80,7 +80,7 @@ export async function exists(call: Promise<unknown>, code: ErrorCode): Promise<b
     await call;
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.is(code)) return false;
+    if (hasCode(error, code)) return false;
     throw error;
   }
 }
@@ -94,7 +94,7 @@ export function content<Data>(
 ): ApiPromise<Data> {
   return withResponse(send, async (observed) => {
     const { request, data, response } = await client[transport].call(observed, options, settings);
-    if (data === undefined) throw errorFromBrokenBody(request, response);
+    if (data === undefined) throw errorFromResponse(request, response);
     return data;
   });
 }

@@ -1,14 +1,12 @@
-import { type Client, transport } from "./client.ts";
-import { parsed } from "./error-responses.ts";
 import type { RequestOptions } from "./options.ts";
-import type { CallInit } from "./transport.ts";
+import type { CallInit, Transport } from "./transport.ts";
 
 /**
  * Downloads from the URL in a record. Does not send credentials or headers of the client, because the URL contains its
  * signature if it needs one, and can belong to another network, such as a CDN.
  */
 export async function download(
-  client: Client,
+  transport: Transport,
   address: () => Promise<string>,
   options: RequestOptions | undefined,
 ): Promise<Response> {
@@ -19,8 +17,8 @@ export async function download(
     const response = await fetch(new Request(url, { signal, headers }));
     // 304 is the response to a conditional request of the caller.
     if (response.ok || response.status === 304) return { data: response, response };
-    return { error: parsed(await response.text()), response };
+    return { error: await response.text(), response };
   };
-  const { response } = await client[transport].call(send, options, { streamed: true, elsewhere: true });
+  const { response } = await transport.call(send, options, { streamed: true, elsewhere: true });
   return response;
 }

@@ -103,6 +103,11 @@ class ServiceError extends Error {
 export type ApiError = ErrorWith<number>;
 export const ApiError = ServiceError as unknown as ErrorClass<ApiError>;
 
+/** Returns whether an error of any kind is an error of the service with this code. */
+export function hasCode<Code extends ErrorCode>(error: unknown, code: Code): error is KnownError<Code> {
+  return error instanceof ApiError && error.is(code);
+}
+
 type Other4xx = Exclude<ErrorStatus[ErrorCode], 401 | 403 | 404 | 409 | 429 | ServerStatus>;
 type ServerStatus = 500 | 501 | 502 | 503 | 504;
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deadline } from "./deadline.ts";
 import { pollWhile } from "./polling.ts";
+import { sleep } from "./retry.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +10,9 @@ test("polls with pauses that increase to five seconds, for two minutes", async (
   const began = Date.now();
   const pollTimes: number[] = [];
   const get = async () => pollTimes.push(Date.now() - began);
-  const wait = expect(pollWhile(() => true, get, {}, undefined)).rejects.toThrow("Still pending after 120000 ms.");
+  const wait = expect(pollWhile(() => true, get, {}, undefined, { deadline, sleep })).rejects.toThrow(
+    "Still pending after 120000 ms.",
+  );
   await vi.advanceTimersByTimeAsync(120_000);
   await wait;
   const pauses = pollTimes.slice(1).map((time, index) => time - (pollTimes[index] ?? 0));

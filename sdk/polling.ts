@@ -1,6 +1,6 @@
-import { deadline } from "./deadline.ts";
+import type { deadline } from "./deadline.ts";
 import type { RequestOptions } from "./options.ts";
-import { sleep } from "./retry.ts";
+import type { sleep } from "./retry.ts";
 
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 5_000;
@@ -13,12 +13,19 @@ export interface WaitSettings<Data = unknown> {
   onProgress?: ((data: Data) => void) | undefined;
 }
 
+/** Functions of modules that every page loads (see `wait.ts`). */
+interface Timers {
+  deadline: typeof deadline;
+  sleep: typeof sleep;
+}
+
 /** Polls with increasing pauses until the response is final. Each request counts as a call. */
 export async function pollWhile<Data>(
   isPending: (data: Data) => boolean,
   get: (options: RequestOptions) => Promise<Data>,
   { maxWait = 120_000, onProgress }: WaitSettings<Data>,
   options: RequestOptions | undefined,
+  { deadline, sleep }: Timers,
 ): Promise<Data> {
   const limit = deadline(options?.signal, maxWait, () => `Still pending after ${maxWait} ms.`);
   try {

@@ -1,5 +1,5 @@
 import type { Api } from "./api.ts";
-import { ApiError } from "./errors.ts";
+import type { ApiError } from "./errors.ts";
 import type { RequestOptions } from "./options.ts";
 import type { CallInit, Result, Transport } from "./transport.ts";
 
@@ -32,7 +32,7 @@ export async function rawCall(
     const { request: _, ...result } = await transport.call(send, init, settings);
     return result;
   } catch (error) {
-    if (error instanceof ApiError && refused) return refused;
+    if (refused && refused.response.headers === (error as Partial<ApiError>).headers) return refused;
     throw error;
   }
 }

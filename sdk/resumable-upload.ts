@@ -1,12 +1,11 @@
 import { blobChunks, type Chunks, streamChunks } from "./chunks.ts";
-import { type Client, transport } from "./client.ts";
-import { ApiError } from "./errors.ts";
 import type { RequestEvent } from "./hooks.ts";
 import type { RequestOptions } from "./options.ts";
 import { sendResumably, type UploadRequest } from "./resumable.ts";
-import { exchange } from "./upload-exchange.ts";
+import type { Transport } from "./transport.ts";
+import { exchangeWith } from "./upload-exchange.ts";
 import type { UploadReceipt } from "./upload-receipt.ts";
-import type { Resumption, Upload } from "./upload-settings.ts";
+import type { Core, Resumption, Upload } from "./upload-settings.ts";
 import { toToken, urlOfToken } from "./upload-token.ts";
 import type { Content } from "./uploadable.ts";
 
@@ -15,20 +14,21 @@ import type { Content } from "./uploadable.ts";
  * case, nothing has been read.
  */
 export async function uploadResumably(
-  client: Client,
+  link: Transport,
   upload: Upload,
   options: RequestOptions = {},
   resumption: Resumption,
+  core: Core,
 ): Promise<string | undefined> {
   const { resumable = "auto", resume, onToken, getUpload } = resumption;
   const { source, filename, onSent, onLost } = upload;
   const isAuto = resumable === "auto" && resume === undefined;
-  const link = client[transport];
   const signal = options.signal ?? new AbortController().signal;
+  const exchange = await exchangeWith(link, core);
   const opened = await link.repeat(() => source.open(signal), options, {});
   const total = opened.size ?? Number.POSITIVE_INFINITY;
   onSent(0, total);
-  const uploadUrl = await openUpload(opened, filename, isAuto, resumption);
+  const uploadUrl = await openUpload(opened, filename, isAuto, resumption, core);
   if (uploadUrl === undefined) return undefined;
   const uploadId = `${/upl_\w+/.exec(uploadUrl)}`;
 
@@ -37,8 +37,7 @@ export async function uploadResumably(
   let isFinishing = false;
   const ask = (request: UploadRequest) => {
     isFinishing = request.headers["Upload-Complete"] === "?1";
-    const watched = upload.isWatched ? request : { ...request, onSent: undefined };
-    return exchange<UploadReceipt>(link, uploadUrl, options, event, watched);
+    return exchange<UploadReceipt>(uploadUrl, options, event, request);
   };
   const sending = {
     size: opened.size,
@@ -47,6 +46,7 @@ export async function uploadResumably(
     read: chunks.read,
     exchange: ask,
     onSent: (loaded: number) => onSent(loaded, total),
+    ...core,
   };
   try {
     const receipt = await sendResumably<UploadReceipt>(sending, (attempt, policy) => {
@@ -62,9 +62,9 @@ export async function uploadResumably(
   } catch (error) {
     const isAbandoned = resume === undefined && onToken === undefined && options.idempotencyKey === undefined;
     // An open upload counts toward the storage limit until it expires.
-    if (isAbandoned) exchange(link, uploadUrl, {}, event, { method: "DELETE", headers: {} }).catch(() => {});
+    if (isAbandoned) exchange(uploadUrl, {}, event, { method: "DELETE", headers: {} }).catch(() => {});
     // The upload URL does not return the file with the same content. Reading the upload with the API key does.
-    if (error instanceof ApiError && error.is("DUPLICATE_FILE")) {
+    if (error instanceof core.ApiError && error.is("DUPLICATE_FILE")) {
       Object.assign(error, (await getUpload(uploadId).catch(() => null))?.error);
     }
     throw error;
@@ -79,6 +79,7 @@ async function openUpload(
   filename: string | undefined,
   isAuto: boolean,
   { resume, onToken, createUpload }: Resumption,
+  { ApiError }: Core,
 ): Promise<string | undefined> {
   if (resume !== undefined) {
     if (blob) return urlOfToken(resume, blob);

@@ -1,6 +1,5 @@
-import { ApiError } from "./errors.ts";
-import { isTransient, type RetryPolicy } from "./retry.ts";
-import { retryAfter } from "./retry-after.ts";
+import type { ApiError, ErrorClass } from "./errors.ts";
+import type { RetryPolicy } from "./retry.ts";
 
 /** A compromise between the number of requests and the bytes to send again after a failure. */
 export const CHUNK_BYTES = 8 * 1024 * 1024;
@@ -29,8 +28,14 @@ export interface UploadResponse<Data> {
   data?: Data | undefined;
 }
 
+/** Parts of modules that every page loads (see `core` of `upload.ts`). */
+export interface ErrorRules {
+  ApiError: ErrorClass<ApiError>;
+  isTransient(status: number): boolean;
+}
+
 /** Content to send, and how to send it. */
-export interface ResumableTransfer<Data> {
+export interface ResumableTransfer<Data> extends ErrorRules {
   /** Size in bytes; null if it is not known before the end. */
   size: number | null;
   /** Start offset. Requested from the service if undefined. */
@@ -52,7 +57,7 @@ const draft = { "Upload-Draft-Interop-Version": "8" };
  * receipt; undefined if the upload is complete and its URL does not return the file.
  */
 export function sendResumably<Data>(transfer: ResumableTransfer<Data>, repeat: Repeat): Promise<Data | undefined> {
-  const { size, read, exchange, onSent } = transfer;
+  const { size, read, exchange, onSent, ApiError, isTransient } = transfer;
   let confirmedOffset = transfer.offset;
   let furthest = confirmedOffset ?? 0;
   let progressed = false;
@@ -95,16 +100,14 @@ export function sendResumably<Data>(transfer: ResumableTransfer<Data>, repeat: R
     }
   };
   return repeat(attempt, {
-    pause: lockedRetryDelay,
+    pause(error) {
+      if (!(error instanceof ApiError && error.is("UPLOAD_OFFSET_MISMATCH"))) return null;
+      return error.resetAt ? error.resetAt.getTime() - Date.now() : LOCKED_PAUSE_MS;
+    },
     hasProgressed() {
       const has = progressed;
       progressed = false;
       return has;
     },
   });
-}
-
-function lockedRetryDelay(error: unknown): number | null {
-  const isAhead = error instanceof ApiError && error.is("UPLOAD_OFFSET_MISMATCH");
-  return isAhead ? (retryAfter(error.headers) ?? LOCKED_PAUSE_MS) : null;
 }

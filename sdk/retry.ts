@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, TimeoutError } from "./errors.ts";
+import { ApiError, ConnectionError, hasCode, TimeoutError } from "./errors.ts";
 import { retryAfter } from "./retry-after.ts";
 
 /** If `Retry-After` is longer (for example, for the daily limit), the error is thrown and the caller decides. */
@@ -46,7 +46,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, policy: RetryPol
  * wait does not count as a retry.
  */
 function conflictDelay(error: unknown): number | null {
-  return error instanceof ApiError && error.is("IDEMPOTENCY_CONFLICT") ? retryAfter(error.headers) : null;
+  return hasCode(error, "IDEMPOTENCY_CONFLICT") ? retryAfter(error.headers) : null;
 }
 
 /** Returns the milliseconds until the next attempt; null if the error must not be retried. */

@@ -3,7 +3,7 @@ import type { Api } from "./api.ts";
 import { checkedBaseUrl, checkedPath, clientHeaders, milliseconds, retries } from "./checks.ts";
 import { deadline } from "./deadline.ts";
 import { environment } from "./environment.ts";
-import { errorFromBrokenBody, errorFromResponse, place } from "./error-responses.ts";
+import { errorFromResponse, place } from "./error-responses.ts";
 import { ApiError, ConnectionError } from "./errors.ts";
 import type { paths } from "./generated/types.ts";
 import type { Hooks, Logger, RequestEvent } from "./hooks.ts";
@@ -191,6 +191,6 @@ function newKey(): string {
 }
 
 function bodyError(request: Request, response: Response, cause: unknown): Error {
-  if (cause instanceof SyntaxError) return errorFromBrokenBody(request, response);
+  if (cause instanceof SyntaxError) return errorFromResponse(request, response);
   return new ConnectionError(`The response to ${place(request)} was cut off.`, { cause });
 }

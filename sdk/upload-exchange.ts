@@ -1,55 +1,67 @@
 import { type ByteStream, toStream } from "./byte-stream.ts";
-import { parsed } from "./error-responses.ts";
 import type { RequestEvent } from "./hooks.ts";
-import { readAll } from "./multipart.ts";
+import type { readAll } from "./multipart.ts";
 import type { RequestOptions } from "./options.ts";
 import type { UploadRequest, UploadResponse } from "./resumable.ts";
-import { hasXhr, isBrowser, redirect } from "./runtime.ts";
 import type { CallInit, Transport } from "./transport.ts";
-import { sendByXhr } from "./xhr.ts";
+import type { Core } from "./upload-settings.ts";
 
 /** Sends a request to an upload URL, without the key and headers of the client. The URL itself grants access. */
-export async function exchange<Data>(
-  link: Transport,
+export type Exchange = <Data>(
   url: string,
-  { signal, timeout }: RequestOptions,
+  options: RequestOptions,
   event: RequestEvent,
-  { method, headers, bytes, onSent }: Omit<UploadRequest, "method"> & { method: UploadRequest["method"] | "DELETE" },
-): Promise<UploadResponse<Data>> {
-  const inBrowser = isBrowser && bytes !== undefined ? new Blob([bytes]) : undefined;
-  const send = async (_: unknown, init: CallInit) => {
-    const content = inBrowser ? { body: inBrowser } : bytes && streamed(bytes, init, onSent ?? (() => {}));
-    const requestHeaders = { ...headers, ...(content && "headers" in content && content.headers) };
-    const request = new Request(url, { method, ...content, headers: requestHeaders, signal: init.signal });
-    const response = await init.fetch(request);
-    if (!response.ok) return { error: parsed(await response.text()), response };
-    const body = response.status === 201 ? ((await response.json()) as { data?: Data }) : undefined;
-    return { data: { headers: response.headers, data: body?.data }, response };
+  request: Omit<UploadRequest, "method"> & { method: UploadRequest["method"] | "DELETE" },
+) => Promise<UploadResponse<Data>>;
+
+/** Loads the code that sends bytes in this runtime, before an upload starts. */
+export async function exchangeWith(link: Transport, { loadXhr, loadMultipart, redirect }: Core): Promise<Exchange> {
+  const xhr = await loadXhr?.();
+  const multipart = await loadMultipart?.();
+  return async <Data>(...[url, { signal, timeout }, event, request]: Parameters<Exchange>) => {
+    const { method, bytes, onSent } = request;
+    const blob = bytes && !multipart ? new Blob([bytes]) : undefined;
+    const send = async (_: unknown, init: CallInit) => {
+      const headers = { ...request.headers };
+      let content: RequestInit & { duplex?: "half" } = {};
+      if (blob) content = { body: blob };
+      else if (bytes && multipart) {
+        // Streams lack a Content-Length.
+        headers["Content-Length"] = String(sizeOf(bytes));
+        content = { body: streamed(bytes, init, onSent, multipart.readAll), duplex: "half", redirect };
+      }
+      const response = await init.fetch(new Request(url, { method, ...content, headers, signal: init.signal }));
+      if (!response.ok) return { error: await response.text(), response };
+      const body = response.status === 201 ? ((await response.json()) as { data?: Data }) : undefined;
+      return { data: { headers: response.headers, data: body?.data }, response };
+    };
+    const { data } = await link.send(
+      send,
+      { signal, timeout },
+      {
+        timeout: bytes ? 0 : undefined,
+        elsewhere: true,
+        fetch: xhr && blob && onSent ? (outgoing) => xhr.sendByXhr(outgoing, blob, onSent) : undefined,
+      },
+      event,
+    );
+    return data ?? { headers: new Headers() };
   };
-  const byXhr = hasXhr && inBrowser !== undefined && onSent !== undefined && !link.customFetch;
-  const { data } = await link.send(
-    send,
-    { signal, timeout },
-    {
-      timeout: bytes ? 0 : undefined,
-      elsewhere: true,
-      fetch: byXhr ? (request) => sendByXhr(request, inBrowser, onSent) : undefined,
-    },
-    event,
-  );
-  return data ?? { headers: new Headers() };
 }
 
-/** Returns a body that reports progress, with a Content-Length, which streams lack. */
+function sizeOf(bytes: Blob | Uint8Array): number {
+  return bytes instanceof Blob ? bytes.size : bytes.byteLength;
+}
+
+/** Returns a body that reports progress. */
 function streamed(
   bytes: Blob | Uint8Array,
   { abort, signal }: CallInit,
-  onSent: (bytes: number) => void,
-): { body: ReadableStream<Uint8Array>; headers: Record<string, string>; duplex: "half"; redirect: "error" | "manual" } {
-  const size = bytes instanceof Blob ? bytes.size : bytes.byteLength;
+  onSent: (bytes: number) => void = () => {},
+  read: typeof readAll,
+): ReadableStream<Uint8Array> {
   const content: ByteStream = bytes instanceof Blob ? bytes.stream() : once(bytes);
-  const body = toStream(readAll(content, size, { onSent, onFailure: abort, signal }));
-  return { body, headers: { "Content-Length": String(size) }, duplex: "half", redirect };
+  return toStream(read(content, sizeOf(bytes), { onSent, onFailure: abort, signal }));
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {

@@ -1,3 +1,4 @@
+import type { ErrorRules } from "./resumable.ts";
 import type { RepeatableSource } from "./uploadable.ts";
 
 /** Progress of an upload, in bytes of the file, without the form. */
@@ -54,8 +55,15 @@ export interface Upload {
   source: RepeatableSource;
   filename: string | undefined;
   onSent(loaded: number, total: number): void;
-  /** Whether a progress callback is set. */
-  isWatched: boolean;
   /** Called for a failure after which the file can be stored nevertheless. */
   onLost(error: unknown): void;
+}
+
+/** Parts of modules that every page loads, for resumable uploads (see `upload.ts`). */
+export interface Core extends ErrorRules {
+  /** Defined if bytes are sent with XMLHttpRequest, to report progress. */
+  loadXhr: (() => Promise<typeof import("./xhr.ts")>) | undefined;
+  /** Defined if bytes are sent as a stream. */
+  loadMultipart: (() => Promise<typeof import("./multipart.ts")>) | undefined;
+  redirect: "error" | "manual";
 }

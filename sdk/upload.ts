@@ -1,13 +1,13 @@
 import type { Api } from "./api.ts";
 import { json } from "./call.ts";
 import { type Client, transport } from "./client.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError, hasCode } from "./errors.ts";
 import { toFields, toFormData } from "./form.ts";
 import type { RequestOptions } from "./options.ts";
-import { mayHaveSucceeded } from "./retry.ts";
+import { isTransient, mayHaveSucceeded } from "./retry.ts";
 import { hasXhr, isBrowser, redirect } from "./runtime.ts";
 import type { CallInit, Result } from "./transport.ts";
-import type { Progress, Resumption, Upload, UploadSettings } from "./upload-settings.ts";
+import type { Core, Progress, Resumption, Upload, UploadSettings } from "./upload-settings.ts";
 import { toSource, type Uploadable } from "./uploadable.ts";
 
 /** Options of an attempt, with the serialisation of the body. */
@@ -52,7 +52,6 @@ export async function upload<Data>(
   const way: Upload = {
     source: toSource(content, size),
     filename,
-    isWatched: onProgress !== undefined,
     onSent(loaded, total) {
       progress = { loaded, total };
       // Reports 100 % only after the service has confirmed the upload.
@@ -62,18 +61,27 @@ export async function upload<Data>(
       perhapsStored ||= mayHaveSucceeded(error);
     },
   };
+  // Modules that are imported on demand receive their dependencies as arguments. If they imported modules of the first
+  // load, bundlers would move these into separate files, which compress less well.
+  const core: Core = {
+    ApiError,
+    isTransient,
+    redirect,
+    loadXhr: hasXhr && onProgress && !client[transport].customFetch ? () => import("./xhr.ts") : undefined,
+    loadMultipart: isBrowser ? undefined : () => import("./multipart.ts"),
+  };
   const store = async () => {
     if (existing && resumption && inChunks(way, resumption)) {
       // Loaded on demand, because most uploads in pages do not need it. Bundlers create separate files.
       const { uploadResumably } = await import("./resumable-upload.ts");
-      const id = await uploadResumably(client, way, options, resumption);
+      const id = await uploadResumably(client[transport], way, options, resumption, core);
       if (id) return existing(id);
     }
-    return sendForm(client, options, form, way);
+    return sendForm(client, options, form, way, core);
   };
 
   const data = await store().catch((error: unknown) => {
-    const isOwn = perhapsStored && resolveDuplicate && error instanceof ApiError && error.is("DUPLICATE_FILE");
+    const isOwn = perhapsStored && resolveDuplicate && hasCode(error, "DUPLICATE_FILE");
     if (!isOwn || !existing || !error.details) throw error;
     return existing(error.details.existingFileId);
   });
@@ -91,10 +99,10 @@ function sendForm<Data>(
   client: Client,
   options: RequestOptions | undefined,
   { field, values, send, idempotent }: UploadForm<Data>,
-  { source, filename, onSent, onLost, isWatched }: Upload,
+  { source, filename, onSent, onLost }: Upload,
+  { loadXhr, loadMultipart }: Core,
 ): Promise<Data> {
   const fields = toFields(values);
-  const byXhr = hasXhr && isWatched && !client[transport].customFetch;
   let form: FormData | undefined;
   let total = Number.POSITIVE_INFINITY;
   const onBytes = (bytes: number) => onSent(bytes, total);
@@ -103,8 +111,8 @@ function sendForm<Data>(
     const opened = await source.open(init.signal);
     const name = filename || opened.name || "file";
     total = opened.size ?? Number.POSITIVE_INFINITY;
-    if (isBrowser) {
-      const blob = opened.blob ?? (await (await import("./byte-stream.ts")).toBlob(opened.stream()));
+    if (!loadMultipart) {
+      const blob = opened.blob ?? (await (await import("./stream-to-blob.ts")).streamToBlob(opened.stream()));
       total = blob.size;
       onBytes(0);
       const formData = toFormData(fields, field, blob, name);
@@ -113,7 +121,7 @@ function sendForm<Data>(
     }
     onBytes(0);
     const reading = { onSent: onBytes, onFailure: init.abort, signal: init.signal };
-    const { multipartBody } = await import("./multipart.ts");
+    const { multipartBody } = await loadMultipart();
     const { stream, headers } = multipartBody(fields, field, opened, name, reading);
     const how = { bodySerializer: () => stream, duplex: "half", redirect } as const;
     // The types require a file in the body. The serializer already has it.
@@ -123,8 +131,6 @@ function sendForm<Data>(
     timeout: 0,
     idempotent: idempotent && source.repeatable,
     onRetry: onLost,
-    fetch: byXhr
-      ? async (request) => (await import("./xhr.ts")).sendByXhr(request, form ?? new FormData(), onBytes)
-      : undefined,
+    fetch: loadXhr && (async (request) => (await loadXhr()).sendByXhr(request, form ?? new FormData(), onBytes)),
   });
 }

@@ -47,8 +47,8 @@ export function toSource(content: Uploadable, size: number | undefined): Repeata
   }
   if (typeof content === "string") {
     throw new TypeError(
-      "A string cannot be uploaded, because it could be a path, a URL or text. For a path, use " +
-        'fileFromPath(path) from "@media-asset-service/sdk/node"; for a URL, fromUrl(url); for text, new Blob([text]).',
+      "A string cannot be uploaded: it could be a path, a URL or text. Pass fileFromPath(path) of " +
+        '"@media-asset-service/sdk/node", fromUrl(url) or new Blob([text]).',
     );
   }
   throw new TypeError("Pass a Blob, a File, bytes, a stream of bytes, or the result of fromUrl.");

@@ -1,5 +1,7 @@
+import { deadline } from "./deadline.ts";
 import type { RequestOptions } from "./options.ts";
 import type { WaitSettings } from "./polling.ts";
+import { sleep } from "./retry.ts";
 
 export type { WaitSettings } from "./polling.ts";
 
@@ -11,5 +13,5 @@ export async function waitWhile<Data>(
   options: RequestOptions | undefined,
 ): Promise<Data> {
   const { pollWhile } = await import("./polling.ts");
-  return pollWhile(isPending, get, settings, options);
+  return pollWhile(isPending, get, settings, options, { deadline, sleep });
 }

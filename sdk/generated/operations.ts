@@ -1,7 +1,7 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
 import { type ApiPromise, content, exists, json } from "../call.ts";
-import type { Client } from "../client.ts";
+import { type Client, transport } from "../client.ts";
 import { commaSeparated, nullable } from "../form.ts";
 import { list, operation, removal } from "../operation.ts";
 import type { RequestOptions } from "../options.ts";
@@ -728,7 +728,7 @@ export async function deliverFile(
     const record = await getFile(client, id, { ...options, headers: undefined });
     return record.cdnUrl;
   };
-  return download(client, address, options);
+  return download(client[transport], address, options);
 }
 
 /** Create an account: `media.accounts.create` as a function. */
