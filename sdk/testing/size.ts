@@ -1,6 +1,6 @@
 import { checkSizes } from "./bundle-size.ts";
 
-/** Sizes include openapi-fetch, but no code that is loaded on demand. */
+/** Sizes include openapi-fetch. */
 const budgets = {
   "an upload to a URL, without a client": {
     kB: 3,
@@ -36,24 +36,28 @@ const budgets = {
   },
   "a client alone": {
     kB: 6.1,
+    onDemandKB: 0.3,
     code: `
       import { Client } from "@media-asset-service/sdk/operations";
       export const client = new Client();`,
   },
   "a list of files": {
     kB: 6.5,
+    onDemandKB: 0.3,
     code: `
       import { Client, listFiles } from "@media-asset-service/sdk/operations";
       export const files = listFiles(new Client());`,
   },
   "an upload": {
     kB: 8,
+    onDemandKB: 5,
     code: `
       import { Client, uploadFile } from "@media-asset-service/sdk/operations";
       export const upload = (file) => uploadFile(new Client(), file);`,
   },
   "the class with all methods": {
     kB: 10,
+    onDemandKB: 6,
     code: `
       import { MediaAssetService } from "@media-asset-service/sdk";
       export const media = new MediaAssetService();`,
