@@ -94,6 +94,17 @@ function itxt(text: Buffer, isCompressed: boolean): Buffer {
   return pngChunk("iTXt", Buffer.concat([head, isCompressed ? deflateSync(text) : text]));
 }
 
+/** Inserts an extension (GIF89a §26) before the first block. `content` ends with a length of 0. */
+export function gifWithXmp(gif: Buffer, content: Buffer, name = "XMP DataXMP"): Buffer {
+  const flags = gif[10] ?? 0;
+  const start = 13 + (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  const head = Buffer.from(`!\xff\x0b${name}`, "latin1");
+  return Buffer.concat([gif.subarray(0, start), head, content, gif.subarray(start)]);
+}
+
+/** The bytes after a packet in a GIF (XMP part 3 §1.1.2). */
+const GIF_TRAILER = Buffer.from([1, ...Array.from({ length: 256 }, (_, index) => 255 - index), 0]);
+
 function rawProfile(type: "tEXt" | "zTXt", exif: Buffer): Buffer {
   const hex = Buffer.concat([Buffer.from("Exif\0\0"), exif])
     .toString("hex")
@@ -196,7 +207,11 @@ const ENCODED = ["phone.heic", "phone.mp4", "phone.mov"];
 export async function picturesWithLocation(): Promise<Record<string, Buffer>> {
   const exif = () => picture().withExif(EXIF);
   const both = () => picture().withExif(EXIF).withXmp(XMP_PACKET);
-  const plain = { jpeg: await picture().jpeg().toBuffer(), png: await picture().png().toBuffer() };
+  const plain = {
+    jpeg: await picture().jpeg().toBuffer(),
+    png: await picture().png().toBuffer(),
+    gif: await picture().gif().toBuffer(),
+  };
   const jpeg = await exif().jpeg().toBuffer();
   const { exif: segmentExif = Buffer.alloc(0) } = await sharp(jpeg).metadata();
   const tiffExif = segmentExif.subarray(6);
@@ -220,6 +235,7 @@ export async function picturesWithLocation(): Promise<Record<string, Buffer>> {
     "xmp.png": behindHeader(plain.png, itxt(Buffer.from(XMP_PACKET), false)),
     "raw-profile.png": behindHeader(plain.png, rawProfile("tEXt", tiffExif)),
     "compressed-raw-profile.png": behindHeader(plain.png, rawProfile("zTXt", tiffExif)),
+    "xmp.gif": gifWithXmp(plain.gif, Buffer.concat([Buffer.from(XMP_PACKET), GIF_TRAILER])),
     "exif-and-xmp.webp": await both().webp().toBuffer(),
     "bare-exif.webp": await picture().webp().withExif({ IFD3: EXIF.IFD3 }).toBuffer(),
     "bare-exif.jpg": afterStart(plain.jpeg, segment(0xe1, "Exif\0\0", BARE_EXIF)),

@@ -30,6 +30,11 @@ test("the record has hasLocation false for an image without a location, and null
     .jpeg()
     .toBuffer();
   expect(await upload(colour)).toMatchObject({ hasLocation: false });
+  const animation = await sharp(await plainImage())
+    .gif()
+    .toBuffer();
+  expect(await upload(animation)).toMatchObject({ fileType: "IMAGE", hasLocation: false });
+  expect(await upload(animation.subarray(0, -8))).toMatchObject({ fileType: "IMAGE", hasLocation: null });
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   expect(await upload(Buffer.from(drawing))).toMatchObject({ fileType: "IMAGE", hasLocation: null });
   expect(await upload(Buffer.from("48.8577, 2.2950"))).toMatchObject({ hasLocation: null });

@@ -6,14 +6,14 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { exifTags, exiftool } from "../../../testing/exiftool.ts";
-import { isoBox, picturesWithLocation } from "../../../testing/pictures-location.ts";
+import { gifWithXmp, isoBox, picturesWithLocation } from "../../../testing/pictures-location.ts";
 import { pngChunk } from "../../../testing/pictures-segments.ts";
 import { findLocation } from "./find-location.ts";
 import { applyPatches } from "./patches.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
 const samples = Object.entries(await picturesWithLocation());
-const pictures = samples.filter(([name]) => /\.(jpg|png|webp|tif|avif)$/.test(name));
+const pictures = samples.filter(([name]) => /\.(jpg|png|gif|webp|tif|avif)$/.test(name));
 const sample = (name: string) => new Map(samples).get(name) ?? Buffer.alloc(0);
 const LOCATION = /gps|location/i;
 
@@ -89,6 +89,50 @@ describe.skipIf(exiftool === "")("exiftool", () => {
   });
 });
 
+describe("a GIF", () => {
+  const plain = () =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+      .gif()
+      .toBuffer();
+  const packet = (property: string) => Buffer.from(`<x:xmpmeta>${" ".repeat(400)}<exif:${property}/></x:xmpmeta>`);
+  const subBlocks = (content: Buffer) =>
+    Buffer.concat([
+      Buffer.from([200]),
+      content.subarray(0, 200),
+      Buffer.from([255]),
+      content.subarray(200),
+      Buffer.from([0]),
+    ]);
+
+  it.each(["XMP DataXMP", "xmp dataxmp"])("with XMP in sub-blocks loses only the location: %s", async (name) => {
+    const content = packet("GPSLatitude").subarray(0, 455);
+    const result = await blanked(gifWithXmp(await plain(), subBlocks(content), name));
+    const expected = Buffer.from(content.toString().replace("<exif:GPSLatitude/>", " ".repeat(19)));
+    expect(result.equals(gifWithXmp(await plain(), subBlocks(expected), name))).toBe(true);
+  });
+
+  it("with XMP that contains no location needs no change", async () => {
+    const located = sample("xmp.gif");
+    const other = Buffer.from(located.toString("latin1").replaceAll(/GPS|Gps/g, "XYZ"), "latin1");
+    expect(await findLocation(contentOf(other))).toEqual([]);
+  });
+
+  it("without its last byte needs no change, because some writers omit it", async () => {
+    expect(await findLocation(contentOf((await plain()).subarray(0, -1)))).toEqual([]);
+  });
+
+  it.each([
+    ["ends within an image", async () => (await plain()).subarray(0, -8)],
+    ["contains an unknown block", async () => Buffer.concat([(await plain()).subarray(0, -1), Buffer.from("x")])],
+    [
+      "contains too many blocks",
+      async () => Buffer.concat([(await plain()).subarray(0, -1), Buffer.alloc(400_000, "!\xfe\0", "latin1")]),
+    ],
+  ])("that %s has an unknown location", async (_, content) => {
+    expect(await findLocation(contentOf(await content()))).toBeNull();
+  });
+});
+
 describe("XMP", () => {
   const blank = (xml: string) => xmpWithoutLocation(Buffer.from(xml))?.toString() ?? null;
 
@@ -120,7 +164,7 @@ describe("XMP", () => {
 describe("untrusted content", () => {
   it("without a location needs no change", async () => {
     const plain = sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } });
-    for (const format of ["jpeg", "png", "webp", "tiff", "avif"] as const) {
+    for (const format of ["jpeg", "png", "gif", "webp", "tiff", "avif"] as const) {
       expect(await findLocation(contentOf(await plain.clone().toFormat(format).toBuffer()))).toEqual([]);
     }
   });

@@ -1,6 +1,7 @@
 import type { MediaSource } from "../measures.ts";
 import { boundedSource } from "./bounded-source.ts";
 import { tiffPatches } from "./exif.ts";
+import { gifPatches } from "./gif.ts";
 import { boxPatches } from "./iso-media.ts";
 import { jpegPatches } from "./jpeg.ts";
 import type { Patch } from "./patches.ts";
@@ -42,6 +43,7 @@ async function patchesOf(source: MediaSource): Promise<AsyncGenerator<Patch> | n
   const head = (await source.read(0, 12)).toString("latin1");
   if (head.startsWith("\xff\xd8\xff")) return jpegPatches(source);
   if (head.startsWith("\x89PNG\r\n\x1a\n")) return pngPatches(source);
+  if (/^GIF8[79]a/.test(head)) return gifPatches(source);
   if (head.startsWith("RIFF") && head.endsWith("WEBP")) return webpPatches(source);
   if (head.startsWith("II*\0") || head.startsWith("MM\0*")) return tiffPatches(source);
   if (FIRST_BOXES.has(head.slice(4, 8))) return boxPatches(source, 0, source.size);

@@ -262,6 +262,13 @@ export const CONTENT: Mutant[] = [
     test: "server/files/media-type.test.ts",
   },
   {
+    defect: "the location of a GIF is not found",
+    file: "server/imaging/location/find-location.ts",
+    find: "/^GIF8[79]a/.test(head)",
+    replace: 'head === ""',
+    test: "server/imaging/location/find-location.test.ts",
+  },
+  {
     defect: "HTML after a long comment is not detected as HTML",
     file: "server/files/media-type.ts",
     find: "MARKUP_BYTES = 64 * 1024",
