@@ -146,7 +146,7 @@ export type PathItem = { [Method in (typeof methods)[number]]?: Operation } & { 
 
 export interface Document {
   openapi: string;
-  info: { title: string; version: string; description: string };
+  info: { title: string; version: string; description: string; contact?: { name?: string; url?: string } };
   servers?: { url: string; description?: string }[];
   tags?: { name: string; description?: string }[];
   security?: Record<string, string[]>[];

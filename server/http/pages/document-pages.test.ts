@@ -15,6 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const withAddress = () => ({
+  ...document,
+  info: { ...document.info, contact: { name: "Media Asset Service", url: `${service.url}/docs/` } },
+  servers: [{ url: service.url, description: "This service" }],
+});
+
 test.each([
   ["/openapi.json", "application/json; charset=utf-8"],
   ["/openapi.yaml", "application/yaml; charset=utf-8"],
@@ -24,12 +30,12 @@ test.each([
   const response = await fetch(service.url + path);
   expect(response.headers.get("Content-Type")).toBe(type);
   const served = parse(await response.text());
-  expect(served).toEqual({ ...document, servers: [{ url: service.url, description: "This service" }] });
+  expect(served).toEqual(withAddress());
 });
 
 test.each(["/openapi-3.1.yaml", "/docs/openapi-3.1.yaml"])("%s is the same document in OpenAPI 3.1", async (path) => {
   const served = parse(await (await fetch(service.url + path)).text());
-  expect(served).toEqual(openApi31({ ...document, servers: [{ url: service.url, description: "This service" }] }));
+  expect(served).toEqual(openApi31(withAddress()));
 });
 
 test("the YAML contains descriptions as multi-line text, and short objects on one line", async () => {

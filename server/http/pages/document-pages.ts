@@ -7,10 +7,15 @@ import { yamlLines } from "../../../codegen/yaml-text.ts";
 
 /** Serves the document for API clients in its formats, with the URL of this service, at the root and below `/docs`. */
 export function documentPages(document: Document, baseUrl: () => string): Router {
-  const served = () => ({
-    ...forGenerators(publicDocument(document)),
-    servers: [{ url: baseUrl(), description: "This service" }],
-  });
+  const served = () => {
+    const prepared = forGenerators(publicDocument(document));
+    const { info } = prepared;
+    return {
+      ...prepared,
+      info: { ...info, contact: { ...info.contact, url: `${baseUrl()}/docs/` } },
+      servers: [{ url: baseUrl(), description: "This service" }],
+    };
+  };
   const router = express.Router();
   const page = (name: string, type: string, render: () => string) => {
     let text: string | undefined;
