@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import sharp from "sharp";
+import sharp, { type SharpOptions } from "sharp";
 import type { ServerProcess } from "../testing/process.ts";
 import { startCluster } from "../testing/services/cluster.ts";
 import { startBare } from "./bare/start.ts";
@@ -102,9 +102,9 @@ export async function drawPhotograph(): Promise<Buffer> {
   const coarse = await sharp(randomBytes(40 * 30 * 3), { raw: { width: 40, height: 30, channels: 3 } })
     .resize({ ...size, fit: "fill", kernel: "cubic" })
     .toBuffer();
-  const noise = {
+  const noise: SharpOptions = {
     create: { ...size, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 12 } },
-  } as const;
+  };
   return sharp(coarse, { raw: { ...size, channels: 3 } })
     .composite([{ input: await sharp(noise).png().toBuffer(), blend: "soft-light" }])
     .jpeg({ quality: 85 })

@@ -73,7 +73,10 @@ export const databaseBroken = failingDatabase(() => new Error("injected by the c
 
 /** Makes the database unreachable. */
 export const databaseUnreachable = failingDatabase(() =>
-  Object.assign(new Error("injected by the contract tests"), { code: "ECONNREFUSED" }),
+  Object.assign(new Error("injected by the contract tests"), { code: "ECONNREFUSED" } satisfies Pick<
+    NodeJS.ErrnoException,
+    "code"
+  >),
 );
 
 function failingDatabase(makeError: () => Error): Disturbance {

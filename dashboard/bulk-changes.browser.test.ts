@@ -7,12 +7,21 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
+interface NewFile {
+  filename: string;
+  tags?: string[];
+  isPublic?: boolean;
+}
+
 /** Opens a library and selects all files. */
-async function withChosen(files: { filename: string; tags?: string[]; isPublic?: boolean }[]) {
+async function withChosen(files: NewFile[]) {
   const visitor = await dashboard.visitor();
   const { page, account } = visitor;
   await account.sdk.files.uploadMany(
-    files.map((file, index) => ({ content: Buffer.from(`chosen ${index}`), ...file })),
+    files.map((file, index): NewFile & { content: Buffer<ArrayBuffer> } => ({
+      content: Buffer.from(`chosen ${index}`),
+      ...file,
+    })),
   );
   await visitor.signIn();
   await page.getByText(`${files.length} files`, { exact: true }).waitFor();

@@ -2,9 +2,14 @@ import { expect, test } from "vitest";
 import { type Hooks, MediaAssetService } from "./index.ts";
 import { fail, listen, succeed } from "./test-server.ts";
 
+interface NotedEvent {
+  hook: string;
+  [fact: string]: unknown;
+}
+
 /** Hooks that record their events. */
 function notes() {
-  const events: { hook: string; [fact: string]: unknown }[] = [];
+  const events: NotedEvent[] = [];
   const hooks: Hooks = {
     onRequest: (event) => events.push({ hook: "request", ...event }),
     onResponse: (event) => events.push({ hook: "response", ...event }),
@@ -29,7 +34,7 @@ test("calls hooks for each attempt, its response and the delay before the next a
     { hook: "retry", ...where, attempt: 1, delay: 0, error: expect.objectContaining({ status: 503 }) },
     { hook: "request", ...where, attempt: 2 },
     { hook: "response", ...where, attempt: 2, status: 200, requestId: "req_2", duration },
-  ]);
+  ] satisfies NotedEvent[]);
 });
 
 test("rejects the call with the error of a hook", async () => {

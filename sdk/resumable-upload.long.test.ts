@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ConnectionError, MediaAssetService, type Progress, type RetryEvent } from "./index.ts";
-import { checksumOf, listenForUploads, variedBytes } from "./test-uploads.ts";
+import { checksumOf, listenForUploads, type TestUpload, variedBytes } from "./test-uploads.ts";
 
 const size = 20_000_000;
 const bytes = variedBytes(size);
@@ -18,7 +18,9 @@ test("sends a large file in chunks over an upload with its metadata, and without
   const metadata = { tags: ["a", "b"], description: "d", folderId: null, isPublic: false, autoTag: false };
   const record = await media.files.upload(file, { ...metadata, onProgress: (it) => seen.push(it) });
   expect(record).toMatchObject({ filename: "harbour.mov", fileSize: size, checksum });
-  expect(uploads.map((it) => it.metadata)).toEqual([{ ...metadata, filename: "harbour.mov", size }]);
+  expect(uploads.map((it) => it.metadata)).toEqual([
+    { ...metadata, filename: "harbour.mov", size },
+  ] satisfies TestUpload["metadata"][]);
   expect(others).toEqual(["POST /api/v1/uploads", "GET /api/v1/files/file_of_0"]);
   expect(sentRequests(requests)).toEqual(["PATCH 0", `PATCH ${chunk}`, `PATCH ${2 * chunk} last`]);
   for (const { headers } of requests) {

@@ -39,7 +39,7 @@ async function openPage(injectFault?: Parameters<typeof listenForUploads>[0]) {
       });`);
   };
   await load();
-  return { ...service, page, load, uploadUrl };
+  return { ...service, page, load };
 }
 
 test("uploads to another origin without a key, and reports progress within a chunk", async () => {

@@ -15,7 +15,10 @@ await serve({
     throw new Error("no");
   },
   reason: async () => {
-    throw Object.assign(new Error("in words"), { reason: "corrupt", cause: new Error("deeper") });
+    throw Object.assign(new Error("in words"), { reason: "corrupt", cause: new Error("deeper") } satisfies {
+      reason: string;
+      cause: Error;
+    });
   },
   end: async () => process.exit(3),
   crash: async () => process.abort(),

@@ -14,7 +14,8 @@ export async function createUpload(account: TestAccount, fields: Record<string, 
     body: JSON.stringify({ filename: "note.txt", ...fields }),
   });
   const { data, error } = (await response.json()) as { data?: CreatedUpload; error?: object };
-  if (!data) throw Object.assign(new Error(JSON.stringify(error)), { status: response.status });
+  if (!data)
+    throw Object.assign(new Error(JSON.stringify(error)), { status: response.status } satisfies { status: number });
   return data;
 }
 

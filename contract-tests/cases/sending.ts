@@ -15,7 +15,8 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest();
 export const TEXT_SHA256 = sha256(TEXT);
 export const OTHER_SHA256 = sha256("other");
 
-type Fields = Partial<Parameters<MediaAssetService["uploads"]["create"]>[0]>;
+/** Fields of an upload. */
+export type Fields = Partial<Parameters<MediaAssetService["uploads"]["create"]>[0]>;
 /** Fields of an upload, or a function that prepares the account and returns the fields. */
 export type UploadSetup = Fields | ((account: TestAccount) => Promise<Fields>);
 

@@ -4,6 +4,7 @@ import { TEXT, textFile } from "./fixtures.ts";
 import {
   afterSending,
   createUpload,
+  type Fields,
   OTHER_SHA256,
   patch,
   putContent,
@@ -33,9 +34,9 @@ const deferred: Prepare = async (world) => {
 };
 
 /** Uploads the content, so that the account already contains it. */
-const stored = async ({ sdk }: TestAccount) => {
+const stored = async ({ sdk }: TestAccount): Promise<Fields> => {
   await sdk.files.upload(textFile());
-  return { ...TEXT_SETUP, onDuplicate: "existing" as const };
+  return { ...TEXT_SETUP, onDuplicate: "existing" };
 };
 
 export const uploadContent: CaseTable = {

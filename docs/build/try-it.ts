@@ -45,7 +45,7 @@ export function readTryIt(document: Document, operation: OperationModel): TryItO
     credential: header ? { header, label: labels[header] } : null,
     fields: [
       ...operation.parameters.flatMap(
-        ({ name, in: place, schema = {}, required = false, example, description = "" }) => {
+        ({ name, in: place, schema = {}, required = false, example, description = "" }): TryItField[] => {
           if (place !== "path" && place !== "query") return [];
           // The service rejects cursor and offset together (decision N6). The form offers only the cursor.
           if (name === "offset" && hasCursor) return [];
@@ -54,9 +54,9 @@ export function readTryIt(document: Document, operation: OperationModel): TryItO
           return [{ ...asInput(field), in: place, example: isInSample ? String(example) : "", description }];
         },
       ),
-      ...Object.entries(form?.properties ?? {}).map(([name, schema]) => {
+      ...Object.entries(form?.properties ?? {}).map(([name, schema]): TryItField => {
         const field = readField(document, name, schema, form?.required.includes(name) ?? false);
-        return { ...asInput(field), in: "form" as const, example: "", description: field.description };
+        return { ...asInput(field), in: "form", example: "", description: field.description };
       }),
     ],
     body: body?.kind === "json" || body?.kind === "form" ? body.kind : "none",

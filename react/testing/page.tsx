@@ -5,8 +5,12 @@ import { ApiError, Dropzone, type FileInfo, Image, type Rejection, useUpload } f
 /* The page of the browser tests, written like an application. The query of its URL contains the options. */
 
 const options = new URLSearchParams(location.search);
-const recorded: { rejections: Rejection["reason"][]; completed: string[] } = { rejections: [], completed: [] };
-Object.assign(globalThis, { recorded });
+/** The property of the page that the tests read. */
+interface Recorder {
+  recorded: { rejections: Rejection["reason"][]; completed: string[] };
+}
+const recorded: Recorder["recorded"] = { rejections: [], completed: [] };
+Object.assign(globalThis, { recorded } satisfies Recorder);
 
 async function createUpload({ name, size }: FileInfo) {
   const response = await fetch("/upload-url", { method: "POST", body: JSON.stringify({ filename: name, size }) });

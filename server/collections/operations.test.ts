@@ -1,3 +1,4 @@
+import type { CollectionWithCount } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
@@ -49,7 +50,11 @@ describe("a collection", () => {
     const best = await collections.create({ name: "best", type: "query", query: "is:starred", sort: "filename" });
     expect(best).toMatchObject({ type: "query", query: "is:starred", sort: "filename", order: "asc" });
     expect(await collections.list().all()).toEqual([best, kit]);
-    expect(await collections.get(kit.id)).toEqual({ ...kit, fileCount: 0, coverFileId: null });
+    expect(await collections.get(kit.id)).toEqual({
+      ...kit,
+      fileCount: 0,
+      coverFileId: null,
+    } satisfies CollectionWithCount);
     now = new Date(START.getTime() + 60_000);
     const renamed = await collections.update(kit.id, { name: "Archive", description: "" });
     expect(renamed).toEqual({ ...kit, name: "Archive", description: "", updatedAt: now.toISOString() });

@@ -1,3 +1,4 @@
+import type { FileRecord } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
@@ -13,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const METADATA = { photographer: "Ada", price: 120.5, approved: true, expires: "2027-01-31" };
+const METADATA: FileRecord["metadata"] = { photographer: "Ada", price: 120.5, approved: true, expires: "2027-01-31" };
 const ALT_TEXT = { en: "A harbour", de: "Ein Hafen" };
 const GIVEN = { metadata: METADATA, altText: ALT_TEXT };
 

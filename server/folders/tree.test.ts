@@ -1,4 +1,4 @@
-import type { Folder } from "@media-asset-service/sdk";
+import type { Folder, FolderWithContents } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
 import { expectError } from "../../testing/raw-http.ts";
@@ -197,6 +197,7 @@ describe("another account", () => {
       });
     }
     expect(await other.folders.list({ parentId: folder.id }).all()).toEqual([]);
-    expect(await account.sdk.folders.get(folder.id)).toEqual({ ...folder, fileCount: 0, childCount: 0, children: [] });
+    const unchanged: FolderWithContents = { ...folder, fileCount: 0, childCount: 0, children: [] };
+    expect(await account.sdk.folders.get(folder.id)).toEqual(unchanged);
   });
 });

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type SharpOptions } from "sharp";
 import { describe, expect, it } from "vitest";
 import { isWideGamut } from "./color-profile.ts";
 import { profiledTiff } from "./profiled-tiff.ts";
@@ -6,7 +6,7 @@ import { renderVariant } from "./render.ts";
 import { normaliseTransform, type TransformRequest } from "./transform.ts";
 
 const SIZE = { width: 90, height: 60 };
-const red = { create: { ...SIZE, channels: 3, background: "#f00" } } as const;
+const red: SharpOptions = { create: { ...SIZE, channels: 3, background: "#f00" } };
 const p3 = await profileOf(await sharp(red).withIccProfile("p3").png().toBuffer());
 /** A red outside of sRGB's gamut. */
 const inP3 = () =>

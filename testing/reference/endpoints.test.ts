@@ -1,3 +1,4 @@
+import type { FileRecord, Folder } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BlackBox, startBlackBox, type TestAccount } from "../black-box.ts";
 import { expectError } from "../raw-http.ts";
@@ -88,7 +89,10 @@ describe("PATCH /api/v1/files", () => {
     const changes = { tags: ["harbour"], description: "Dusk.", isPublic: false, folderId: folder.id };
     const response = await send("PATCH", "/api/v1/files", { id, ...changes });
     expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ success: true, data: { id, ...changes } });
+    expect(await response.json()).toMatchObject({
+      success: true,
+      data: { id, ...changes } satisfies Partial<FileRecord>,
+    });
   });
 });
 
@@ -205,7 +209,7 @@ describe("PATCH /api/v1/folders/:id", () => {
     const changes = { name: "Old press", description: "Before 2026.", parentId: parent.id };
     const response = await send("PATCH", `/api/v1/folders/${id}`, changes);
     expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ success: true, data: { id, ...changes } });
+    expect(await response.json()).toMatchObject({ success: true, data: { id, ...changes } satisfies Partial<Folder> });
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { FolderWithContents } from "@media-asset-service/sdk";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BlackBox, startBlackBox, type TestAccount } from "../black-box.ts";
@@ -160,7 +161,8 @@ describe("Folder", () => {
     expect(Object.keys(top)).toEqual(["id", "name", "parentId", "description", "createdAt", "updatedAt"]);
     expect(top.id).toMatch(/^fold_[0-9a-hjkmnp-tv-z]{26}$/);
     expect(await account.sdk.folders.list({ parentId: "root" }).all()).toEqual([top]);
-    expect(await account.sdk.folders.get(top.id)).toEqual({ ...top, fileCount: 0, childCount: 1, children: [inside] });
+    const complete: FolderWithContents = { ...top, fileCount: 0, childCount: 1, children: [inside] };
+    expect(await account.sdk.folders.get(top.id)).toEqual(complete);
     const renamed = await account.sdk.folders.update(top.id, { name: "News" });
     expect(renamed).toEqual({ ...top, name: "News", updatedAt: expect.stringMatching(TIMESTAMP) });
   });

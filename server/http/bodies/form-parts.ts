@@ -88,7 +88,7 @@ function partsPlugin(boundary: string, signal: AbortSignal) {
     let part = new EventEmitter();
     const partParser = multipartParser(boundary, {
       begin(head) {
-        part = Object.assign(new EventEmitter(), { headers: headersOf(head) });
+        part = Object.assign(new EventEmitter(), { headers: headersOf(head) } satisfies { headers: PartHeaders });
         form.onPart(part);
       },
       content: (bytes) => void part.emit("data", bytes),

@@ -33,7 +33,7 @@ export function beginRequest(log: Logger): RequestHandler {
           ...(caller?.keyId && { keyId: caller.keyId }),
           ...failure?.fields,
           ...(signedIn && { accountId: signedIn.account.id, userId: signedIn.user.id }),
-        },
+        } satisfies Record<string, unknown>,
         "request",
       );
     });

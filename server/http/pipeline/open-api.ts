@@ -82,7 +82,8 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
     const key = `${request.method} ${path?.template}`;
     const cached = path && matches.get(key);
     if (cached) {
-      Object.assign(request, { openapi: { ...cached, pathParams: path.parameters }, params: path.parameters });
+      const matched: MatchedRequest = { openapi: { ...cached, pathParams: path.parameters }, params: path.parameters };
+      Object.assign(request, matched);
       request.context.operationId = matchedOperation(request);
       return next();
     }
@@ -174,6 +175,12 @@ function onSchemaViolation(onUndocumented: OnUndocumented) {
     );
     if (status < 400) throw error;
   };
+}
+
+/** The properties that the validator adds to a request. */
+interface MatchedRequest {
+  openapi: Match;
+  params: Record<string, string>;
 }
 
 interface Match {
