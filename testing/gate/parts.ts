@@ -61,6 +61,7 @@ const check: Part = {
     npm("compatibility"),
     npm("lint:packages"),
     npm("lint"),
+    { ...npm("lint:spreads"), concurrent: true },
     { ...npm("types"), concurrent: true },
   ],
 };
