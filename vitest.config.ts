@@ -4,7 +4,7 @@ import { base, sharingWorkers, testFiles } from "./testing/suite.ts";
 /** Lists the test files that `npm test` and `npm run test:long` run, as paths from the root. */
 export const files = testFiles(
   "{bench,codegen,sdk,react,server,contract-tests,docs,testing}/**/*.test.ts",
-  /\.(?:browser|cost|examples|faults|models|processes)\.test\.ts$|^testing\/(?:services|sandbox)\//,
+  /\.(?:browser|cost|examples|faults|models|processes|real)\.test\.ts$|^testing\/(?:services|sandbox)\//,
 );
 const isLong = (file: string) => file.endsWith(".long.test.ts");
 

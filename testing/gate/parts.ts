@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { PACKAGES as PACKAGES_OF_FILES } from "../real/corpus.ts";
 import { startAllServices, startServices } from "../services/start-services.ts";
 import { FILES_OF_BARE_MACHINES } from "../skips.ts";
 import { root } from "../suite.ts";
@@ -82,11 +83,19 @@ const long = (env: Record<string, string> = {}): Part => ({
   units: [build("sdk"), UPPY, vitest("vitest.config.ts", [], { args: ["--project=long-*"], env })],
 });
 
+/** The service as its users run it, on files from other programs. */
+const real: Part = {
+  name: "real",
+  packages: PACKAGES_OF_FILES,
+  units: [build("sdk"), vitest("vitest.real.config.ts")],
+};
+
 /** The parts that each change must pass, in about 15 minutes on two cores. */
 export const GATE: Part[] = [
   // First, as on a new machine after npm ci: other parts create files that a test could need by mistake.
   test,
   check,
+  real,
   long(),
   {
     name: "services:core",
@@ -131,6 +140,7 @@ export const FULL: Part[] = [
   long({ IMAGE_URL_QUERIES: "100000" }),
   { name: "cost", units: [vitest("vitest.cost.config.ts")] },
   { name: "faults", packages: ["curl", "libarchive-tools", "unzip"], units: [vitest("vitest.faults.config.ts")] },
+  real,
   { name: "models", units: [vitest("vitest.models.config.ts")] },
   { name: "examples", units: [build("sdk"), vitest("vitest.examples.config.ts")] },
   {

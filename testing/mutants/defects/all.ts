@@ -7,6 +7,7 @@ import { CONTENT } from "./content.ts";
 import { DELIVERY } from "./delivery.ts";
 import { OPERATION } from "./operation.ts";
 import { REACT } from "./react.ts";
+import { REAL } from "./real.ts";
 
 export const MUTANTS: Mutant[] = [
   ...CLIENTS,
@@ -17,4 +18,5 @@ export const MUTANTS: Mutant[] = [
   ...ACCESS,
   ...REACT,
   ...COLLECTIONS,
+  ...REAL,
 ];

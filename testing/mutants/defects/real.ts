@@ -1,0 +1,156 @@
+import type { Mutant } from "../mutant.ts";
+
+const FILES = "testing/real/files.real.test.ts";
+const AI = "testing/real/ai.real.test.ts";
+const TRANSFORMS = "testing/real/transforms.real.test.ts";
+
+/** Defects between two modules or processes that are correct by themselves. The service must show them on real files. */
+export const REAL: Mutant[] = [
+  {
+    defect: "the mask of people keeps its old name, and so the size of the image",
+    file: "server/analysis/embedded/cutting/segment-by-detections.ts",
+    find: "personMask: shrinkMask(",
+    replace: "figure: shrinkMask(",
+    test: AI,
+  },
+  {
+    defect: "the setting that loads the detectors has another name in the worker",
+    file: "server/analysis/embedded/engine.ts",
+    find: "settings: { detector: detectObjects }",
+    replace: "settings: { detectors: detectObjects }",
+    test: AI,
+  },
+  {
+    defect: "the detector receives red and blue swapped",
+    file: "server/analysis/embedded/seeing/objects.ts",
+    find: "image.data[i + 2 - c]",
+    replace: "image.data[i + c]",
+    test: AI,
+  },
+  {
+    defect: "the mask is inverted",
+    file: "server/imaging/cutout.ts",
+    find: "const alpha = await enlarged(mask, size);",
+    replace: "const alpha = (await enlarged(mask, size)).map((value) => 255 - value) as Buffer;",
+    test: AI,
+  },
+  {
+    defect: "the mask is enlarged to the transposed size",
+    file: "server/imaging/cutout.ts",
+    find: ".resize({ ...size, fit",
+    replace: ".resize({ width: size.height, height: size.width, fit",
+    test: AI,
+  },
+  {
+    defect: "the box of the subject has its sides swapped",
+    file: "server/analysis/embedded/seeing/boxes.ts",
+    find: "width: Math.max(0, clamp(right) - x), height: Math.max(0, clamp(bottom) - y)",
+    replace: "height: Math.max(0, clamp(right) - x), width: Math.max(0, clamp(bottom) - y)",
+    test: AI,
+  },
+  {
+    defect: "pages are read in another language first",
+    file: "server/analysis/embedded/languages.ts",
+    find: "return findLanguages([...DEFAULT_LANGUAGES.slice(0, 1), ...installed], folder);",
+    replace: 'return findLanguages(["deu"], folder);',
+    test: AI,
+  },
+  {
+    defect: "the settings of the reader have another name in the worker",
+    file: "server/analysis/embedded/reading/reader.ts",
+    find: "settings: { languages, orientation }",
+    replace: "settings: { languages, orientationData: orientation }",
+    test: AI,
+  },
+  {
+    defect: "automatic tags are not stored with the file",
+    file: "server/ai/runs.ts",
+    find: "...(file.tags.length === 0 && { tags }),",
+    replace: "...(file.tags.length === 0 && { aiTags: tags }),",
+    test: AI,
+  },
+  {
+    defect: "the result of a run is saved under the name of an earlier column",
+    file: "server/ai/results-repository.ts",
+    find: "extractedText: row?.extracted_text ?? null",
+    replace: "extractedText: (row as { text?: string } | undefined)?.text ?? null",
+    test: AI,
+  },
+  {
+    defect: "the kind of the file has another name in the worker that measures it",
+    file: "server/imaging/imaging.ts",
+    find: "params: { fileType },",
+    replace: "params: { type: fileType },",
+    test: FILES,
+  },
+  {
+    defect: "width and height of images are swapped",
+    file: "server/imaging/probe.ts",
+    find: "return { width: autoOrient.width, height: frameHeight };",
+    replace: "return { width: frameHeight, height: autoOrient.width };",
+    test: FILES,
+  },
+  {
+    defect: "rotated videos have the size of their encoded frames",
+    file: "server/imaging/measure-media.ts",
+    find: "width: isRotated ? height : width,\n      height: isRotated ? width : height,",
+    replace: "width,\n      height,",
+    test: FILES,
+  },
+  {
+    defect: "durations are in milliseconds",
+    file: "server/imaging/measure-media.ts",
+    find: "duration: positive(general?.Duration ?? video?.Duration)",
+    replace: "duration: positive(Number(general?.Duration ?? video?.Duration) * 1000)",
+    test: FILES,
+  },
+  {
+    defect: "small originals are cached under their size",
+    file: "server/delivery/blob-memory-cache.ts",
+    find: "const bytes = await read(blobKey, size);",
+    replace: "const bytes = await read(blobKey.slice(0, 8), size);",
+    test: FILES,
+  },
+  {
+    defect: "the transform has another name in the worker",
+    file: "server/imaging/imaging.ts",
+    find: "params: { transform, still }, input",
+    replace: "params: { request: transform, still }, input",
+    test: TRANSFORMS,
+  },
+  {
+    defect: "the saturation of a transform is lost",
+    file: "server/imaging/transform.ts",
+    find: "...(request.saturation && { saturation: request.saturation }),",
+    replace: "...(request.saturation && { chroma: request.saturation }),",
+    test: TRANSFORMS,
+  },
+  {
+    defect: "images are rotated counterclockwise",
+    file: "server/imaging/render.ts",
+    find: "rotate ? image.rotate(rotate) : image",
+    replace: "rotate ? image.rotate(-rotate) : image",
+    test: TRANSFORMS,
+  },
+  {
+    defect: "the size of a rotated variant is that of the unrotated image",
+    file: "server/imaging/geometry.ts",
+    find: "return { width: height, height: width };",
+    replace: "return { width, height };",
+    test: TRANSFORMS,
+  },
+  {
+    defect: "variants that differ only in a tone have one key",
+    file: "server/imaging/transform.ts",
+    find: "if (value !== undefined) query.set(name, String(value));",
+    replace: 'if (value !== undefined && name !== "brightness") query.set(name, String(value));',
+    test: TRANSFORMS,
+  },
+  {
+    defect: "the quality of a transform is that of the default",
+    file: "server/imaging/transform.ts",
+    find: "    q,\n    f,",
+    replace: "    q: DEFAULT_QUALITY,\n    f,",
+    test: TRANSFORMS,
+  },
+];
