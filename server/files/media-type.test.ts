@@ -170,7 +170,7 @@ describe("the media type of", () => {
     ["RTF", () => ascii("{\\rtf1\\ansi hello}"), "application/rtf", "DOCUMENT"],
     ["a ZIP", () => zip, "application/zip", "DOCUMENT"],
     ["a Unix archive of texts", () => archive, "application/x-unix-archive", "DOCUMENT"],
-    ["text about a Unix archive", () => ascii("!<arch is no signature"), "text/plain", "DOCUMENT"],
+    ["text about a Unix archive", () => ascii("!<arch without the rest of the signature"), "text/plain", "DOCUMENT"],
     ["text that begins like an animation", () => ascii("GIF89a is a format"), "text/plain", "DOCUMENT"],
     [
       "Russian that begins like MPEG audio",

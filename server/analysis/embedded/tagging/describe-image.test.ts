@@ -38,6 +38,12 @@ describe("embedded metadata", () => {
     expect(found).toMatchObject({ keywords: ["harbour", "boats & ships", "kiel"], caption: "Boats at dusk." });
   });
 
+  // GIMP 2.10.18 writes it into ImageDescription if the comment of the camera is binary.
+  it.each(["binary comment", "OLYMPUS DIGITAL CAMERA"])("does not contain the default caption %s", async (caption) => {
+    expect((await readMetadata({ ...none, xmp: xmp([], caption) }, now)).caption).toBe("");
+    expect((await readMetadata({ ...none, xmp: xmp([], `${caption} of a boat at dusk`) }, now)).caption).not.toBe("");
+  });
+
   it("is sanitized and limited", async () => {
     const hostile = [
       "a\u0000b\u0007",

@@ -13,8 +13,12 @@ export interface EmbeddedMetadata {
 
 const MAX_KEYWORDS = 30;
 const OLDEST_PHOTOGRAPH = 1826;
-/** Default captions that cameras write. */
-const NO_CAPTION = /^([\w ]*digital camera|sony dsc|dcim|dsc[_ ]?\d*|samsung|default|untitled|image|photo)\b.{0,12}$/i;
+/**
+ * Default captions that cameras and programs write. GIMP 2.10 writes `binary comment` for a comment of the camera that is
+ * not text.
+ */
+const NO_CAPTION =
+  /^([\w ]*digital camera|binary comment|sony dsc|dcim|dsc[_ ]?\d*|samsung|default|untitled|image|photo)\b.{0,12}$/i;
 
 export async function readMetadata(blocks: MetadataBlocks, now: Date): Promise<EmbeddedMetadata> {
   const properties = await readBlocks(blocks, { merged: true });
