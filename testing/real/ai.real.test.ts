@@ -44,9 +44,9 @@ test.each(filesOf("page"))("reads the words of $name", async (file) => {
   expect((await pro.media.ai.get(idOf(file))).ai.extractedText).toBe(result.extractedText);
 });
 
-/** The photographs for which the engine found a tag that a person accepts. */
+/** Photographs with a tag that a person accepts. */
 const recognized: string[] = [];
-/** The photographs that the engine does not take for drawings. */
+/** Photographs that the engine does not take for drawings. */
 const withKind: string[] = [];
 
 test.each(images)("tags $name automatically after the upload", async (file) => {

@@ -200,7 +200,7 @@ test("the statistics count the files that remain, their bytes and the delivered 
 
 test("a deleted file is not found, and can be uploaded again", async () => {
   const file = files.at(-1);
-  if (!file) throw new Error("There are no files.");
+  if (!file) throw new Error("The list of files is empty.");
   const { id, cdnUrl } = recordOf(file);
   expect(await media.files.delete(id)).toEqual({ deleted: true, id });
   expect(await errorOf(request(`/api/v1/files/${id}`))).toBe("404 FILE_NOT_FOUND");

@@ -3,7 +3,7 @@ import { fileFromPath } from "@media-asset-service/sdk/node";
 import { expect, test } from "vitest";
 import { type Client, errorOf, files, filesOf, newAccount, service } from "./client.ts";
 
-/* What plans, permissions and limits allow. */
+/* The limits of plans and permissions. */
 
 const MB = 1_048_576;
 const photographs = filesOf("photograph").filter(({ bytes }) => bytes < 10 * MB);

@@ -8,7 +8,7 @@ import { keyOfFirstStart } from "../../server/testing/process.js";
 import { root } from "../suite.ts";
 import { loadCorpus, type RealFile } from "./corpus.ts";
 
-/** The running service, as its operator has it after the first start. */
+/** The running service, after the first start. */
 export interface RunningService {
   url: string;
   /** The key of the first start. */

@@ -28,7 +28,7 @@ const looksLike = (variant: Picture, expected: Color[], tolerance = SAME) => {
     expect(distance(variant.quarters[index] ?? [0, 0, 0], colour), `quarter ${index}`).toBeLessThan(tolerance);
 };
 const isUnchanged = (variant: Picture, image: Picture) => looksLike(variant, image.quarters);
-const inOrder = ({ quarters }: Picture, ...order: number[]): Color[] =>
+const quartersOf = ({ quarters }: Picture, ...order: number[]): Color[] =>
   order.flatMap((index) => quarters.slice(index, index + 1));
 const scaled = (width: number, height: number, scale: number): Size => [
   Math.round(width * scale),
@@ -65,16 +65,16 @@ const CASES: Record<string, Case> = {
   "rotate=90 turns the image clockwise": {
     transform: { ...PNG, rotate: 90 },
     size: (width, height) => scaled(height, width, WIDTH / height),
-    check: (variant, image) => looksLike(variant, inOrder(image, 2, 0, 3, 1)),
+    check: (variant, image) => looksLike(variant, quartersOf(image, 2, 0, 3, 1)),
   },
   "rotate=180 turns the image upside down": {
     transform: { ...PNG, rotate: 180 },
-    check: (variant, image) => looksLike(variant, inOrder(image, 3, 2, 1, 0)),
+    check: (variant, image) => looksLike(variant, quartersOf(image, 3, 2, 1, 0)),
   },
   "rotate=-90 turns the image counterclockwise": {
     transform: { ...PNG, rotate: -90 },
     size: (width, height) => scaled(height, width, WIDTH / height),
-    check: (variant, image) => looksLike(variant, inOrder(image, 1, 3, 0, 2)),
+    check: (variant, image) => looksLike(variant, quartersOf(image, 1, 3, 0, 2)),
   },
   "rotate=45 has transparent corners": {
     transform: { ...PNG, rotate: 45 },
