@@ -65,12 +65,14 @@ function* parameterViolations(
     return;
   }
   if (parameter.in === "query") {
-    // Any invalid signature returns 403.
     const isSignature = isSigned && name === "signature";
+    // Any invalid signature returns 403 if it is text.
     const violation = (what: string, query: Call["query"]): Violation => ({
       what: `query ${name} ${what}`,
       call: { ...call, query: query ?? {} },
-      ...(isSignature ? { field: null, status: "403" } : { field: { in: "query", path: name } }),
+      ...(isSignature && query?.[name] !== NO_NUL
+        ? { field: null, status: "403" }
+        : { field: { in: "query", path: name } }),
     });
     const { [name]: original, ...rest } = call.query ?? {};
     if (parameter.required || isSignature) yield violation("is missing", rest);
