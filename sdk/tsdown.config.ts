@@ -10,6 +10,8 @@ const both: UserConfig = {
   dts: true,
   // Bundlers add their own hash to the names of files that are loaded on demand, and every page contains these names.
   hash: false,
+  // Without a hash, the declarations that entries share would have the name of the entry `operations`.
+  outputOptions: (options) => ({ ...options, chunkFileNames: `_${options.chunkFileNames}` }),
 };
 const neverBundle = [/^node:/];
 
