@@ -22,6 +22,12 @@ export declare function startServer(
 ): Promise<ServerProcess>;
 
 /**
+ * Resolves with the address when the output of a start contains it. Rejects with the output if the process ends before,
+ * or is not ready after `startTimeout` milliseconds (0: no limit).
+ */
+export declare function untilReady(child: ChildProcess, output: () => string, startTimeout?: number): Promise<string>;
+
+/**
  * Returns the key from the output of a first start, which names the file that contains it. Returns an empty string for
  * a later start.
  */

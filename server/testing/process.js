@@ -16,7 +16,7 @@ const OUTPUT_TIMEOUT_MS = 1_000;
  */
 const READY_MS = 180_000;
 
-export async function startServer(env, { throwaway = false, main = MAIN, startTimeout = READY_MS } = {}) {
+export async function startServer(env, { throwaway = false, main = MAIN, startTimeout } = {}) {
   const flags = throwaway ? [...NODE_FLAGS, "--import", THROWAWAY] : NODE_FLAGS;
   const child = spawn(nodeForService(), [...flags, main], {
     env: { PORT: "0", ...env },
@@ -29,7 +29,7 @@ export async function startServer(env, { throwaway = false, main = MAIN, startTi
     });
   }
   const ended = once(child, "exit").then(([code, signal]) => code ?? signal);
-  const url = await untilReady(child, startTimeout, () => printed);
+  const url = await untilReady(child, () => printed, startTimeout);
   // Lets a program end that does not stop the service.
   if (throwaway) for (const handle of [child, child.channel, child.stdout, child.stderr]) handle.unref();
   return {
@@ -46,7 +46,7 @@ export async function startServer(env, { throwaway = false, main = MAIN, startTi
 }
 
 /** Resolves with the address when the output contains it. Rejects immediately if the process ends before. */
-function untilReady(child, startTimeout, output) {
+export function untilReady(child, output, startTimeout = READY_MS) {
   return new Promise((resolve, reject) => {
     const timers = [];
     const settle = (finish, value) => {

@@ -1,6 +1,6 @@
 import { fileFromPath } from "@media-asset-service/sdk/node";
 import { beforeAll, expect, test } from "vitest";
-import { type Client, errorOf, files, filesOf, newAccount } from "./client.ts";
+import { type Client, errorOf, files, filesOf, newAccount, runAi } from "./client.ts";
 import { coverage } from "./pictures.ts";
 
 /* The AI operations of the embedded engine on real images. */
@@ -25,13 +25,6 @@ beforeAll(async () => {
     ids.set(images[index]?.name ?? "", result.value.id);
   }
 });
-
-const run = (client: Client, id: string, operation: string) =>
-  client.request(`/api/v1/files/${id}/ai`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ operation }),
-  });
 
 /* While the images are tagged, because another process of the engine reads text. */
 test.each(filesOf("page"))("reads the words of $name", async (file) => {
@@ -76,7 +69,7 @@ test("names a subject in several photographs, and takes most of them for photogr
 const cutouts: string[] = [];
 
 test.each(photographs)("removes the background of $name, or finds no clear subject", async (file) => {
-  const response = await run(pro, idOf(file), "bg-removal");
+  const response = await runAi(pro, idOf(file), "bg-removal");
   const { data, error } = (await response.json()) as {
     data?: { cost: number; result: { processedImageUrl: string } };
     error?: { code: string; details: object };
@@ -111,7 +104,7 @@ test.each(["dandelions.jpg", "matplotlib.png"])(
   async (name) => {
     const { path = "" } = files.find((file) => file.name === name) ?? {};
     const { id } = await pro.media.files.upload(await fileFromPath(path), { autoTag: false, onDuplicate: "existing" });
-    expect(await errorOf(run(pro, id, "bg-removal"))).toBe("400 IMAGE_OUT_OF_BOUNDS");
+    expect(await errorOf(runAi(pro, id, "bg-removal"))).toBe("400 IMAGE_OUT_OF_BOUNDS");
   },
 );
 
@@ -130,6 +123,6 @@ test.each(filesOf("video", "sound", "document"))("rejects AI operations on $name
   const { id } = await pro.media.files.upload(await fileFromPath(path));
   expect((await pro.media.ai.get(id)).ai.processingStatus).toBe("NOT_STARTED");
   for (const operation of ["tagging", "ocr", "bg-removal"])
-    expect(await errorOf(run(pro, id, operation))).toBe("400 NOT_AN_IMAGE");
-  expect(await errorOf(run(pro, id, "translate"))).toBe("400 INVALID_OPERATION");
+    expect(await errorOf(runAi(pro, id, operation))).toBe("400 NOT_AN_IMAGE");
+  expect(await errorOf(runAi(pro, id, "translate"))).toBe("400 INVALID_OPERATION");
 });

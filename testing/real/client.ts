@@ -39,6 +39,28 @@ function clientOf(key: string): Client {
   };
 }
 
+/** Sends an AI request, as programs without the SDK do. */
+export function runAi(client: Client, id: string, operation: string): Promise<Response> {
+  return client.request(`/api/v1/files/${id}/ai`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ operation }),
+  });
+}
+
+/** Uploads a file as a form, as programs without the SDK do. */
+export function uploadForm(
+  client: Client,
+  content: Blob,
+  name: string,
+  fields: Record<string, string> = {},
+): Promise<Response> {
+  const form = new FormData();
+  form.set("file", content, name);
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  return client.request("/api/v1/upload", { method: "POST", body: form });
+}
+
 /** Returns the status and the code of an error response. */
 export async function errorOf(sent: Promise<Response>): Promise<string> {
   const response = await sent;

@@ -4,13 +4,14 @@ import { basename } from "node:path";
 import type { FileRecord } from "@media-asset-service/sdk";
 import { fileFromPath } from "@media-asset-service/sdk/node";
 import { describe, expect, test } from "vitest";
-import { errorOf, files, firstAccount } from "./client.ts";
+import { errorOf, files, firstAccount, uploadForm } from "./client.ts";
 import type { RealFile } from "./corpus.ts";
 import { distance, measure } from "./pictures.ts";
 
 /* Every operation on files and folders, with every file, by the account of the first start. */
 
-const { media, request } = firstAccount();
+const client = firstAccount();
+const { media, request } = client;
 const records = new Map<string, FileRecord>();
 const recordOf = ({ name }: { name: string }): FileRecord => {
   const record = records.get(name);
@@ -24,11 +25,8 @@ const sizeOf = (file: RealFile, side?: number) => side ?? (hasSize(file) ? expec
 /** Uploads every second file as a form, as programs without the SDK do. */
 async function upload(path: string, asForm: boolean): Promise<FileRecord> {
   if (!asForm) return media.files.upload(await fileFromPath(path), { tags: ["real"], autoTag: false });
-  const form = new FormData();
-  form.set("file", new File([await readFile(path)], basename(path)));
-  form.set("tags", "real");
-  form.set("autoTag", "false");
-  const response = await request("/api/v1/upload", { method: "POST", body: form });
+  const content = new Blob([await readFile(path)]);
+  const response = await uploadForm(client, content, basename(path), { tags: "real", autoTag: "false" });
   expect(response.status).toBe(201);
   return ((await response.json()) as { data: FileRecord }).data;
 }
@@ -77,9 +75,7 @@ describe.each(files.map((file, index) => ({ ...file, index })))("$name", (file) 
   });
 
   test("is rejected if it is uploaded again", async () => {
-    const form = new FormData();
-    form.set("file", new File([await readFile(file.path)], "again.bin"));
-    const response = await request("/api/v1/upload", { method: "POST", body: form });
+    const response = await uploadForm(client, new Blob([await readFile(file.path)]), "again.bin");
     const { error } = (await response.json()) as { error: { code: string; details: { existingFileId: string } } };
     expect([response.status, error.code, error.details.existingFileId]).toEqual([
       409,

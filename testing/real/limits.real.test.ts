@@ -1,25 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { fileFromPath } from "@media-asset-service/sdk/node";
 import { expect, test } from "vitest";
-import { type Client, errorOf, files, filesOf, newAccount, service } from "./client.ts";
+import { errorOf, files, filesOf, newAccount, runAi, service, uploadForm } from "./client.ts";
 
 /* The limits of plans and permissions. */
 
 const MB = 1_048_576;
 const photographs = filesOf("photograph").filter(({ bytes }) => bytes < 10 * MB);
-
-const runAi = (client: Client, id: string, operation: string) =>
-  client.request(`/api/v1/files/${id}/ai`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ operation }),
-  });
-
-const uploadForm = (client: Client, content: Blob, name: string) => {
-  const form = new FormData();
-  form.set("file", content, name);
-  return client.request("/api/v1/upload", { method: "POST", body: form });
-};
 
 test("FREE stores files of up to 10 MB", async () => {
   const free = await newAccount("FREE");

@@ -288,24 +288,24 @@ const ffmpeg = (filter: string): string =>
 export const PAGES: Entry[] = [
   {
     name: "exported-page.png",
-    origin: page("paper-of-14-pages.pdf", 1, "-r 200 -png", `mv "$2-page.png" "$2"`),
+    origin: page("paper-of-14-pages.pdf", 3, "-r 200 -png", `mv "$2-page.png" "$2"`),
     types: PNG,
     width: 1700,
     height: 2200,
     words: [
-      ...["trace-based", "specialization", "dynamic", "languages", "andreas", "mozilla", "corporation", "university"],
-      ...["abstract", "compilers", "keywords", "introduction", "browser"],
+      ...["snippet", "sample", "program", "semantics", "interpreter", "guards", "assumptions", "instructions"],
+      ...["compiler", "iteration", "recording", "native"],
     ],
   },
   {
     name: "exported-page.jpg",
-    origin: page("paper-of-5-pages.pdf", 1, "-r 300 -jpeg", `mv "$2-page.jpg" "$2"`),
+    origin: page("paper-of-5-pages.pdf", 2, "-r 300 -jpeg", `mv "$2-page.jpg" "$2"`),
     types: JPEG,
     width: 2481,
     height: 3308,
     words: [
-      ...["solar", "energy", "materials", "performance", "evaluation", "structure", "integration", "tunnel"],
-      ...["junction", "university", "introduction", "substrate"],
+      ...["reliability", "devices", "previous", "study", "experimental", "method", "molecular", "epitaxy"],
+      ...["diffraction", "oscillations", "schematic", "diagram", "substrate", "temperature"],
     ],
   },
   {
