@@ -17,15 +17,23 @@ export async function loadOpenCv(): Promise<{ cv: OpenCv }> {
   return { cv };
 }
 
-/** Runs `work` and frees every OpenCV object passed to `keep`: WebAssembly memory is not garbage-collected. */
+/**
+ * Runs `work` and frees every OpenCV object passed to `keep`, also after a promise: WebAssembly memory is not
+ * garbage-collected.
+ */
 export function withCleanup<T>(work: (keep: <M extends { delete(): void }>(object: M) => M) => T): T {
   const objects: { delete(): void }[] = [];
+  const free = () => {
+    for (const object of objects.reverse()) object.delete();
+  };
+  let result: T | undefined;
   try {
-    return work((object) => {
+    result = work((object) => {
       objects.push(object);
       return object;
     });
+    return result instanceof Promise ? (result.finally(free) as T) : result;
   } finally {
-    for (const object of objects.reverse()) object.delete();
+    if (!(result instanceof Promise)) free();
   }
 }

@@ -11,7 +11,7 @@ export function cutTask(cv: OpenCv, detectors: Detectors | null): Task {
   return async ({ size, read }) => {
     const bytes = read(0, size);
     const small = await analysisPixels(bytes);
-    const alpha = segmentSubject(cv, small, detectors);
+    const alpha = await segmentSubject(cv, small, detectors);
     if (!alpha) throw new PictureError("no_clear_subject");
     return { bytes: await withMask(bytes, { ...small, alpha: new Uint8ClampedArray(alpha) }) };
   };

@@ -17,12 +17,12 @@ export interface Detections {
 }
 
 /** Runs the models on the complete image and on the region around the subject, each also mirrored. */
-export function detectForeground(detectors: Detectors, image: Pixels): Detections {
-  const objects = mainSubject(detectors.objects(image));
-  const full = withMirror(detectors, image);
+export async function detectForeground(detectors: Detectors, image: Pixels): Promise<Detections> {
+  const objects = mainSubject(await detectors.objects(image));
+  const full = await withMirror(detectors, image);
   const first = mean(full);
   const box = boundingBox(objects.map((thing) => thing.box)) ?? extentOf(first, image);
-  const region = box ? regionViews(detectors, image, first, areaAround(box, image)) : full;
+  const region = box ? await regionViews(detectors, image, first, areaAround(box, image)) : full;
   const second = mean(region);
   const personMask = first.map((value, i) => Math.max(value, second[i] ?? 0));
   const views = [...full, ...region];
@@ -33,10 +33,10 @@ export function detectForeground(detectors: Detectors, image: Pixels): Detection
   };
 }
 
-function withMirror(detectors: Detectors, image: Pixels): Uint8Array[] {
-  return [detectors.people(image), mirror(detectors.people(mirrorImage(image)), image.width)];
+async function withMirror(detectors: Detectors, image: Pixels): Promise<Uint8Array[]> {
+  return [await detectors.people(image), mirror(await detectors.people(mirrorImage(image)), image.width)];
 }
 
-function regionViews(detectors: Detectors, image: Pixels, first: Uint8Array, area: Area): Uint8Array[] {
-  return withMirror(detectors, crop(image, area)).map((part) => paste(first, part, image.width, area));
+async function regionViews(detectors: Detectors, image: Pixels, first: Uint8Array, area: Area): Promise<Uint8Array[]> {
+  return (await withMirror(detectors, crop(image, area))).map((part) => paste(first, part, image.width, area));
 }

@@ -13,8 +13,13 @@ import type { Scene } from "./scene.ts";
 const MIN_STABILITY = 0.75;
 
 /** Returns the mask of the objects that the models detect, or null if they detect nothing clearly. */
-export function segmentByDetections(cv: OpenCv, detectors: Detectors, image: Pixels, scene: Scene): Uint8Array | null {
-  const raw = detectForeground(detectors, image);
+export async function segmentByDetections(
+  cv: OpenCv,
+  detectors: Detectors,
+  image: Pixels,
+  scene: Scene,
+): Promise<Uint8Array | null> {
+  const raw = await detectForeground(detectors, image);
   const detections = { ...raw, personMask: shrinkMask(cv, raw.personMask, image, scene) };
   const labels = initialLabels(detections, scene);
   if (detections.objects.length === 0 && !areSeedsDecisive(labels)) return null;

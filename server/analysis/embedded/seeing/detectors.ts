@@ -17,31 +17,35 @@ const MIN_REPORTED_SCORE = 0.4;
 
 export interface Detectors {
   /** Returns objects by descending score. `image` is RGBA of any size. */
-  objects(image: Pixels): LabelledDetection[];
+  objects(image: Pixels): Promise<LabelledDetection[]>;
   /** Returns the faces of people, and occasionally of animals. */
-  faces(image: Pixels): LabelledDetection[];
+  faces(image: Pixels): Promise<LabelledDetection[]>;
   /** Returns the probability of each pixel to be a person, in bytes, in the size of the image. */
-  people(image: Pixels): Uint8Array;
+  people(image: Pixels): Promise<Uint8Array>;
 }
 
 /** Opens the detectors. Each model is loaded when it is first used. */
 export function openDetectors(cv: OpenCv): Detectors {
-  const nets = new Map<ModelName, Net>();
+  const nets = new Map<ModelName, Promise<Net>>();
   const net = (name: ModelName) => {
-    const loaded = nets.get(name) ?? loadNet(cv, name);
+    const loaded = nets.get(name) ?? loadNet(name);
     nets.set(name, loaded);
     return loaded;
   };
   return {
-    objects(image) {
-      const first = findObjects(net("nanodet"), stretchToSquare(cv, image, OBJECT_SIDE));
+    async objects(image) {
+      const first = await findObjects(await net("nanodet"), stretchToSquare(cv, image, OBJECT_SIDE));
       if (!needsSecondPass(first)) return [];
       const { pixels, toImage } = mirrored(cv, image, OBJECT_SIDE);
-      const second = findObjects(net("nanodet"), pixels).map((found) => ({ ...found, box: toImage(found.box) }));
-      return mergePasses(first, second);
+      const second = await findObjects(await net("nanodet"), pixels);
+      return mergePasses(
+        first,
+        second.map((found) => ({ ...found, box: toImage(found.box) })),
+      );
     },
-    faces: (image) => findFaces(net("blazeface"), stretchToSquare(cv, image, FACE_SIDE)),
-    people: (image) => enlargeMask(cv, findPeople(net("selfie"), stretchToSquare(cv, image, PEOPLE_SIDE)), image),
+    faces: async (image) => findFaces(await net("blazeface"), stretchToSquare(cv, image, FACE_SIDE)),
+    people: async (image) =>
+      enlargeMask(cv, await findPeople(await net("selfie"), stretchToSquare(cv, image, PEOPLE_SIDE)), image),
   };
 }
 
@@ -51,8 +55,8 @@ export function detectTask(detectors: Detectors): Task {
     const image = await analysisPixels(read(0, size));
     return {
       value: [
-        ...detectors.objects(image).filter(({ score }) => score >= MIN_REPORTED_SCORE),
-        ...detectors.faces(image),
+        ...(await detectors.objects(image)).filter(({ score }) => score >= MIN_REPORTED_SCORE),
+        ...(await detectors.faces(image)),
       ],
     };
   };

@@ -20,8 +20,8 @@ const MIN_SCORE = 0.8;
 const MAX_OVERLAP = 0.3;
 
 /** Detects faces. `image` is RGB, of FACE_SIDE². */
-export function findFaces(net: Net, image: Pixels): LabelledDetection[] {
-  const row = net({ side: FACE_SIDE, values: Float32Array.from(image.data, (value) => value / 127.5 - 1) });
+export async function findFaces(net: Net, image: Pixels): Promise<LabelledDetection[]> {
+  const row = await net({ side: FACE_SIDE, values: Float32Array.from(image.data, (value) => value / 127.5 - 1) });
   const detections: LabelledDetection[] = [];
   let offset = 0;
   for (const { cells, anchors } of GRIDS) {

@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
-import { type OpenCv, withCleanup } from "../open-cv.ts";
+import { env, InferenceSession, Tensor } from "onnxruntime-web/wasm";
 import { type ModelName, weightsFile } from "./weights.ts";
+
+// The process has one core. Its errors are thrown, so that its own log is not needed.
+env.wasm.numThreads = 1;
+env.logLevel = "fatal";
 
 /** The input of a net: three samples per pixel, row by row. */
 export interface Samples {
@@ -9,18 +13,25 @@ export interface Samples {
 }
 
 /** Runs a model on an image, and returns its output in one row. */
-export type Net = (input: Samples) => Float32Array;
+export type Net = (input: Samples) => Promise<Float32Array>;
 
-/** Loads a model into OpenCV. OpenCV cannot unload it, so it is loaded once per worker. */
-export function loadNet(cv: OpenCv, name: ModelName): Net {
-  const file = `${name}.onnx`;
-  cv.FS_createDataFile("/", file, readFileSync(weightsFile(name)), true, false, false);
-  const net = cv.readNetFromONNX(file);
-  return ({ side, values }) =>
-    withCleanup((keep) => {
-      const image = keep(cv.matFromArray(side, side, cv.CV_32FC3, values));
-      const size = new cv.Size(side, side);
-      net.setInput(keep(cv.blobFromImage(image, 1, size, new cv.Scalar(0, 0, 0), false, false, cv.CV_32F)));
-      return Float32Array.from(keep(net.forward()).data32F);
-    });
+/** Loads a model into ONNX Runtime. */
+export async function loadNet(name: ModelName): Promise<Net> {
+  const session = await InferenceSession.create(readFileSync(weightsFile(name)));
+  const [input = "", output = ""] = [session.inputNames[0], session.outputNames[0]];
+  return async ({ side, values }) => {
+    const image = new Tensor("float32", planes(values, side * side), [1, 3, side, side]);
+    const row = (await session.run({ [input]: image }))[output]?.data;
+    if (!(row instanceof Float32Array)) throw new Error(`${name} returned no numbers`);
+    return row;
+  };
+}
+
+/** Stores the samples of each channel together. */
+function planes(values: Float32Array, area: number): Float32Array {
+  const separated = new Float32Array(values.length);
+  for (let pixel = 0; pixel < area; pixel++) {
+    for (let channel = 0; channel < 3; channel++) separated[channel * area + pixel] = values[pixel * 3 + channel] ?? 0;
+  }
+  return separated;
 }

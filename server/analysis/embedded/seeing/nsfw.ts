@@ -16,13 +16,13 @@ const PORNOGRAPHIC = ["hentai", "porn"];
 export function moderateTask(cv: OpenCv): Task {
   let net: Net | null = null;
   return async ({ size, read }) => {
-    net ??= loadNet(cv, "nsfw");
+    net ??= await loadNet("nsfw");
     const image = await analysisPixels(read(0, size));
-    return { value: pornographyScore(net, stretchToSquare(cv, image, SIDE)) };
+    return { value: await pornographyScore(net, stretchToSquare(cv, image, SIDE)) };
   };
 }
 
-function pornographyScore(net: Net, { data }: Pixels): number {
-  const shares = net({ side: SIDE, values: Float32Array.from(data, (value) => value / 255) });
+async function pornographyScore(net: Net, { data }: Pixels): Promise<number> {
+  const shares = await net({ side: SIDE, values: Float32Array.from(data, (value) => value / 255) });
   return PORNOGRAPHIC.reduce((sum, kind) => sum + (shares[CATEGORIES.indexOf(kind)] ?? 0), 0);
 }

@@ -20,14 +20,14 @@ const MIN_SCORE = 0.3;
 const MAX_OVERLAP = 0.5;
 
 /** Detects objects. `image` is RGB, of OBJECT_SIDE². */
-export function findObjects(net: Net, image: Pixels): LabelledDetection[] {
+export async function findObjects(net: Net, image: Pixels): Promise<LabelledDetection[]> {
   const values = new Float32Array(image.data.length);
   for (let i = 0; i < values.length; i += 3) {
     for (let c = 0; c < 3; c++) {
       values[i + c] = ((image.data[i + 2 - c] ?? 0) - (MEAN[c] ?? 0)) / (DEVIATION[c] ?? 1);
     }
   }
-  const row = net({ side: OBJECT_SIDE, values });
+  const row = await net({ side: OBJECT_SIDE, values });
   const detections: LabelledDetection[] = [];
   let offset = 0;
   for (const stride of STRIDES) {

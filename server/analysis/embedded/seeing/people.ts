@@ -6,6 +6,6 @@ import type { Net } from "./net.ts";
 export const PEOPLE_SIDE = 256;
 
 /** Returns the probability of each pixel to be a person, 0 to 1, row by row. `image` is RGB, of PEOPLE_SIDE². */
-export function findPeople(net: Net, image: Pixels): Float32Array {
+export function findPeople(net: Net, image: Pixels): Promise<Float32Array> {
   return net({ side: PEOPLE_SIDE, values: Float32Array.from(image.data, (value) => value / 255) });
 }

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 
 /** The models, and the SHA-256 of their files. `weights/NOTICE.md` lists their sources. */
 export const MODELS = {
-  nanodet: "ccaf89ad15c1a7872a0c4da307feb87c67d3c65954b038f13f02a1b0e47669b7",
-  blazeface: "d011fbada599223268a7bf4c8548b4eff01815c81ebb1d8f510a86dff9da367e",
-  selfie: "d8019ffd4f3971abbc0c2ad32251e1ba0954487ce2493ec600b8db541c10af23",
-  nsfw: "e0bf4c433a569a1e480653866a05270876dd1bcd7bab6bba7c77d6350bd3b2de",
+  nanodet: "3b749e2fd93677a8549bf25e03e3ac2d30066e3c696423382ce4a08b9892a0c7",
+  blazeface: "3bd4e18857d2a2fad45b9fc642d967f810babe1a9647af3183cb23cbf6dec763",
+  selfie: "6b0e782772c7552ada7a54b6fb586545c71ffe01ed62bfdd739ee0b6e4ff81c0",
+  nsfw: "a3797755aa4fa9f091c87d8991390d3aad66a554110b2a201834e3a5d6cccb9e",
 } as const;
 
 export type ModelName = keyof typeof MODELS;

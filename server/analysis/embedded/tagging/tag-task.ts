@@ -20,8 +20,8 @@ export function tagTask(cv: OpenCv, detectors: Detectors | null): Task {
     const header = await processable(() => openImage(bytes).metadata());
     const image = await analysisPixels(bytes);
     const metadata = await readMetadata(blocksOf(header), new Date());
-    const faces = detectors?.faces(image) ?? [];
-    const objects = detectors ? reliableObjects(detectors.objects(image), faces) : [];
+    const faces = (await detectors?.faces(image)) ?? [];
+    const objects = detectors ? reliableObjects(await detectors.objects(image), faces) : [];
     const stats = measureImage(
       image,
       objects.map(({ box }) => box),
