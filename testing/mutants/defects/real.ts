@@ -49,10 +49,10 @@ export const REAL: Mutant[] = [
     test: AI,
   },
   {
-    defect: "pages are read in another language first",
+    defect: "pages are read in English only",
     file: "server/analysis/embedded/languages.ts",
     find: "return findLanguages([...DEFAULT_LANGUAGES.slice(0, 1), ...installed], folder);",
-    replace: 'return findLanguages(["deu"], folder);',
+    replace: 'return findLanguages(["eng"], folder);',
     test: AI,
   },
   {

@@ -310,14 +310,29 @@ export const PAGES: Entry[] = [
   },
   {
     name: "crooked-scan.jpg",
-    origin: page("article.pdf", 1, "-r 200", ffmpeg("rotate=1.5*PI/180:fillcolor=white,format=gray,noise=alls=14")),
+    origin: page(
+      "article.pdf",
+      1,
+      "-r 200",
+      ffmpeg("rotate=1.5*PI/180:fillcolor=white,crop=in_w:1120:0:1150,format=gray,noise=alls=14"),
+    ),
     types: JPEG,
     width: 1653,
-    height: 2339,
+    height: 1120,
     words: [
-      ...["original", "article", "acute", "effect", "speed", "exercise", "nitric", "oxide", "footballers"],
-      ...["materials", "results", "conclusions", "correspondence", "february"],
+      ...["received", "february", "accepted", "april", "correspondence", "saygin", "school", "physical", "education"],
+      ...["sports", "university", "turkey"],
+      // From the Turkish text.
+      ...["özcan", "sürat", "gönüllü", "nitrik", "metrelik"],
     ],
+  },
+  {
+    name: "upside-down-scan.jpg",
+    origin: page("text.pdf", 1, "-r 150", ffmpeg("hflip,vflip,noise=alls=10")),
+    types: JPEG,
+    width: 1241,
+    height: 1754,
+    words: ["text", "libreoffice", "writer", "test", "only", "there", "pages"],
   },
   {
     name: "photographed-page.jpg",
