@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { env, InferenceSession, Tensor } from "onnxruntime-web/wasm";
 import { type ModelName, weightsFile } from "./weights.ts";
 
-// The process has one core. Its errors are thrown, so that its own log is not needed.
+// A worker process uses one core. ONNX Runtime throws its errors, so its log is not needed.
 env.wasm.numThreads = 1;
 env.logLevel = "fatal";
 
