@@ -2,11 +2,12 @@ import type { ArchiveFileQueries, ContentLocation } from "../files/archive-files
 import { assertSize, type BlobStore, type ByteRange } from "../storage/blobs/store.ts";
 import type { Checksums } from "./checksums.ts";
 import type { ArchiveEntry } from "./entry.ts";
+import { LANDMARK_DISTANCE, type Landmark, Landmarks, type List, manifestLinesOffset, sizeIn } from "./layout.ts";
 import type { Archive, ArchivesRepository } from "./repository.ts";
 import type { ChecksummedEntry, ReadableEntry, ZipSource } from "./zip-stream.ts";
 
 export interface SourceDeps {
-  archives: Pick<ArchivesRepository, "entries" | "positionAt">;
+  archives: Pick<ArchivesRepository, "entries">;
   files: Pick<ArchiveFileQueries, "find">;
   blobs: Pick<BlobStore, "chunks" | "read">;
   checksums: Checksums;
@@ -14,8 +15,6 @@ export interface SourceDeps {
   since: () => Date;
 }
 
-/** Entries per query. */
-const PAGE = 500;
 /** Contents up to this size are read completely in advance, so that requests to a remote store run concurrently. */
 const SMALL_BYTES = 256 * 1024;
 const PREFETCH_ENTRIES = 8;
@@ -23,28 +22,37 @@ const PREFETCH_ENTRIES = 8;
 /** An entry with the location of its content. */
 type LocatedEntry = ArchiveEntry & ContentLocation;
 
+/** Entries of the first query, because a range can be small, and of the following ones. */
+const FIRST_PAGE = 20;
+const PAGE = 500;
+
 /** Returns all entries in pages, including those whose content is no longer available. */
-export async function* entriesOf(
+async function* entriesOf(
   archives: Pick<ArchivesRepository, "entries">,
   id: string,
   from = 0,
 ): AsyncGenerator<ArchiveEntry[]> {
-  for (let position = from; ; position += PAGE) {
-    const page = await archives.entries(id, position, PAGE);
+  let [position, size] = [from, FIRST_PAGE];
+  for (;;) {
+    const page = await archives.entries(id, position, size);
     if (page.length > 0) yield page;
-    if (page.length < PAGE) return;
+    if (page.length < size) return;
+    position += size;
+    size = PAGE;
   }
 }
 
-/** Returns whether all contents of an archive may still be delivered. */
-export async function isComplete(
+/** Checks that all contents of an archive may still be delivered. Returns its landmarks, or null if not. */
+export async function checkedLandmarks(
   { archives, files, since }: Pick<SourceDeps, "archives" | "files" | "since">,
   { id, accountId }: Pick<Archive, "id" | "accountId">,
-): Promise<boolean> {
+): Promise<Landmark[] | null> {
+  const landmarks = new Landmarks();
   for await (const page of entriesOf(archives, id)) {
-    if ((await files.find(accountId, page, since())).includes(null)) return false;
+    if ((await files.find(accountId, page, since())).includes(null)) return null;
+    for (const entry of page) landmarks.add(entry);
   }
-  return true;
+  return landmarks.finish();
 }
 
 /**
@@ -54,12 +62,14 @@ export async function isComplete(
  */
 export function archiveSource(
   deps: SourceDeps,
-  archive: Pick<Archive, "id" | "accountId" | "layout" | "fileCount" | "createdAt">,
+  archive: Pick<Archive, "id" | "accountId" | "layout" | "fileCount" | "createdAt"> & {
+    landmarks: readonly Landmark[];
+  },
   contentGone: () => Error,
   signal: AbortSignal,
 ): ZipSource {
   const { archives, files, blobs, checksums, since } = deps;
-  const { id, accountId } = archive;
+  const { id, accountId, landmarks } = archive;
 
   async function* locatedEntries(from = 0): AsyncGenerator<LocatedEntry> {
     for await (const page of entriesOf(archives, id, from)) {
@@ -109,21 +119,44 @@ export function archiveSource(
     }
   }
 
+  /** Returns the first entry whose part of a list ends behind the byte at `target` of the list, and the part's offset. */
+  async function placeOf(list: List, target: number): Promise<{ position: number; offset: number }> {
+    const landmark = landmarks.findLast((one) => one[list] <= target);
+    let { position = 0, [list]: offset = 0 } = landmark ?? {};
+    if (offset >= target || position === archive.fileCount) return { position, offset };
+    for (const entry of await archives.entries(id, position, LANDMARK_DISTANCE)) {
+      if (offset + sizeIn(list, entry) > target) break;
+      offset += sizeIn(list, entry);
+      position += 1;
+    }
+    return { position, offset };
+  }
+
   return {
     layout: archive.layout,
     fileCount: archive.fileCount,
     createdAt: archive.createdAt,
     async *readableEntries(offset) {
-      const from = await archives.positionAt(id, offset);
+      const { position: from } = await placeOf("contents", offset);
       yield* flushingAfter(
         prefetch(locatedEntries(from), (entry) => (entry.size <= SMALL_BYTES ? small(entry) : large(entry))),
       );
     },
-    checksummedEntries: () => flushingAfter(prefetch(locatedEntries(), withChecksum)),
-    async *entries() {
-      for await (const page of entriesOf(archives, id)) yield* page;
+    async directoryEntries(target) {
+      const start = archive.layout.directoryOffset;
+      const { position, offset } = await placeOf("directory", target - start);
+      return { offset: start + offset, entries: flushingAfter(prefetch(locatedEntries(position), withChecksum)) };
+    },
+    async manifestEntries(target) {
+      const start = manifestLinesOffset(archive.layout, archive.createdAt);
+      const { position, offset } = await placeOf("manifest", target - start);
+      return { offset: start + offset, entries: flattened(entriesOf(archives, id, position)) };
     },
   };
+}
+
+async function* flattened<T>(pages: AsyncIterable<T[]>): AsyncGenerator<T> {
+  for await (const page of pages) yield* page;
 }
 
 /** Starts the next items while the caller processes one, and returns the results in order. */

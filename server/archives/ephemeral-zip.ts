@@ -1,13 +1,14 @@
-import type { FileToArchive } from "../files/archive-files-repository.ts";
+import type { ArchiveFileQueries } from "../files/archive-files-repository.ts";
 import type { FileFilter } from "../query/filter.ts";
 import type { ByteRange } from "../storage/blobs/store.ts";
 import { archiveSource, type SourceDeps } from "./archive-source.ts";
 import type { ArchivedFolder } from "./entry-names.ts";
-import { layoutOf } from "./layout.ts";
-import { type SelectionDeps, withEntryNames } from "./select-files.ts";
+import { Landmarks, LayoutBuilder } from "./layout.ts";
+import type { LinkResults } from "./link-results.ts";
+import { entryNamer } from "./select-files.ts";
 import { zipStream } from "./zip-stream.ts";
 
-/** A ZIP that is not stored: its layout is computed for each request, and is the same while its files are the same. */
+/** A ZIP that is not stored. It is the same while its files are the same. */
 export interface EphemeralZip {
   size: number;
   etag: string;
@@ -22,46 +23,71 @@ export type ZipSelection =
   | { folders: [ArchivedFolder, ...ArchivedFolder[]] }
   | { filter: FileFilter };
 
-/** Includes only live files. Returns null if they exceed the limit of an archive. */
+/** The link of a ZIP. */
+export interface ZipLink {
+  id: string;
+  accountId: string;
+  createdAt: Date;
+}
+
+/**
+ * Includes only live files. Returns null if `select` does, or if they exceed the limit of an archive. The result is at
+ * most some seconds old; each file is checked again before its bytes are sent.
+ */
 export type MakeEphemeralZip = (
-  accountId: string,
-  which: ZipSelection,
-  createdAt: Date,
+  link: ZipLink,
+  select: () => Promise<ZipSelection | null>,
 ) => Promise<EphemeralZip | null>;
 
 export type EphemeralZipDeps = Omit<SourceDeps, "archives" | "files"> & {
-  files: SelectionDeps["files"] & SourceDeps["files"];
+  files: ArchiveFileQueries;
   maxFiles: number;
+  recent: LinkResults<EphemeralZip | null>;
 };
 
 export function ephemeralZips(deps: EphemeralZipDeps): MakeEphemeralZip {
-  const { files, maxFiles } = deps;
-  return async (accountId, which, createdAt) => {
+  const { files, maxFiles, recent } = deps;
+
+  async function make({ accountId, createdAt }: ZipLink, which: ZipSelection): Promise<EphemeralZip | null> {
     const folders = "folders" in which ? which.folders : [];
     const selection = "folders" in which ? { folderIds: folders.map(({ id }) => id) } : which;
-    const found: FileToArchive[] = await files.list(accountId, selection, maxFiles + 1);
-    if (found.length > maxFiles) return null;
-    const { entries, layout } = layoutOf(withEntryNames(found, folders.slice(1)), createdAt);
-    const { size, etag } = layout;
+    const named = entryNamer(folders.slice(1));
+    const builder = new LayoutBuilder(createdAt);
+    const found = new Landmarks();
+    const { entries } = builder;
+    for await (const page of files.pages(accountId, selection, maxFiles + 1)) {
+      for (const file of page) found.add(builder.add(named(file)));
+    }
+    if (entries.length > maxFiles) return null;
+    const [layout, landmarks] = [builder.finish(), found.finish()];
+    const stillSelected: Pick<ArchiveFileQueries, "find"> = {
+      async find(_accountId, contents, since) {
+        const ids = contents.map(({ fileId }) => fileId);
+        const selected = await files.among(accountId, selection, ids);
+        const locations = await files.find(accountId, contents, since);
+        return locations.map((content, index) => (selected.has(ids[index] ?? "") ? content : null));
+      },
+    };
     const archives = {
       entries: async (_id: string, position: number, limit: number) => entries.slice(position, position + limit),
-      positionAt: async (_id: string, offset: number) =>
-        Math.max(
-          0,
-          entries.findLastIndex((entry) => entry.offset <= offset),
-        ),
     };
     return {
-      size,
-      etag,
+      size: layout.size,
+      etag: layout.etag,
       async open(range, signal) {
-        const archive = { id: "", accountId, layout, fileCount: entries.length, createdAt };
+        const archive = { id: "", accountId, layout, landmarks, fileCount: entries.length, createdAt };
         const gone = () => new Error("A file was deleted or hidden while the archive was sent");
         return zipStream(
-          archiveSource({ ...deps, archives }, archive, gone, signal),
-          range ?? { start: 0, end: size - 1 },
+          archiveSource({ ...deps, archives, files: stillSelected }, archive, gone, signal),
+          range ?? { start: 0, end: layout.size - 1 },
         );
       },
     };
-  };
+  }
+
+  return (link, select) =>
+    recent.of(link, async () => {
+      const selection = await select();
+      return selection && make(link, selection);
+    });
 }

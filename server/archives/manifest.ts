@@ -17,4 +17,8 @@ export function manifestLine({ position, name, fileId, size, sha256 }: Omit<Arch
   return `${position === 0 ? "" : ","}\n${JSON.stringify({ name, id: fileId, size, sha256 })}`;
 }
 
+export function manifestLineSize(entry: Omit<ArchiveEntry, "offset">): number {
+  return Buffer.byteLength(manifestLine(entry));
+}
+
 export const manifestEnd = "\n]}\n";

@@ -9,8 +9,9 @@ import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { components } from "../generated/types.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
-import { archiveSource, isComplete, type SourceDeps } from "./archive-source.ts";
-import { layoutOf } from "./layout.ts";
+import { archiveSource, checkedLandmarks, type SourceDeps } from "./archive-source.ts";
+import { type Landmark, layoutOf } from "./layout.ts";
+import type { LinkResults } from "./link-results.ts";
 import type { Archive, ArchivesRepository } from "./repository.ts";
 import { type SelectionDeps, selectFiles } from "./select-files.ts";
 import type { ArchiveUrls } from "./urls.ts";
@@ -24,6 +25,7 @@ export interface ArchiveDeps extends Omit<SelectionDeps, "files">, Omit<SourceDe
   charge: ChargeItems;
   urls: ArchiveUrls;
   bandwidth: Bandwidth;
+  recentChecks: LinkResults<Landmark[] | null>;
   clock: () => Date;
 }
 
@@ -31,7 +33,7 @@ export interface ArchiveDeps extends Omit<SelectionDeps, "files">, Omit<SourceDe
 export const LIFETIME_MS = 24 * 3_600_000;
 
 export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArchive" | "downloadArchive"> {
-  const { db, archives, accounts, charge, urls, bandwidth, clock } = deps;
+  const { db, archives, accounts, charge, urls, bandwidth, recentChecks, clock } = deps;
 
   const record = (archive: Archive): components["schemas"]["Archive"] => ({
     id: archive.id,
@@ -43,12 +45,12 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
     expiresAt: archive.expiresAt.toISOString(),
   });
 
-  /** Returns the archive of a signed URL, if the URL is still valid. */
+  /** Returns the archive of a signed URL and its landmarks, if the URL is still valid. */
   async function resolveArchiveUrl(
     fail: Fail<"ARCHIVE_NOT_FOUND" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "ACCOUNT_SUSPENDED" | "ARCHIVE_GONE">,
     id: string,
     signature = "",
-  ): Promise<Archive> {
+  ): Promise<Archive & { landmarks: Landmark[] }> {
     const found = isId("arc", id) ? await archives.find(id) : null;
     const account = found && (await accounts.find(found.archive.accountId));
     if (!found || !account) {
@@ -71,8 +73,9 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
         "The API key or session that created this archive is no longer valid, so the archive has expired.";
       throw fail("ARCHIVE_GONE", `${message} Create a new one.`, { reason: "OWNER_ENDED" });
     }
-    if (!(await isComplete(deps, archive))) throw contentGone(fail);
-    return archive;
+    const landmarks = await recentChecks.of(archive, () => checkedLandmarks(deps, archive));
+    if (!landmarks) throw contentGone(fail);
+    return { ...archive, landmarks };
   }
 
   return {

@@ -25,8 +25,6 @@ export interface ArchivesRepository {
   find(id: string): Promise<{ archive: Archive; hasOwner: boolean } | null>;
   /** Returns entries in their order, from this position on. */
   entries(id: string, position: number, limit: number): Promise<ArchiveEntry[]>;
-  /** Returns the position of the entry that contains the byte at this offset. */
-  positionAt(id: string, offset: number): Promise<number>;
   /** Deletes expired archives in batches. */
   prune(now: Date): Promise<number>;
 }
@@ -99,16 +97,6 @@ export function archivesRepository(db: Database, clock: () => Date): ArchivesRep
         fileId: file_id,
         modifiedAt: modified_at,
       }));
-    },
-
-    async positionAt(id, offset) {
-      const { position } = await db
-        .selectFrom("archive_entries")
-        .select((eb) => eb.fn.max("position").as("position"))
-        .where("archive_id", "=", id)
-        .where("offset", "<=", offset)
-        .executeTakeFirstOrThrow();
-      return position ?? 0;
     },
 
     async prune(now) {

@@ -1,6 +1,6 @@
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import type { ArchiveFileQueries, FileToArchive } from "../files/archive-files-repository.ts";
+import type { ArchiveFileQueries, ArchiveSelection, FileToArchive } from "../files/archive-files-repository.ts";
 import { fileNotFound } from "../files/require-file.ts";
 import type { components } from "../generated/types.ts";
 import type { ReadFilter } from "../query/filter.ts";
@@ -17,7 +17,7 @@ type Creation = components["schemas"]["ArchiveCreation"];
 export const MAX_FILES = 10_000;
 
 export interface SelectionDeps {
-  files: Pick<ArchiveFileQueries, "list">;
+  files: Pick<ArchiveFileQueries, "list" | "pages">;
   folders: FolderTree;
   readFilter: ReadFilter;
   maxFiles: number;
@@ -80,7 +80,7 @@ async function inFolder(
 async function listWithinLimit(
   { files, maxFiles }: SelectionDeps,
   accountId: string,
-  which: Parameters<ArchiveFileQueries["list"]>[1],
+  which: ArchiveSelection,
   field: "filter" | "folderId",
 ): Promise<FileToArchive[]> {
   const found = await files.list(accountId, which, maxFiles + 1);
@@ -96,15 +96,23 @@ async function listWithinLimit(
   return found;
 }
 
-/** @param directories the folders inside the archived folder */
-export function withEntryNames(files: FileToArchive[], directories: ArchivedFolder[] = []): ArchivedFile[] {
+function withEntryNames(files: FileToArchive[], directories: ArchivedFolder[] = []): ArchivedFile[] {
+  return files.map(entryNamer(directories));
+}
+
+/**
+ * Returns a function that gives files their names in the ZIP, in the order of the ZIP.
+ *
+ * @param directories the folders inside the archived folder
+ */
+export function entryNamer(directories: ArchivedFolder[]): (file: FileToArchive) => ArchivedFile {
   const names = new EntryNames([MANIFEST_NAME], directories);
-  return files.map(({ id, folderId, filename, size, sha256, epoch, storedAt }) => ({
+  return ({ id, folderId, filename, size, sha256, epoch, storedAt }) => ({
     fileId: id,
     name: names.of(filename, folderId),
     size,
     sha256,
     epoch,
     modifiedAt: storedAt,
-  }));
+  });
 }

@@ -11,6 +11,7 @@ import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { checksums } from "./checksums.ts";
 import { ephemeralZips } from "./ephemeral-zip.ts";
+import { linkResults } from "./link-results.ts";
 import { archiveOperations } from "./operations.ts";
 import type { FolderTree } from "./ports.ts";
 import { archivesRepository } from "./repository.ts";
@@ -23,6 +24,9 @@ import { archiveUrls } from "./urls.ts";
  */
 const CONCURRENT_READS = 4;
 const MAX_QUEUED = 1_000;
+/** Links whose recent results are in memory. */
+const MAX_CHECKED_ARCHIVES = 100;
+const MAX_LAYOUTS = 4;
 
 export function wireArchives(deps: {
   db: Database;
@@ -42,6 +46,16 @@ export function wireArchives(deps: {
 }) {
   const { db, blobs, files, folders, accounts, calls, bandwidth, signingSecret, baseUrl, since, log, clock } = deps;
   const archives = archivesRepository(db, clock);
+  const ofLinks = {
+    slots: fairSemaphore({
+      // The second slot is for another account.
+      slots: [0, 1],
+      concurrency: 1,
+      maxQueue: MAX_QUEUED,
+      onReject: () => unavailable("Too many archives are being prepared. Try again in a few seconds."),
+    }),
+    clock,
+  };
   const sourceDeps = {
     files,
     maxFiles: deps.maxArchiveFiles ?? MAX_FILES,
@@ -62,7 +76,7 @@ export function wireArchives(deps: {
   return {
     prune: archives.prune,
     /** Creates a ZIP without a stored archive, for clients with access to some files. */
-    makeZip: ephemeralZips(sourceDeps),
+    makeZip: ephemeralZips({ ...sourceDeps, recent: linkResults({ ...ofLinks, maxResults: MAX_LAYOUTS }) }),
     handlers: archiveOperations({
       ...sourceDeps,
       db,
@@ -73,6 +87,7 @@ export function wireArchives(deps: {
       charge: chargeItems(calls),
       urls: archiveUrls(baseUrl, signingSecret),
       bandwidth,
+      recentChecks: linkResults({ ...ofLinks, maxResults: MAX_CHECKED_ARCHIVES }),
       clock,
     }),
   };

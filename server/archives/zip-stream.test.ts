@@ -8,8 +8,9 @@ import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { installedProgram } from "../../testing/installed-program.ts";
+import { archiveSource } from "./archive-source.ts";
 import type { ArchivedFile } from "./entry.ts";
-import { layoutOf } from "./layout.ts";
+import { Landmarks, layoutOf, manifestLinesOffset } from "./layout.ts";
 import { type ReadableEntry, type ZipSource, zipStream } from "./zip-stream.ts";
 
 const AT = new Date("2026-05-11T09:30:11.000Z");
@@ -52,8 +53,8 @@ function sourceOf(contents: Content[]): ZipSource {
     layout,
     fileCount: entries.length,
     createdAt: AT,
-    entries: all,
-    checksummedEntries: all,
+    directoryEntries: async () => ({ offset: layout.directoryOffset, entries: all() }),
+    manifestEntries: async () => ({ offset: manifestLinesOffset(layout, AT), entries: all() }),
     async *readableEntries(offset) {
       const from = ready.findLastIndex((entry) => entry.offset <= offset);
       yield* ready.slice(Math.max(0, from));
@@ -143,6 +144,52 @@ test("Zip64 fields contain values above 32 bits: for a large entry, and for the 
   const zip64 = Number(end.readBigUInt64LE(at - 20 + 8)) - source.layout.directoryOffset;
   expect(end.readUInt32LE(zip64)).toBe(0x06064b50);
   expect(Number(end.readBigUInt64LE(zip64 + 48))).toBe(source.layout.directoryOffset);
+});
+
+test("any short range of a stored archive is the same part of its ZIP, and needs few of its entries", async () => {
+  const files = Array.from({ length: 1_200 }, (_, n) => ({
+    fileId: `file_${n}`,
+    name: `${"ä".repeat(n % 7)}${n}.txt`,
+    size: n % 5,
+    sha256: `${n}`,
+    epoch: 0,
+    modifiedAt: AT,
+  }));
+  const { entries, layout } = layoutOf(files, AT);
+  const landmarks = new Landmarks();
+  for (const entry of entries) landmarks.add(entry);
+  let read = 0;
+  const source = archiveSource(
+    {
+      archives: {
+        async entries(_id, position, limit) {
+          const page = entries.slice(position, position + limit);
+          read += page.length;
+          return page;
+        },
+      },
+      files: { find: async (_account, contents) => contents.map(({ fileId }) => ({ blobKey: fileId, crc32: 1 })) },
+      blobs: {
+        read: async (key) => Buffer.alloc(Number(key.slice(5)) % 5, key),
+        chunks: () => Promise.reject(new Error("Only large contents are read in chunks")),
+      },
+      checksums: { crc32Of: async () => 1, compute: () => 1, flush: async () => {} },
+      since: () => AT,
+    },
+    { id: "", accountId: "", layout, landmarks: landmarks.finish(), fileCount: entries.length, createdAt: AT },
+    () => new Error("gone"),
+    new AbortController().signal,
+  );
+  const complete = await bytesOf(source);
+  expect(complete.length).toBe(layout.size);
+  await fc.assert(
+    fc.asyncProperty(fc.nat(layout.size - 1), fc.nat(100), async (start, length) => {
+      read = 0;
+      const end = Math.min(layout.size - 1, start + length);
+      expect((await bytesOf(source, start, end)).equals(complete.subarray(start, end + 1))).toBe(true);
+      expect(read).toBeLessThan(300);
+    }),
+  );
 });
 
 test("a resumed range in the middle of terabytes reads no earlier bytes", async () => {

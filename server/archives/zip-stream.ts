@@ -22,10 +22,16 @@ export interface ZipSource {
   createdAt: Date;
   /** Returns the entries to send, from the one that contains the byte at this offset. */
   readableEntries(offset: number): AsyncIterable<ReadableEntry>;
-  /** Returns all entries, for the central directory. */
-  checksummedEntries(): AsyncIterable<ChecksummedEntry>;
-  /** Returns all entries, for the manifest. */
-  entries(): AsyncIterable<ArchiveEntry>;
+  /** Returns the entries whose headers in the central directory end behind this offset of the ZIP. */
+  directoryEntries(offset: number): Promise<EntriesFrom<ChecksummedEntry>>;
+  /** Returns the entries whose lines in the manifest end behind this offset of the ZIP. */
+  manifestEntries(offset: number): Promise<EntriesFrom<ArchiveEntry>>;
+}
+
+export interface EntriesFrom<T> {
+  /** Offset in the ZIP of the first one's header or line. */
+  offset: number;
+  entries: AsyncIterable<T>;
 }
 
 /**
@@ -67,26 +73,28 @@ export async function* zipStream(source: ZipSource, { start, end }: ByteRange): 
   const { manifestOffset, directoryOffset, manifestSize, manifestCrc32, directorySize } = layout;
   const manifest = { name: MANIFEST_NAME, size: manifestSize, modifiedAt: createdAt };
   if (start < directoryOffset && end >= manifestOffset) {
-    yield* parts(manifestOffset, manifestParts(source, localHeader(manifest, manifestCrc32)));
+    const { offset, entries } = await source.manifestEntries(start);
+    const head = Buffer.concat([localHeader(manifest, manifestCrc32), Buffer.from(manifestStart(createdAt))]);
+    yield* parts(manifestOffset, once(head));
+    async function* lines(): AsyncGenerator<Buffer> {
+      for await (const entry of entries) yield Buffer.from(manifestLine(entry));
+      yield Buffer.from(manifestEnd);
+    }
+    yield* parts(offset, coalesce(lines()));
   }
   if (end < directoryOffset) return;
 
-  async function* directory(): AsyncGenerator<Buffer> {
-    for await (const entry of source.checksummedEntries()) yield centralHeader(entry, entry.crc32, entry.offset);
+  const { offset, entries } = await source.directoryEntries(start);
+  async function* headers(): AsyncGenerator<Buffer> {
+    for await (const entry of entries) yield centralHeader(entry, entry.crc32, entry.offset);
     yield centralHeader(manifest, manifestCrc32, manifestOffset);
     yield endOfZip({ entries: source.fileCount + 1, offset: directoryOffset, size: directorySize });
   }
-  yield* parts(directoryOffset, coalesce(directory()));
+  yield* parts(offset, coalesce(headers()));
 }
 
-async function* manifestParts({ entries, createdAt }: ZipSource, header: Buffer): AsyncGenerator<Buffer> {
-  yield header;
-  async function* lines(): AsyncGenerator<Buffer> {
-    yield Buffer.from(manifestStart(createdAt));
-    for await (const entry of entries()) yield Buffer.from(manifestLine(entry));
-    yield Buffer.from(manifestEnd);
-  }
-  yield* coalesce(lines());
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
 }
 
 /** Small pieces are combined up to this size, to avoid many small writes. */

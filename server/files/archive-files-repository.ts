@@ -33,6 +33,9 @@ export interface ContentLocation {
   crc32: number | null;
 }
 
+/** Files per query. */
+const PAGE = 1_000;
+
 export type ArchiveFileQueries = ReturnType<typeof archiveFileQueries>;
 
 /** Provides the queries of archives about files. */
@@ -49,20 +52,59 @@ export function archiveFileQueries(db: Database) {
     });
   }
 
+  const page = (
+    accountId: string,
+    selection: ArchiveSelection,
+    limit: number,
+    after: { createdAt: string; id: string } | undefined,
+  ) =>
+    matching(accountId, selection)
+      .select(["id", "folder_id as folderId", "filename", "file_size as size", "epoch"])
+      .select((eb) => [
+        eb.fn.coalesce("stored_checksum", "checksum").as("sha256"),
+        eb.fn.coalesce("stored_at", "created_at").as("storedAt"),
+        // As text, because a Date has milliseconds only.
+        sql<string>`created_at::text`.as("createdAt"),
+      ])
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(created_at, id) > (${after?.createdAt}::timestamptz, ${after?.id})`),
+      )
+      .orderBy("created_at")
+      .orderBy("id")
+      .limit(limit)
+      .execute();
+
+  /** Returns up to `limit` files, the oldest first, in pages: other queries run between them. */
+  async function* pages(
+    accountId: string,
+    selection: ArchiveSelection,
+    limit: number,
+  ): AsyncGenerator<FileToArchive[]> {
+    let last: { createdAt: string; id: string } | undefined;
+    for (let left = limit; left > 0; left -= PAGE) {
+      const rows = await page(accountId, selection, Math.min(left, PAGE), last);
+      yield rows.map(({ createdAt: _, ...file }) => file);
+      if (rows.length < PAGE) return;
+      last = rows.at(-1);
+    }
+  }
+
   return {
-    /** Returns up to `limit` files, the oldest first. */
+    pages,
+
     async list(accountId: string, selection: ArchiveSelection, limit: number): Promise<FileToArchive[]> {
+      const found: FileToArchive[] = [];
+      for await (const page of pages(accountId, selection, limit)) found.push(...page);
+      return found;
+    },
+
+    /** Returns those of these files that the selection still contains. */
+    async among(accountId: string, selection: ArchiveSelection, ids: string[]): Promise<Set<string>> {
       const rows = await matching(accountId, selection)
-        .select(["id", "folder_id", "filename", "file_size", "epoch"])
-        .select((eb) => [
-          eb.fn.coalesce("stored_checksum", "checksum").as("sha256"),
-          eb.fn.coalesce("stored_at", "created_at").as("storedAt"),
-        ])
-        .orderBy("created_at")
-        .orderBy("id")
-        .limit(limit)
+        .where("id", "=", sql<string>`any(${ids})`)
+        .select("id")
         .execute();
-      return rows.map(({ folder_id, file_size, ...row }) => ({ ...row, folderId: folder_id, size: file_size }));
+      return new Set(rows.map(({ id }) => id));
     },
 
     /**
@@ -84,8 +126,12 @@ export function archiveFileQueries(db: Database) {
           ${contents.map(({ epoch }) => epoch)}::integer[],
           ${contents.map(({ sha256 }) => sha256)}::text[]
         ) with ordinality as wanted (file_id, epoch, sha256, place)
-        join files file on file.id = wanted.file_id and file.account_id = ${accountId} and ${file.live}
-          and file.epoch = wanted.epoch
+        -- One lookup per content, regardless of the number of files of the account.
+        cross join lateral (
+          select * from files file where file.id = wanted.file_id and file.account_id = ${accountId} and ${file.live}
+            and file.epoch = wanted.epoch
+          offset 0
+        ) file
         cross join lateral (
           select file.blob_key as "blobKey", file.crc32, 0 as age
             where coalesce(file.stored_checksum, file.checksum) = wanted.sha256

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { unavailable } from "../base/errors.ts";
 import { recentlyStalled } from "../base/event-loop-stall.ts";
 import { raceWithSignal } from "../base/race-with-signal.ts";
+import { singleFlightCache } from "../base/single-flight-cache.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import { type InstallationCheck, installationMismatch } from "../installation/installation.ts";
@@ -9,7 +10,6 @@ import type { BlobStore } from "../storage/blobs/store.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import type { Isolation } from "../workers/isolation/choose-isolation.ts";
 import { checkDependencies, type DependencyState } from "./dependencies.ts";
-import { singleFlightCache } from "./single-flight-cache.ts";
 
 /** The phase of the process. It starts once and stops once. */
 export type Phase = "starting" | "serving" | "stopping";

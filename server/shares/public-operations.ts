@@ -141,8 +141,7 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
       const { fail } = call;
       const share = await access.requireUnlocked(fail, call);
       if (share.access === "view") throw viewOnly(fail);
-      const selection = await shared.all(share);
-      const zip = selection && (await makeZip(share.accountId, selection, share.createdAt));
+      const zip = (await shared.exists(share)) ? await makeZip(share, () => shared.all(share)) : null;
       if (!zip) throw linkNotFound(fail);
       const common = downloadOf(share, call.header("Range"));
       return reply({

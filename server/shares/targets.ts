@@ -117,6 +117,13 @@ export function sharedFiles({ files, folders, collections, fail, clock }: Target
       };
     },
 
+    /** Returns whether the target still exists. The files of a list can be gone. */
+    async exists({ accountId, target }: Share): Promise<boolean> {
+      if ("fileIds" in target) return true;
+      if ("collectionId" in target) return (await collections.nameOf(accountId, target.collectionId)) !== null;
+      return folders.contains(accountId, target.folderId, target.folderId);
+    },
+
     /** Returns the selection for a ZIP of all files; null if the target no longer exists. */
     async all({ accountId, target }: Share): Promise<ZipSelection | null> {
       if ("fileIds" in target) return { ids: target.fileIds };

@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { openEmbeddedDatabase } from "../../server/db/database.ts";
+import { plantFiles } from "../bulk-files.ts";
 import { plainImage } from "../plain-image.ts";
 import { type ServerProcess, startServer } from "../process.ts";
 import type { Attack } from "./attack.ts";
@@ -25,12 +28,29 @@ export interface AttackedServer {
 
 const ADMIN_TOKEN = "attacks-admin-token";
 
+export interface AttackedServerOptions {
+  /** The `server/main.ts` of another checkout. */
+  main?: string | undefined;
+  /** Files of the attacker's account, without bytes. */
+  plantedFiles?: number;
+}
+
 /** Starts a server with the account of an attacker and another account. */
-export async function startAttackedServer(dataDir: string, main?: string): Promise<AttackedServer> {
+export async function startAttackedServer(
+  dataDir: string,
+  { main, plantedFiles = 0 }: AttackedServerOptions = {},
+): Promise<AttackedServer> {
   const env = { DATA_DIR: dataDir, ADMIN_TOKEN, LOG_LEVEL: "fatal", ANONYMOUS_CALLS_PER_DAY: "1000000" };
-  const server = await startServer(env, main);
+  let server = await startServer(env, main);
+  const [{ accountId, key: attacker }, { key: other }] = [await newKey(server), await newKey(server)];
+  if (plantedFiles > 0) {
+    await server.end();
+    const { pool, close } = await openEmbeddedDatabase(join(dataDir, "database"));
+    await plantFiles(pool, accountId, plantedFiles);
+    await close();
+    server = await startServer(env, main);
+  }
   const { url } = server;
-  const [attacker, other] = [await newKey(server), await newKey(server)];
   for (let index = 0; index < 40; index++) await store(url, other, `file ${index}`, "a.txt");
   const picture = await store(url, other, new Uint8Array(await plainImage()), "a.png");
 
@@ -74,14 +94,14 @@ export async function startAttackedServer(dataDir: string, main?: string): Promi
   };
 }
 
-async function newKey({ url }: ServerProcess): Promise<string> {
+async function newKey({ url }: ServerProcess): Promise<{ accountId: string; key: string }> {
   const headers = { "X-Admin-Token": ADMIN_TOKEN, "Content-Type": "application/json" };
   const post = async (path: string, body: object) => {
     const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
     return ((await response.json()) as { data: { id: string; key: string } }).data;
   };
   const { id } = await post("/admin/accounts", { name: "a", plan: "ENTERPRISE" });
-  return (await post(`/admin/accounts/${id}/keys`, { permissions: ["write", "delete"] })).key;
+  return { accountId: id, key: (await post(`/admin/accounts/${id}/keys`, { permissions: ["write", "delete"] })).key };
 }
 
 async function store(url: string, key: string, content: string | Uint8Array<ArrayBuffer>, name: string) {

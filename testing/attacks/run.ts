@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { anonymous, PLANTED_FILES } from "./anonymous.ts";
 import { type Latencies, startAttackedServer } from "./attacked-server.ts";
 import { attacks } from "./attacks.ts";
 
@@ -19,9 +20,10 @@ function print(title: string, { p50, p99, worstLive, worstVariant, responses }: 
 }
 
 console.log(`${"".padEnd(52)}     p50     p99    live variant   count`);
-for (const attack of attacks.filter((one) => one.name.includes(name))) {
+for (const attack of [...attacks, ...anonymous].filter((one) => one.name.includes(name))) {
   const dataDir = await mkdtemp(join(tmpdir(), "attacks-"));
-  const server = await startAttackedServer(dataDir, main || undefined);
+  const plantedFiles = anonymous.includes(attack) ? PLANTED_FILES : 0;
+  const server = await startAttackedServer(dataDir, { main: main || undefined, plantedFiles });
   if (attack === attacks[0] || name) print("idle", await server.idle(ms));
   print(attack.name, await server.during(attack, ms));
   const began = Date.now();
