@@ -80,7 +80,7 @@ export async function* zipStream(source: ZipSource, { start, end }: ByteRange): 
       for await (const entry of entries) yield Buffer.from(manifestLine(entry));
       yield Buffer.from(manifestEnd);
     }
-    yield* parts(offset, coalesce(lines()));
+    yield* parts(offset, coalesce(lines(), end + 1 - offset));
   }
   if (end < directoryOffset) return;
 
@@ -90,23 +90,24 @@ export async function* zipStream(source: ZipSource, { start, end }: ByteRange): 
     yield centralHeader(manifest, manifestCrc32, manifestOffset);
     yield endOfZip({ entries: source.fileCount + 1, offset: directoryOffset, size: directorySize });
   }
-  yield* parts(offset, coalesce(headers()));
+  yield* parts(offset, coalesce(headers(), end + 1 - offset));
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** Small pieces are combined up to this size, to avoid many small writes. */
 const COALESCED_BYTES = 64 * 1024;
 
-async function* coalesce(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Combines small pieces, to avoid many small writes. `needed`: the number of bytes after which no piece is needed. */
+async function* coalesce(pieces: AsyncIterable<Buffer>, needed: number): AsyncGenerator<Buffer> {
+  const size = Math.min(COALESCED_BYTES, needed);
   let buffered: Buffer[] = [];
   let bytes = 0;
   for await (const piece of pieces) {
     buffered.push(piece);
     bytes += piece.length;
-    if (bytes < COALESCED_BYTES) continue;
+    if (bytes < size) continue;
     yield Buffer.concat(buffered);
     buffered = [];
     bytes = 0;
