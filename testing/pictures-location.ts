@@ -27,14 +27,14 @@ const PACKET = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpme
  <exif:GPSAltitudeRef/><dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© Jo Lee</rdf:li></rdf:Alt></dc:rights>
 </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-const XMP_PACKET = PACKET.replace(' xmpNote:HasExtendedXMP="DIGEST"', "");
+export const XMP_PACKET = PACKET.replace(' xmpNote:HasExtendedXMP="DIGEST"', "");
 
 const EXTENDED = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:creator><rdf:Seq><rdf:li>${"Jo Lee ".repeat(9000)}</rdf:li></rdf:Seq></dc:creator>
 <exif:GPSAltitude>35/1</exif:GPSAltitude><exif:GPSImgDirection>77/1</exif:GPSImgDirection></rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-const XMP_NAME = "http://ns.adobe.com/xap/1.0/\0";
+export const XMP_NAME = "http://ns.adobe.com/xap/1.0/\0";
 const EXTENDED_NAME = "http://ns.adobe.com/xmp/extension/\0";
 
 function picture() {
@@ -42,24 +42,24 @@ function picture() {
   return sharp(pixels, { raw: { width: 48, height: 32, channels: 3 } });
 }
 
-function u32(value: number): Buffer {
+export function u32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
 }
 
-function segment(marker: number, ...content: (Buffer | string)[]): Buffer {
+export function segment(marker: number, ...content: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)));
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);
   return Buffer.concat([head, body]);
 }
 
-function afterStart(jpeg: Buffer, ...segments: Buffer[]): Buffer {
+export function afterStart(jpeg: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-function behindHeader(png: Buffer, ...chunks: Buffer[]): Buffer {
+export function behindHeader(png: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 }
 
@@ -76,7 +76,7 @@ function extendedJpeg(jpeg: Buffer): Buffer {
 }
 
 /** Appends a second image to the first (CIPA DC-007). */
-function multiPicture(first: Buffer, second: Buffer): Buffer {
+export function multiPicture(first: Buffer, second: Buffer): Buffer {
   const index = (offset: number, size: number) => {
     const bytes = Buffer.alloc(8 + 2 + 12 + 4 + 32);
     bytes.write("MM\0*\0\0\0\x08\0\x01\xb0\x02\0\x07\0\0\0\x20\0\0\0\x1a", 0, "latin1");
@@ -151,7 +151,7 @@ function withPosition(tiff: Buffer): Buffer {
 }
 
 /** Big-endian EXIF with only a location. */
-const BARE_EXIF = Buffer.concat([
+export const BARE_EXIF = Buffer.concat([
   Buffer.from("MM\0*\0\0\0\x08\0\x01\x88\x25\0\x04\0\0\0\x01\0\0\0\x1a\0\0\0\0", "latin1"),
   Buffer.from("\0\x02\0\x01\0\x02\0\0\0\x02N\0\0\0\0\x02\0\x05\0\0\0\x03\0\0\0\x38\0\0\0\0", "latin1"),
   ...[48, 1, 51, 1, 30, 1].map(u32),
@@ -165,15 +165,18 @@ export function isoBox(type: string, ...content: (Buffer | string)[]): Buffer {
 
 const FILM_TYPE = isoBox("ftyp", "qt  ", u32(0), "qt  ");
 const MEDIA = isoBox("mdat", Buffer.alloc(5000, 7));
-const MOVIE_HEADER = isoBox("mvhd", Buffer.concat([u32(0), u32(0), u32(0), u32(1000), u32(1000), Buffer.alloc(80)]));
-const LOCATION = "+48.8577+002.2950+035.000/";
-const HANDLER = isoBox("hdlr", u32(0), u32(0), "mdta", Buffer.alloc(13));
+export const MOVIE_HEADER = isoBox(
+  "mvhd",
+  Buffer.concat([u32(0), u32(0), u32(0), u32(1000), u32(1000), Buffer.alloc(80)]),
+);
+export const LOCATION = "+48.8577+002.2950+035.000/";
+export const HANDLER = isoBox("hdlr", u32(0), u32(0), "mdta", Buffer.alloc(13));
 
-function video(...content: Buffer[]): Buffer {
+export function video(...content: Buffer[]): Buffer {
   return Buffer.concat([FILM_TYPE, MEDIA, isoBox("moov", MOVIE_HEADER, ...content)]);
 }
 
-function keyValue(key: number, text: string): Buffer {
+export function keyValue(key: number, text: string): Buffer {
   return isoBox(u32(key).toString("latin1"), isoBox("data", u32(1), u32(0), text));
 }
 
@@ -191,7 +194,7 @@ const keyed = isoBox(
   isoBox("ilst", keyValue(1, "Acme"), keyValue(2, LOCATION), keyValue(3, "4.7")),
 );
 
-const userData = isoBox(
+export const userData = isoBox(
   "udta",
   isoBox("\xa9xyz", "\0\x1a\x15\xc7", LOCATION),
   isoBox("loci", u32(0), "\x15\xc7Home\0\0", u32(150_000), u32(3_202_000), u32(0), "earth\0\0"),

@@ -397,7 +397,7 @@ export interface components<Open, Binary> {
       hasAlpha: boolean | null;
       /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null in the same cases as `placeholder`. */
       isAnimated: boolean | null;
-      /** @description Whether the content contains the location where it was created. Applies to images, MP4 and MOV, including those with only sound. Null for other content, and for content that cannot be read. */
+      /** @description Whether the content contains the location where it was created. Applies to images, MP4, MOV, Matroska and WebM, including those with only sound. Null for other content, and if a part of the content cannot be read and the rest contains none. */
       hasLocation: boolean | null;
       processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
       /** @description Version of the content: 1 for the uploaded content. It increases with each replacement. */
@@ -620,7 +620,7 @@ export interface components<Open, Binary> {
         hasAlpha: boolean | null;
         /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null in the same cases as `placeholder`. */
         isAnimated: boolean | null;
-        /** @description Whether the content contains the location where it was created. Applies to images, MP4 and MOV, including those with only sound. Null for other content, and for content that cannot be read. */
+        /** @description Whether the content contains the location where it was created. Applies to images, MP4, MOV, Matroska and WebM, including those with only sound. Null for other content, and if a part of the content cannot be read and the rest contains none. */
         hasLocation: boolean | null;
         processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
         /** @description Version of the content: 1 for the uploaded content. It increases with each replacement. */
@@ -749,7 +749,7 @@ export interface components<Open, Binary> {
         hasAlpha: boolean | null;
         /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null in the same cases as `placeholder`. */
         isAnimated: boolean | null;
-        /** @description Whether the content contains the location where it was created. Applies to images, MP4 and MOV, including those with only sound. Null for other content, and for content that cannot be read. */
+        /** @description Whether the content contains the location where it was created. Applies to images, MP4, MOV, Matroska and WebM, including those with only sound. Null for other content, and if a part of the content cannot be read and the rest contains none. */
         hasLocation: boolean | null;
         processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
         /** @description Version of the content: 1 for the uploaded content. It increases with each replacement. */
@@ -823,7 +823,7 @@ export interface components<Open, Binary> {
        * @default true
        */
       autoTag?: boolean;
-      /** @description Whether the location in an image or video is removed before the file is stored. The default is the setting of the account. */
+      /** @description Whether the location in an image or video is removed before the file is stored. The default is the setting of the account. A file whose location may remain is rejected with `VALIDATION_ERROR` and the rule `location`. */
       stripLocation?: boolean;
       /** @description Maximum size in bytes that the URL accepts; at most the maximum file size of the plan. */
       maxSize?: number;

@@ -820,7 +820,8 @@ export interface UploadsResource {
    * @param params.autoTag – Whether an image is tagged automatically, for 1 AI credit. Applies to the PRO and
    *   ENTERPRISE plans. Default: true.
    * @param params.stripLocation – Whether the location in an image or video is removed before the file is stored.
-   *   The default is the setting of the account.
+   *   The default is the setting of the account. A file whose location may remain is rejected with
+   *   `VALIDATION_ERROR` and the rule `location`.
    * @param params.maxSize – Maximum size in bytes that the URL accepts; at most the maximum file size of the plan.
    *   At least 1.
    * @param params.mimeTypes – Allowed media types, compared with the type detected from the content: single types,
@@ -1414,7 +1415,8 @@ export interface OperationsResource {
    * error code is that of the operation for single files, such as `FILE_NOT_FOUND` or `NOT_AN_IMAGE`. An `ai` item
    * is done when its job is queued and its credits are reserved. The AI data of the file contains the result of
    * the job. `strip-location` creates a new version without the location for each image and video that contains
-   * one. Other files stay unchanged. The old version contains the location until it is deleted.
+   * one. Other files stay unchanged. A file whose location may remain fails with `VALIDATION_ERROR`. The old
+   * version contains the location until it is deleted.
    *
    * Counts as one call for every 100 items, rounded up. With `dryRun`, nothing changes: the response contains the
    * final counts that the operation would have at this moment, and the request counts as one call.

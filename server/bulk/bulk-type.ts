@@ -72,6 +72,8 @@ export interface Batch {
 }
 
 export interface PreparedBatch {
+  /** The files that could not be prepared. */
+  errors?: ItemErrors;
   /** Applies the prepared result of a file in the transaction. Throws if the file has changed since. */
   apply(trx: Transaction<Tables>, file: string, now: Date): Promise<void>;
   dispose(): Promise<void>;

@@ -64,9 +64,8 @@ export async function inspectOrDiscard<T>(
   try {
     if (content.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
     const inspected = await inspect(imaging, content, account.id, true);
-    const { fileType, imageFeatures } = inspected;
-    const hasLocation = imageFeatures?.hasLocation ?? inspected.hasLocation;
-    if (isStripRequested) stored = await stripLocation(content, { fileType, hasLocation }, account.id);
+    const hasLocation = inspected.imageFeatures?.hasLocation ?? inspected.hasLocation;
+    if (isStripRequested) stored = await stripLocation(content, { hasLocation }, account.id);
     return await use(stored === content ? inspected : withoutLocation(inspected), stored);
   } catch (error) {
     await discard(stored);

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { unavailable } from "../base/errors.ts";
+import { isServiceError, unavailable } from "../base/errors.ts";
 import type { BulkType, PreparedBatch } from "../bulk/bulk-type.ts";
 import type { Account } from "../contract/account.ts";
 import type { Tables } from "../db/schema.ts";
@@ -37,8 +37,13 @@ export function stripBulkType(deps: StripBulkDeps): BulkType {
     maxBatch: MAX_BATCH,
     prepare: (account, ids) => prepare(deps, account, ids),
     async apply(trx, { ids, prepared, now }) {
-      for (const id of ids) await prepared?.apply(trx, id, now);
-      return new Map();
+      const failed = new Map<string, string>();
+      for (const id of ids) {
+        const code = prepared?.errors?.get(id);
+        if (code) failed.set(id, code);
+        else await prepared?.apply(trx, id, now);
+      }
+      return failed;
     },
   };
 }
@@ -52,6 +57,7 @@ interface Rewritten {
 async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Promise<PreparedBatch> {
   const { files, versions, maxVersionsPerFile } = deps;
   const rewritten = new Map<string, Rewritten>();
+  const errors = new Map<string, string>();
   // Discards only content that no row owns.
   const dispose = async () => {
     for (const { content } of rewritten.values()) if (content) await discard(content);
@@ -59,13 +65,20 @@ async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Pr
   try {
     for (const id of ids) {
       const file = await files.find(account.id, id);
-      if (file) rewritten.set(id, { sourceKey: file.blobKey, content: await withoutLocation(deps, file) });
+      if (!file) continue;
+      const content = await withoutLocation(deps, file).catch((error: unknown) => {
+        if (!isServiceError(error) || error.code !== "VALIDATION_ERROR") throw error;
+        errors.set(id, error.code);
+        return null;
+      });
+      rewritten.set(id, { sourceKey: file.blobKey, content });
     }
   } catch (error) {
     await dispose();
     throw error;
   }
   return {
+    errors,
     async apply(trx: Transaction<Tables>, id: string, now: Date) {
       const file = await files.lock(trx, account.id, id);
       const { sourceKey, content } = rewritten.get(id) ?? {};
@@ -94,6 +107,7 @@ async function withoutLocation({ blobs, stripLocation }: StripBulkDeps, file: Fi
     markConfirmed: () => {},
     discard: async () => {},
   };
-  const content = await stripLocation(stored, file, accountId);
+  // An earlier release may not have found the location.
+  const content = await stripLocation(stored, { hasLocation: null }, accountId);
   return content === stored ? null : content;
 }

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
 import { exifTags } from "../../testing/exiftool.ts";
 import { installedProgram } from "../../testing/installed-program.ts";
-import { picturesWithLocation } from "../../testing/pictures-location.ts";
+import { isoBox, picturesWithLocation, userData, video } from "../../testing/pictures-location.ts";
 import { createUpload, put } from "../../testing/upload-urls.ts";
 import { splitLines } from "../base/lines.ts";
 import type { Account } from "../contract/account.ts";
@@ -166,6 +166,37 @@ describe("a location is removed on request", () => {
     await admin.accounts.update(account.id, { stripLocation: false });
     await account.sdk.files.delete(kept.id);
     expect((await delivered((await upload(long)).cdnUrl)).hasLocation).toBe(true);
+  });
+});
+
+describe("a location that cannot be removed", () => {
+  const sent = () => new File([new Uint8Array(video(isoBox("stsd", "gpmd"), userData))], "ride.mp4");
+
+  test("is rejected with 400, and nothing is stored", async () => {
+    const upload = account.sdk.files.upload(sent(), { autoTag: false, stripLocation: true });
+    await expect(upload).rejects.toMatchObject({
+      status: 400,
+      code: "VALIDATION_ERROR",
+      details: { issues: [{ in: "body", path: "file", rule: "location" }] },
+    });
+    const { uploadUrl } = await createUpload(account, { filename: "ride.mp4", stripLocation: true });
+    expect((await put(uploadUrl, Buffer.from(await sent().arrayBuffer()))).status).toBe(400);
+    await expect.poll(stored).toEqual([]);
+    expect(await account.sdk.files.upload(sent(), { stripLocation: false })).toMatchObject({ hasLocation: true });
+  });
+
+  test("is an error of its item in a bulk operation, and other items are processed", async () => {
+    const ride = await account.sdk.files.upload(sent());
+    const photo = await upload(jpeg);
+    // A release that did not find the location.
+    await service.db.updateTable("files").set({ has_location: false }).where("id", "=", photo.id).execute();
+    const { id } = await account.sdk.operations.create({ type: "strip-location", ids: [ride.id, photo.id] });
+    expect(await account.sdk.operations.wait(id)).toMatchObject({
+      counts: { done: 1, failed: 1 },
+      errors: [{ code: "VALIDATION_ERROR", count: 1 }],
+    });
+    expect((await account.sdk.files.get(ride.id)).version).toBe(1);
+    await expectStripped(await account.sdk.files.get(photo.id), jpeg);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
+import { invalid } from "../base/errors.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import { applyPatches, type Patch } from "../imaging/location/patches.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
@@ -8,6 +9,9 @@ import { storageUnavailable } from "../storage/blobs/unavailable.ts";
 import { blobReader, newBlobKey, type Staged } from "../storage/stage.ts";
 import type { Inspection } from "./inspect.ts";
 
+const NOT_REMOVABLE =
+  "may contain a location that cannot be removed. Remove it with another program, or send stripLocation=false to keep it";
+
 export interface StripDeps {
   imaging: Pick<Imaging, "findLocation">;
   blobs: Pick<BlobStore, "chunks" | "put" | "get">;
@@ -15,20 +19,20 @@ export interface StripDeps {
 }
 
 /**
- * Returns the content without its location. Returns the same content if it contains no location, or none that can be
- * parsed. Keeping or discarding the returned content also handles the original.
+ * Returns the content without its location. Returns the same content if it contains no location. Throws
+ * VALIDATION_ERROR if a location may remain. Keeping or discarding the returned content also handles the original.
  */
 export type StripLocation = (
   content: Staged,
-  known: Pick<Inspection, "fileType" | "hasLocation">,
+  known: Pick<Inspection, "hasLocation">,
   accountId: string,
 ) => Promise<Staged>;
 
 export function locationStripper({ imaging, blobs, blobOwnership }: StripDeps): StripLocation {
-  return async (content, { fileType, hasLocation }, accountId) => {
-    const mayHaveLocation = hasLocation ?? (fileType === "IMAGE" || fileType === "VIDEO");
-    if (!mayHaveLocation) return content;
-    const patches = (await imaging.findLocation({ ...content, accountId })) ?? [];
+  return async (content, { hasLocation }, accountId) => {
+    if (hasLocation === false) return content;
+    const patches = await imaging.findLocation({ ...content, accountId });
+    if (!patches) throw invalid("body", "file", "location", NOT_REMOVABLE);
     if (patches.length === 0) return content;
     const hash = createHash("sha256");
     const key = newBlobKey({ accountId, fileId: content.id });

@@ -27,9 +27,8 @@ async function measure(...[fileType, source]: Parameters<ProbeFile>): Promise<Pa
     case "IMAGE":
       return imageSize(source);
     case "VIDEO":
-      return { ...(await measureMedia(source).catch(() => NO_MEASURES)), hasLocation: await containsLocation(source) };
     case "AUDIO":
-      return measureMedia(source);
+      return { ...(await measureMedia(source).catch(() => NO_MEASURES)), hasLocation: await containsLocation(source) };
     case "DOCUMENT":
       return NO_MEASURES;
   }

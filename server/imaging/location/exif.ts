@@ -1,6 +1,6 @@
 import type { MediaSource } from "../measures.ts";
 import { memorySource } from "./bounded-source.ts";
-import { applyPatches, type Patch, rewrite } from "./patches.ts";
+import { type Change, changedBy, type Finding, rewrite } from "./patches.ts";
 import { tolerant } from "./tolerant.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
@@ -9,12 +9,16 @@ import { xmpWithoutLocation } from "./xmp.ts";
  * elsewhere.
  */
 
-const TAG = { subDirectories: 0x014a, xmp: 0x02bc, exif: 0x8769, gps: 0x8825 } as const;
+const TAG = { subDirectories: 0x014a, xmp: 0x02bc, photoshop: 0x8649, exif: 0x8769, gps: 0x8825 } as const;
+/** TIFF, and raw images of Olympus (`RO`, `RS`) and Panasonic. */
+const MAGIC_NUMBERS = [42, 0x4f52, 0x5352, 0x55];
+/** Adobe Photoshop File Formats, "Image Resource IDs". */
+const RESOURCE = { exif: [0x0422, 0x0423], xmp: 0x0424 };
 const ENTRY_BYTES = 12;
 /** Bytes per value of each type, starting at type 1 (TIFF 6.0 §2; 13 is IFD of Technical Note 1). */
 const TYPE_BYTES = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
-const MAX_DIRECTORIES = 64;
-const MAX_POINTERS = 16;
+const MAX_DIRECTORIES = 4096;
+const MAX_POINTERS = 1024;
 /** Maximum size of a value in the GPS directory. The longest ones are place names. */
 const MAX_VALUE_BYTES = 64 * 1024;
 
@@ -43,15 +47,6 @@ export interface Tiff {
   first: number;
 }
 
-export async function exifWithoutLocation(bytes: Buffer): Promise<Buffer | null> {
-  const patches: Patch[] = [];
-  for await (const patch of tiffPatches(memorySource(bytes))) patches.push(patch);
-  if (patches.length === 0) return null;
-  const changed = Buffer.from(bytes);
-  applyPatches(changed, 0, patches);
-  return changed;
-}
-
 /** @throws if the content is not a TIFF */
 export async function openTiff(source: MediaSource): Promise<Tiff> {
   const head = await source.read(0, 8);
@@ -63,7 +58,7 @@ export async function openTiff(source: MediaSource): Promise<Tiff> {
     u16: (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at)),
     u32: (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)),
   };
-  if (tiff.u16(head, 2) !== 42) throw new RangeError("Not a TIFF");
+  if (!MAGIC_NUMBERS.includes(tiff.u16(head, 2))) throw new RangeError("Not a TIFF");
   return { ...tiff, first: tiff.u32(head, 4) };
 }
 
@@ -83,42 +78,75 @@ export async function readDirectory({ source, u16, u32 }: Tiff, at: number): Pro
   return { at, entries, next, length: end - at + (hasNext ? 4 : 0) };
 }
 
-/** Yields the patches of a TIFF file or of EXIF. */
-export async function* tiffPatches(source: MediaSource): AsyncGenerator<Patch> {
+/** Yields the patches of a TIFF file or of EXIF, without those of its thumbnail. */
+export async function* tiffPatches(source: MediaSource): AsyncGenerator<Finding> {
   const tiff = await openTiff(source);
   const visited = new Set([0]);
   const queue = [tiff.first];
-  for (let at = queue.shift(); at !== undefined && visited.size <= MAX_DIRECTORIES; at = queue.shift()) {
+  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
     if (visited.has(at)) continue;
+    if (visited.size > MAX_DIRECTORIES) throw new RangeError("Too many directories");
     visited.add(at);
     yield* tolerant(directoryPatches(tiff, at, queue));
   }
 }
 
-async function* directoryPatches(tiff: Tiff, at: number, queue: number[]): AsyncGenerator<Patch> {
+async function* directoryPatches(tiff: Tiff, at: number, queue: number[]): AsyncGenerator<Finding> {
   const directory = await readDirectory(tiff, at);
   queue.push(directory.next);
   for (const entry of directory.entries) {
+    const change = CHANGES[entry.tag];
+    if (change) yield* tolerant(rewrite(tiff.source, [{ offset: entry.valueAt, length: entry.size }], change));
     if (entry.tag === TAG.exif || entry.tag === TAG.subDirectories) queue.push(...(await pointersOf(tiff, entry)));
-    if (entry.tag !== TAG.xmp) continue;
-    yield* tolerant(rewrite(tiff.source, [{ offset: entry.valueAt, length: entry.size }], xmpWithoutLocation));
   }
   const locations = directory.entries.filter(({ tag }) => tag === TAG.gps);
   if (locations.length === 0) return;
   for (const location of locations) {
-    for (const pointer of await pointersOf(tiff, location)) yield* tolerant(eraseDirectory(tiff, pointer));
+    // Without its pointer, no program finds a directory that cannot be read.
+    for await (const patch of tolerant(erasedDirectories(tiff, location))) if (patch) yield patch;
   }
   yield { offset: at, bytes: await withoutGpsPointers(tiff, directory) };
 }
 
+const CHANGES: Record<number, Change> = {
+  [TAG.xmp]: xmpWithoutLocation,
+  [TAG.photoshop]: photoshopWithoutLocation,
+};
+
+/** Changes Photoshop resources: a signature, a number, a name, and content, padded to an even length. */
+export async function photoshopWithoutLocation(resources: Buffer): Promise<Buffer | null> {
+  let changed: Buffer | null = null;
+  for (let at = 0; at + 12 <= resources.length; ) {
+    const id = resources.readUInt16BE(at + 4);
+    const name = 1 + (resources[at + 6] ?? 0);
+    const start = at + 6 + name + (name % 2) + 4;
+    const length = resources.readUInt32BE(start - 4);
+    if (start + length > resources.length) throw new RangeError("A resource is longer than its parent");
+    const content = resources.subarray(start, start + length);
+    const result = RESOURCE.exif.includes(id)
+      ? await changedBy(tiffPatches(memorySource(content)), content)
+      : id === RESOURCE.xmp && xmpWithoutLocation(content);
+    if (result) {
+      changed ??= Buffer.from(resources);
+      result.copy(changed, start);
+    }
+    at = start + length + (length % 2);
+  }
+  return changed;
+}
+
 async function pointersOf({ source, u32 }: Tiff, { count, size, valueAt }: Entry): Promise<number[]> {
-  if (size !== 4 * count || count > MAX_POINTERS) return [];
+  if (size !== 4 * count || count > MAX_POINTERS) throw new RangeError("Not a list of directories");
   const bytes = await source.read(valueAt, size);
   return Array.from({ length: count }, (_, index) => u32(bytes, index * 4));
 }
 
+async function* erasedDirectories(tiff: Tiff, location: Entry): AsyncGenerator<Finding> {
+  for (const pointer of await pointersOf(tiff, location)) yield* eraseDirectory(tiff, pointer);
+}
+
 /** Overwrites the directory and its values with zeros. */
-async function* eraseDirectory(tiff: Tiff, at: number): AsyncGenerator<Patch> {
+async function* eraseDirectory(tiff: Tiff, at: number): AsyncGenerator<Finding> {
   const { entries, length } = await readDirectory(tiff, at);
   for (const { size, valueAt } of entries) {
     if (size <= 4 || size > MAX_VALUE_BYTES || valueAt + size > tiff.source.size) continue;

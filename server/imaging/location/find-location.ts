@@ -1,51 +1,72 @@
 import type { MediaSource } from "../measures.ts";
+import { hasSvgRoot, mayBeXml, xmlText } from "../svg-text.ts";
 import { boundedSource } from "./bounded-source.ts";
-import { tiffPatches } from "./exif.ts";
 import { gifPatches } from "./gif.ts";
-import { boxPatches } from "./iso-media.ts";
-import { jpegPatches } from "./jpeg.ts";
-import type { Patch } from "./patches.ts";
+import { boxPatches, embeddedVideoPatches } from "./iso-media.ts";
+import { exifPatches, jpegPatches } from "./jpeg.ts";
+import { matroskaPatches } from "./matroska.ts";
+import { locationsInOtherFormat } from "./other-formats.ts";
+import type { Finding, Patch } from "./patches.ts";
+import { photoshopPatches } from "./photoshop.ts";
 import { pngPatches } from "./png.ts";
+import { svgPatches } from "./svg.ts";
+import { tolerant } from "./tolerant.ts";
 import { webpPatches } from "./webp.ts";
 
 /** First boxes of a video or image. Old QuickTime files have no `ftyp`. */
-const FIRST_BOXES = new Set(["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"]);
+const FIRST_BOXES = new Set(["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "jP  ", "JXL "]);
 const MAX_PATCHES = 4096;
+/** The root follows licences and doctypes. */
+const SVG_START_BYTES = 64 * 1024;
 
 /**
- * Returns the patches that blank the location in an image or video, in place. Empty if it contains none. Returns null
- * if the locations are unknown, because the file is damaged, needs too many reads, or has another format.
+ * Returns the patches that blank the location in a file, in place. Empty if none is found. Returns null if a location
+ * may remain: a part cannot be read, the file needs too many reads, or a format without a reader contains a location.
  */
 export async function findLocation(content: MediaSource): Promise<Patch[] | null> {
   const source = boundedSource(content);
-  const patches: Patch[] = [];
-  try {
-    const candidates = await patchesOf(source);
-    if (!candidates) return null;
-    for await (const { offset, bytes } of candidates) {
-      patches.push({ offset, bytes: Buffer.from(bytes) });
-      if (patches.length > MAX_PATCHES) return null;
-    }
-    return patches.length === 0 && source.isExhausted() ? null : patches;
-  } catch {
-    // No reader finds a location after the damage. The locations before it are removed.
-    return patches.length > 0 ? patches : null;
-  }
+  const reader = await readerOf(source);
+  const { patches, isComplete } = await collect(tolerant(reader(source)));
+  return isComplete ? patches : null;
 }
 
 /** Returns null if the locations are unknown. */
 export async function containsLocation(content: MediaSource): Promise<boolean | null> {
-  const patches = await findLocation(content);
-  return patches && patches.length > 0;
+  const source = boundedSource(content);
+  const reader = await readerOf(source);
+  if (reader === locationsInOtherFormat) return null;
+  const { patches, isComplete } = await collect(tolerant(reader(source)));
+  return patches.length > 0 || (isComplete ? false : null);
 }
 
-async function patchesOf(source: MediaSource): Promise<AsyncGenerator<Patch> | null> {
-  const head = (await source.read(0, 12)).toString("latin1");
-  if (head.startsWith("\xff\xd8\xff")) return jpegPatches(source);
-  if (head.startsWith("\x89PNG\r\n\x1a\n")) return pngPatches(source);
-  if (/^GIF8[79]a/.test(head)) return gifPatches(source);
-  if (head.startsWith("RIFF") && head.endsWith("WEBP")) return webpPatches(source);
-  if (head.startsWith("II*\0") || head.startsWith("MM\0*")) return tiffPatches(source);
-  if (FIRST_BOXES.has(head.slice(4, 8))) return boxPatches(source, 0, source.size);
-  return null;
+async function collect(findings: AsyncIterable<Finding>): Promise<{ patches: Patch[]; isComplete: boolean }> {
+  const patches: Patch[] = [];
+  let isComplete = true;
+  for await (const finding of findings) {
+    if (!finding || patches.length === MAX_PATCHES) isComplete = false;
+    else patches.push({ offset: finding.offset, bytes: Buffer.from(finding.bytes) });
+  }
+  return { patches, isComplete };
+}
+
+async function readerOf(source: MediaSource): Promise<(source: MediaSource) => AsyncGenerator<Finding>> {
+  const start = await source.read(0, Math.min(SVG_START_BYTES, source.size));
+  const head = start.toString("latin1", 0, 12);
+  if (head.startsWith("\xff\xd8\xff")) return photoPatches;
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return pngPatches;
+  if (/^GIF8[79]a/.test(head)) return gifPatches;
+  if (head.startsWith("RIFF") && head.endsWith("WEBP")) return webpPatches;
+  if (head.startsWith("8BPS")) return photoshopPatches;
+  if (/^(?:II|MM)/.test(head)) return exifPatches;
+  if (head.startsWith("\x1a\x45\xdf\xa3")) return matroskaPatches;
+  if (FIRST_BOXES.has(head.slice(4, 8))) return moviePatches;
+  if (mayBeXml(start) && hasSvgRoot(xmlText(start) ?? "")) return svgPatches;
+  return locationsInOtherFormat;
+}
+
+const moviePatches = (source: MediaSource) => boxPatches(source, 0, source.size);
+
+async function* photoPatches(source: MediaSource): AsyncGenerator<Finding> {
+  yield* jpegPatches(source);
+  yield* embeddedVideoPatches(source);
 }

@@ -1,5 +1,5 @@
 import type { MediaSource } from "../measures.ts";
-import { type Extent, type Patch, rewrite } from "./patches.ts";
+import { type Extent, type Finding, rewrite } from "./patches.ts";
 import { tolerant } from "./tolerant.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
@@ -21,7 +21,7 @@ const XMP_TRAILER = Buffer.from([1, ...Array.from({ length: 256 }, (_, index) =>
 const MAX_BLOCKS = 100_000;
 const WINDOW_BYTES = 64 * 1024;
 
-export async function* gifPatches(source: MediaSource): AsyncGenerator<Patch> {
+export async function* gifPatches(source: MediaSource): AsyncGenerator<Finding> {
   const header = await source.read(0, HEADER_BYTES);
   let at = HEADER_BYTES + colorTableBytes(header[10]);
   for (let count = 0; count < MAX_BLOCKS; count++) {
@@ -74,7 +74,7 @@ async function endOfSubBlocks(
 async function* packetPatches(
   source: MediaSource,
   { start, end, subBlocks }: { start: number; end: number; subBlocks: Extent[] },
-): AsyncGenerator<Patch> {
+): AsyncGenerator<Finding> {
   const length = end - XMP_TRAILER.length - start;
   const hasTrailer = length >= 0 && XMP_TRAILER.equals(await source.read(start + length, XMP_TRAILER.length));
   // Some writers divide the packet into sub-blocks.

@@ -1,7 +1,7 @@
 import type { MediaSource } from "../measures.ts";
 import { type Box, boxesOf } from "./box-reader.ts";
-import { exifWithoutLocation } from "./exif.ts";
-import { type Change, type Extent, type Patch, rewrite } from "./patches.ts";
+import { exifWithoutLocation } from "./jpeg.ts";
+import { type Change, type Extent, type Finding, rewrite } from "./patches.ts";
 import { tolerant } from "./tolerant.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
@@ -11,7 +11,7 @@ const MAX_ITEMS = 10_000;
 const MAX_EXTENTS = 1000;
 const MAX_TABLE_BYTES = 4 * 1024 * 1024;
 
-export async function* itemPatches(source: MediaSource, meta: Box): AsyncGenerator<Patch> {
+export async function* itemPatches(source: MediaSource, meta: Box): AsyncGenerator<Finding> {
   const boxes = new Map<string, Box>();
   for await (const box of boxesOf(source, meta.start, meta.end)) if (!boxes.has(box.type)) boxes.set(box.type, box);
   const [info, location] = [boxes.get("iinf"), boxes.get("iloc")];
@@ -21,7 +21,9 @@ export async function* itemPatches(source: MediaSource, meta: Box): AsyncGenerat
   for (const { id, extents } of await locations(source, location, boxes.get("idat")?.start ?? null)) {
     const change = changes.get(id);
     if (change) yield* tolerant(rewrite(source, extents, change));
+    changes.delete(id);
   }
+  if (changes.size > 0) yield null;
 }
 
 /** Returns the changes of the items that may contain a location. */
@@ -31,20 +33,19 @@ async function metadataItems(source: MediaSource, info: Box): Promise<Map<number
   let count = 0;
   for await (const entry of boxesOf(source, info.start + (version === 0 ? 6 : 8), info.end)) {
     count += 1;
-    if (count > MAX_ITEMS) break;
+    if (count > MAX_ITEMS) throw new RangeError("Too many items");
     if (entry.type !== "infe") continue;
     const bytes = await source.read(entry.start, Math.min(256, entry.end - entry.start));
-    if (bytes[0] !== 2 && bytes[0] !== 3) continue;
-    const [id, at] = bytes[0] === 2 ? [bytes.readUInt16BE(4), 8] : [bytes.readUInt32BE(4), 10];
-    const type = bytes.toString("latin1", at, at + 4);
-    if (type === "Exif") changes.set(id, itemExif);
-    if (type === "mime" && bytes.includes("application/rdf+xml", at)) changes.set(id, xmpWithoutLocation);
+    const [id, at] = bytes[0] === 3 ? [bytes.readUInt32BE(4), 10] : [bytes.readUInt16BE(4), 8];
+    if (bytes.toString("latin1", at, at + 4) === "Exif") changes.set(id, itemExif);
+    // The first two versions have no type of an item.
+    else if (bytes.includes("application/rdf+xml", at)) changes.set(id, xmpWithoutLocation);
   }
   return changes;
 }
 
 /** ISO/IEC 23008-12 §A.2.1: the offset of the TIFF header, and the data. */
-async function itemExif(bytes: Buffer): Promise<Buffer | null> {
+export async function itemExif(bytes: Buffer): Promise<Buffer | null> {
   const start = 4 + bytes.readUInt32BE(0);
   const changed = await exifWithoutLocation(bytes.subarray(start));
   return changed && Buffer.concat([bytes.subarray(0, start), changed]);
@@ -64,7 +65,7 @@ async function locations(source: MediaSource, box: Box, data: number | null) {
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
   const indexSize = version === 0 ? 0 : sizes & 15;
   const items: { id: number; extents: Extent[] }[] = [];
-  for (let remainingItems = Math.min(MAX_ITEMS, next(version < 2 ? 2 : 4)); remainingItems > 0; remainingItems--) {
+  for (let remainingItems = next(version < 2 ? 2 : 4); remainingItems > 0; remainingItems--) {
     const id = next(version < 2 ? 2 : 4);
     const method = version === 0 ? 0 : next(2) & 15;
     next(2);

@@ -1,50 +1,114 @@
 import type { MediaSource } from "../measures.ts";
+import { partOf, positionsOf } from "./bounded-source.ts";
 import { type Box, boxesOf } from "./box-reader.ts";
-import { itemPatches } from "./heif.ts";
-import { type Patch, rewrite } from "./patches.ts";
+import { openTiff, readDirectory } from "./exif.ts";
+import { itemExif, itemPatches } from "./heif.ts";
+import { exifWithoutLocation } from "./jpeg.ts";
+import { type Extent, type Finding, rewrite } from "./patches.ts";
 import { tolerant } from "./tolerant.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
 /* Videos (ISO/IEC 14496-12, QuickTime File Format) and images (ISO/IEC 23008-12), which may contain each other. */
 
-const CONTAINERS = new Set(["moov", "trak", "udta", "ilst", "mpvd"]);
-/** `©xyz` of QuickTime, and `loci` of 3GPP (TS 26.244 §8.11). */
-const LOCATIONS = new Set(["\xa9xyz", "loci"]);
+const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl", "udta", "ilst", "mpvd", "moof", "traf"]);
+/** `©xyz` of QuickTime, also with another first character, and `loci` of 3GPP (TS 26.244 §8.11). */
+const LOCATIONS = new Set(["\xa9xyz", "@xyz", "loci"]);
+const PACKETS = new Set(["XMP_", "xml "]);
+/** Compressed metadata of JPEG XL (ISO/IEC 18181-2 §9.3). */
+const UNREADABLE = new Set(["brob"]);
 const POSITION_KEY = /(?:^|\.)(?:location|gps)/i;
-const XMP_UUID = "be7acfcb97a942e89c71999491e3afac";
+/** Tracks of action cameras and drones, and timed metadata of phones, contain the location of each moment. */
+const LOCATION_TRACK = /gpmd|camm|rtmd|djmd|dbgi|location/i;
+const UUID = {
+  xmp: "be7acfcb97a942e89c71999491e3afac",
+  /** EXIF in JPEG 2000. */
+  exif: "4a706754696666457869662d3e4a5032",
+  /** A container of Canon's CR3. */
+  canon: "85c0b687820f11e08111f4ce462b6a48",
+};
+const UUID_BYTES = 16;
+const FIRST_BOX = Buffer.from("ftyp");
+const MAX_FIRST_BOX = 256;
 const MAX_DEPTH = 8;
-const MAX_KEYS = 1000;
 /** Larger than any location. */
 const MAX_BLANK = 64 * 1024;
 
-export async function* boxPatches(source: MediaSource, start: number, end: number, depth = 0): AsyncGenerator<Patch> {
-  if (depth > MAX_DEPTH) return;
-  let hasIndex = false;
-  for await (const box of boxesOf(source, start, end)) {
-    // A fragmented stream, whose fragments continue to the end of the file.
-    if (box.type === "moof" && hasIndex) return;
-    hasIndex ||= box.type === "moov";
-    if (LOCATIONS.has(box.type)) yield* freeBox(box);
-    else if (box.type === "uuid" || box.type === "XMP_") yield* tolerant(packetPatches(source, box));
-    else if (box.type === "meta") yield* tolerant(metaPatches(source, box, depth));
-    else if (CONTAINERS.has(box.type)) yield* tolerant(boxPatches(source, box.start, box.end, depth + 1));
+export async function* boxPatches(source: MediaSource, start: number, end: number, depth = 0): AsyncGenerator<Finding> {
+  if (depth > MAX_DEPTH) throw new RangeError("Too many levels");
+  for await (const box of boxesOf(source, start, end)) yield* tolerant(findingsIn(source, box, depth));
+}
+
+/** Yields the patches of the videos within another file, such as a motion photo. */
+export async function* embeddedVideoPatches(source: MediaSource): AsyncGenerator<Finding> {
+  for await (const [at] of positionsOf(source, FIRST_BOX)) {
+    // The type of the first box follows its length.
+    if (at >= 4 && (await source.read(at - 4, 4)).readUInt32BE(0) < MAX_FIRST_BOX)
+      yield* tolerant(videoPatches(source, at - 4));
   }
 }
 
+/** The file may continue after the video. */
+async function* videoPatches(source: MediaSource, start: number): AsyncGenerator<Finding> {
+  let end = start;
+  let hasIndex = false;
+  const boxes = tolerant(boxesOf(source, start, source.size));
+  for await (const box of boxes) {
+    if (!box || !/^[\w ]{4}$/.test(box.type)) break;
+    end = box.end;
+    hasIndex ||= box.type === "moov";
+  }
+  if (!hasIndex) throw new RangeError("Not a video");
+  yield* boxPatches(source, start, end);
+}
+
+async function* findingsIn(source: MediaSource, box: Box, depth: number): AsyncGenerator<Finding> {
+  const { type, start, end } = box;
+  if (LOCATIONS.has(type)) yield* freeBox(box);
+  else if (PACKETS.has(type)) yield* rewrite(source, [contentOf(box)], xmpWithoutLocation);
+  else if (type === "Exif") yield* rewrite(source, [contentOf(box)], itemExif);
+  else if (type === "uuid") yield* uuidPatches(source, box, depth);
+  else if (type === "meta") yield* metaPatches(source, box, depth);
+  else if (type === "stsd") yield* trackFindings(source, box);
+  else if (type === "CMT4") yield* canonPatches(source, box);
+  else if (UNREADABLE.has(type)) yield null;
+  else if (CONTAINERS.has(type)) yield* boxPatches(source, start, end, depth + 1);
+}
+
+function contentOf({ start, end }: Box): Extent {
+  return { offset: start, length: end - start };
+}
+
 /** Converts a box to a free box, which readers skip. */
-function* freeBox({ offset, start, end }: Box): Generator<Patch> {
-  if (end - start > MAX_BLANK) return;
+function* freeBox({ offset, start, end }: Box): Generator<Finding> {
+  if (end - start > MAX_BLANK) throw new RangeError("Not a location");
   yield { offset: offset + 4, bytes: Buffer.from("free") };
   yield { offset: start, bytes: Buffer.alloc(end - start) };
 }
 
-async function* packetPatches(source: MediaSource, { type, start, end }: Box): AsyncGenerator<Patch> {
-  const idBytes = type === "uuid" ? 16 : 0;
-  if (idBytes > 0 && (await source.read(start, idBytes)).toString("hex") !== XMP_UUID) return;
-  yield* rewrite(source, [{ offset: start + idBytes, length: end - start - idBytes }], xmpWithoutLocation);
+async function* uuidPatches(source: MediaSource, { start, end }: Box, depth: number): AsyncGenerator<Finding> {
+  const id = (await source.read(start, UUID_BYTES)).toString("hex");
+  const content = { offset: start + UUID_BYTES, length: end - start - UUID_BYTES };
+  if (id === UUID.xmp) yield* rewrite(source, [content], xmpWithoutLocation);
+  if (id === UUID.exif) yield* rewrite(source, [content], exifWithoutLocation);
+  if (id === UUID.canon) yield* boxPatches(source, content.offset, end, depth + 1);
 }
 
-async function* metaPatches(source: MediaSource, meta: Box, depth: number): AsyncGenerator<Patch> {
+/** Yields null for a track that contains locations. */
+async function* trackFindings(source: MediaSource, box: Box): AsyncGenerator<Finding> {
+  const { offset, length } = contentOf(box);
+  const description = await source.read(offset, Math.min(length, MAX_BLANK));
+  if (LOCATION_TRACK.test(description.toString("latin1"))) yield null;
+}
+
+/** The GPS directory of CR3. It is also there without a location: then, it contains only its version. */
+async function* canonPatches(source: MediaSource, box: Box): AsyncGenerator<Finding> {
+  const { offset, length } = contentOf(box);
+  const tiff = await openTiff(partOf(source, offset, length));
+  const { entries } = await readDirectory(tiff, tiff.first);
+  if (entries.some(({ tag }) => tag !== 0)) yield* freeBox(box);
+}
+
+async function* metaPatches(source: MediaSource, meta: Box, depth: number): AsyncGenerator<Finding> {
   // QuickTime omits the version that precedes the boxes in ISO.
   const isPlain = (await source.read(meta.start + 4, 4)).toString("latin1") === "hdlr";
   const start = meta.start + (isPlain ? 0 : 4);
@@ -63,7 +127,6 @@ async function locationKeys(source: MediaSource, { start, end }: Box): Promise<s
   const types: string[] = [];
   let number = 1;
   for await (const key of boxesOf(source, start + 8, end)) {
-    if (number > MAX_KEYS) break;
     const name = await source.read(key.start, Math.min(256, key.end - key.start));
     if (POSITION_KEY.test(name.toString("latin1"))) types.push(typeOf(number));
     number += 1;

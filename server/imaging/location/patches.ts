@@ -6,18 +6,39 @@ export interface Patch {
   bytes: Buffer;
 }
 
+/** A patch, or null if a part cannot be searched or keeps its location. */
+export type Finding = Patch | null;
+
 export interface Extent {
   offset: number;
   length: number;
 }
 
-/** Returns the same number of bytes, or null if nothing changes. */
+/** Returns the same number of bytes, or null if nothing changes. Throws if a location may remain. */
 export type Change = (bytes: Buffer) => Buffer | null | Promise<Buffer | null>;
 
 /** Maximum size of content that is kept in memory. */
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Maximum number of equal bytes within a patch. */
 const MAX_GAP = 64;
+
+/** Adds an offset to the patches of a part. */
+export async function* shifted(offset: number, findings: AsyncIterable<Finding>): AsyncGenerator<Finding> {
+  for await (const finding of findings) yield finding && { ...finding, offset: finding.offset + offset };
+}
+
+/** Applies findings to a copy. Returns null if there are none. Throws if a location may remain. */
+export async function changedBy(findings: AsyncIterable<Finding>, bytes: Buffer): Promise<Buffer | null> {
+  const patches: Patch[] = [];
+  for await (const finding of findings) {
+    if (!finding) throw new RangeError("A part cannot be read");
+    patches.push(finding);
+  }
+  if (patches.length === 0) return null;
+  const changed = Buffer.from(bytes);
+  applyPatches(changed, 0, patches);
+  return changed;
+}
 
 /** Changes content that consists of several parts of the source, in this order. */
 export async function* rewrite(source: MediaSource, extents: Extent[], change: Change): AsyncGenerator<Patch> {

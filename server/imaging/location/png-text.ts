@@ -1,12 +1,16 @@
 import { constants, deflateRawSync, inflateSync } from "node:zlib";
-import { exifWithoutLocation } from "./exif.ts";
+import { photoshopWithoutLocation } from "./exif.ts";
+import { exifWithoutLocation } from "./jpeg.ts";
+import type { Change } from "./patches.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
 /* PNG §11.3.3: a keyword, and text that may be compressed. */
 
 const XMP = "XML:com.adobe.xmp";
 /** ImageMagick's format for metadata before PNG had a chunk for it: hexadecimal digits, after a name and a length. */
-const RAW_PROFILE = /^Raw profile type (exif|app1|xmp)$/i;
+const RAW_PROFILE = /^Raw profile type (?:exif|app1|xmp|8bim|iptc)$/i;
+/** ImageMagick writes each property of EXIF, such as `exif:GPSLatitude`. */
+const LOCATION = /gps|(?:lat|long)itude|location/i;
 const MAX_TEXT_BYTES = 32 * 1024 * 1024;
 const MAX_STORED = 0xffff;
 const STORED_HEAD = 5;
@@ -15,14 +19,25 @@ type TextChunk = "iTXt" | "tEXt" | "zTXt";
 
 export async function textWithoutLocation(type: TextChunk, content: Buffer): Promise<Buffer | null> {
   const keyword = content.toString("latin1", 0, Math.min(80, content.indexOf(0)));
-  const profile = RAW_PROFILE.exec(keyword)?.[1]?.toLowerCase();
-  if (keyword !== XMP && profile === undefined) return null;
+  const change = changeOf(keyword);
+  if (!change) return null;
   const { start, isCompressed } = layoutOf(type, content, keyword.length + 1);
   const [head, body] = [content.subarray(0, start), content.subarray(start)];
   const text = isCompressed ? inflateSync(body, { maxOutputLength: MAX_TEXT_BYTES }) : body;
-  const changed = profile === undefined ? xmpWithoutLocation(text) : await profileWithoutLocation(text);
+  const changed = await change(text);
   if (!changed) return null;
   return Buffer.concat([head, isCompressed ? compressedTo(changed, body.length) : changed]);
+}
+
+function changeOf(keyword: string): Change | null {
+  if (keyword === XMP) return xmpWithoutLocation;
+  if (RAW_PROFILE.test(keyword)) return profileWithoutLocation;
+  return LOCATION.test(keyword) ? blankText : null;
+}
+
+function blankText(text: Buffer): Buffer | null {
+  const blank = Buffer.alloc(text.length, " ");
+  return blank.equals(text) ? null : blank;
 }
 
 /** Returns the start of the text. */
@@ -36,22 +51,24 @@ function layoutOf(type: TextChunk, content: Buffer, at: number): { start: number
 }
 
 async function profileWithoutLocation(text: Buffer): Promise<Buffer | null> {
-  // The name and the length precede the digits.
-  const [before = ""] = /^\s*\w+\s+\d+\s/.exec(text.toString("latin1", 0, 100)) ?? [];
+  // The name and the length precede the digits. ImageMagick 6.9 writes the name "generic profile" for APP1.
+  const [before = ""] = /^\s*[^\n]*\n\s*\d+\s/.exec(text.toString("latin1", 0, 100)) ?? [];
   const digits: number[] = [];
   for (let at = before.length; at < text.length; at++) if ((text[at] ?? 0) > 0x20) digits.push(at);
   const hexDigits = Buffer.from(digits.map((at) => text[at] ?? 0)).toString("latin1");
   const bytes = Buffer.from(hexDigits, "hex");
-  const isExif = bytes.toString("latin1", 0, 6) === "Exif\0\0";
-  const start = isExif ? 6 : 0;
-  const profile = bytes.subarray(start);
-  const isTiff = isExif || /^(II|MM)/.test(profile.toString("latin1", 0, 2));
-  const changed = isTiff ? await exifWithoutLocation(profile) : xmpWithoutLocation(profile);
+  const changed = await changeOfProfile(bytes)(bytes);
   if (!changed) return null;
-  const hex = Buffer.concat([bytes.subarray(0, start), changed]).toString("hex");
+  const hex = changed.toString("hex");
   const written = Buffer.from(text);
   for (const [index, at] of digits.slice(0, hex.length).entries()) written.write(hex.charAt(index), at, "latin1");
   return written;
+}
+
+function changeOfProfile(profile: Buffer): Change {
+  const head = profile.toString("latin1", 0, 6);
+  if (head.startsWith("8BIM")) return photoshopWithoutLocation;
+  return /^(?:Exif\0\0|II|MM)/.test(head) ? exifWithoutLocation : xmpWithoutLocation;
 }
 
 /**

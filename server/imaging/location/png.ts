@@ -1,14 +1,13 @@
 import { crc32 } from "node:zlib";
 import type { MediaSource } from "../measures.ts";
-import { exifWithoutLocation } from "./exif.ts";
-import { type Change, type Patch, rewrite } from "./patches.ts";
+import { exifWithoutLocation } from "./jpeg.ts";
+import { type Change, type Finding, rewrite } from "./patches.ts";
 import { textWithoutLocation } from "./png-text.ts";
 import { tolerant } from "./tolerant.ts";
 
 /* PNG §5.3: chunks with a length, a type, content, and a checksum of type and content. */
 
 const MAX_CHUNKS = 200_000;
-const MAX_CHUNK_BYTES = 8 * 1024 * 1024;
 
 const CHANGES: Record<string, (content: Buffer) => ReturnType<Change>> = {
   eXIf: exifWithoutLocation,
@@ -17,16 +16,14 @@ const CHANGES: Record<string, (content: Buffer) => ReturnType<Change>> = {
   zTXt: (content) => textWithoutLocation("zTXt", content),
 };
 
-export async function* pngPatches(source: MediaSource): AsyncGenerator<Patch> {
+export async function* pngPatches(source: MediaSource): AsyncGenerator<Finding> {
   let at = 8;
   for (let count = 0; count < MAX_CHUNKS; count++) {
     if (at + 12 > source.size) return;
     const head = await source.read(at, 8);
     const length = head.readUInt32BE(0);
     const change = CHANGES[head.toString("latin1", 4)];
-    if (change && length <= MAX_CHUNK_BYTES) {
-      yield* tolerant(rewrite(source, [{ offset: at + 4, length: length + 8 }], withChecksum(change)));
-    }
+    if (change) yield* tolerant(rewrite(source, [{ offset: at + 4, length: length + 8 }], withChecksum(change)));
     at += 12 + length;
   }
   throw new RangeError("Too many chunks");

@@ -1,8 +1,8 @@
-/** Yields the elements up to an error. A damaged part does not affect other parts. */
-export async function* tolerant<T>(elements: AsyncIterable<T>): AsyncGenerator<T> {
+/** Yields the elements up to an error, and null at the error. A damaged part does not affect other parts. */
+export async function* tolerant<T>(elements: AsyncIterable<T>): AsyncGenerator<T | null> {
   try {
     yield* elements;
   } catch {
-    // Readers cannot find a location in a damaged part either.
+    yield null;
   }
 }

@@ -1,15 +1,14 @@
 import type { MediaSource } from "../measures.ts";
-import { exifWithoutLocation } from "./exif.ts";
-import { type Change, type Patch, rewrite } from "./patches.ts";
+import { exifWithoutLocation } from "./jpeg.ts";
+import { type Change, type Finding, rewrite } from "./patches.ts";
 import { tolerant } from "./tolerant.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
 /* RIFF: chunks with a type, a length and content, padded to an even length (RFC 9649 §2.3). */
 
 const MAX_CHUNKS = 100_000;
-const EXIF_PREFIX = "Exif\0\0";
 
-export async function* webpPatches(source: MediaSource): AsyncGenerator<Patch> {
+export async function* webpPatches(source: MediaSource): AsyncGenerator<Finding> {
   let at = 12;
   for (let count = 0; count < MAX_CHUNKS; count++) {
     if (at + 8 > source.size) return;
@@ -23,13 +22,6 @@ export async function* webpPatches(source: MediaSource): AsyncGenerator<Patch> {
 }
 
 const CHANGES: Record<string, Change> = {
-  EXIF: prefixedExif,
+  EXIF: exifWithoutLocation,
   "XMP ": xmpWithoutLocation,
 };
-
-/** Some writers add the prefix that EXIF has in a JPEG. */
-async function prefixedExif(bytes: Buffer): Promise<Buffer | null> {
-  const start = bytes.toString("latin1", 0, EXIF_PREFIX.length) === EXIF_PREFIX ? EXIF_PREFIX.length : 0;
-  const changed = await exifWithoutLocation(bytes.subarray(start));
-  return changed && Buffer.concat([bytes.subarray(0, start), changed]);
-}

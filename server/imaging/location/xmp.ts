@@ -1,7 +1,11 @@
-/* XMP (ISO 16684-1): RDF in XML. It is changed byte by byte, which works for every ASCII-compatible encoding. */
+/* XMP (ISO 16684-1): RDF in XML, in UTF-8, UTF-16 or UTF-32. It is changed character by character. */
 
-/** `exif:GPSLatitude`, `drone-dji:GpsLongitude`, `Camera:GPSXYAccuracy`, and locations under other names. */
-const LOCATION = /^(?!xmlns:)(?:[^:]*:)?(?:gps|(?:lat|long)itude$)|^geo:(?:lat|long|alt)$/i;
+/**
+ * `exif:GPSLatitude`, `drone-dji:GpsLongitude`, `Camera:GPSXYAccuracy`, `dwc:decimalLatitude`, and locations under
+ * other names.
+ */
+const LOCATION = /^(?!xmlns:)(?:[^:]*:)?(?:gps|\w*(?:lat|long)itude$)|^geo:(?:lat|long|alt)$/i;
+const MENTION = /gps|(?:lat|long)itude|geo:/i;
 
 const NAME = /[^\s/<>="']+/y;
 const ATTRIBUTE = /\s*([^\s/<>="']+)\s*=\s*(?:"[^"<]*"|'[^'<]*')/y;
@@ -18,15 +22,39 @@ interface Tag extends Span {
   isEmpty: boolean;
 }
 
-/** Replaces locations with spaces, so that the XML stays well-formed. Returns null if there are none. */
+/**
+ * Replaces locations with spaces, so that the XML stays well-formed. Returns null if there are none.
+ *
+ * @throws if a location may be in a part that is not well-formed
+ */
 export function xmpWithoutLocation(packet: Buffer): Buffer | null {
   const blanked = Buffer.from(packet);
   let hasLocation = false;
-  for (const { start, end } of positionsIn(packet.toString("latin1"))) {
-    blanked.fill(" ", start, end);
+  const { text, unitBytes, low } = unitsOf(packet);
+  for (const { start, end } of positionsIn(text)) {
+    blanked.fill(0, start * unitBytes, end * unitBytes);
+    for (let unit = start; unit < end; unit++) blanked[unit * unitBytes + low] = 0x20;
     hasLocation = true;
   }
   return hasLocation ? blanked : null;
+}
+
+/**
+ * Returns a character for each code unit of UTF-16 or UTF-32, or for each byte of other encodings. `low` is the position
+ * of the least significant byte in a unit, which the zeros after the first `<` show.
+ */
+function unitsOf(packet: Buffer): { text: string; unitBytes: number; low: number } {
+  const first = packet.indexOf("<");
+  const next = packet.subarray(first + 1).findIndex((byte) => byte !== 0) + 1;
+  const unitBytes = first >= 0 && (next === 2 || next === 4) ? next : 1;
+  const low = first % unitBytes;
+  if (unitBytes === 1) return { text: packet.toString("latin1"), unitBytes, low: 0 };
+  const units = Buffer.alloc(Math.floor(packet.length / unitBytes), "?");
+  for (let unit = 0; unit < units.length; unit++) {
+    const bytes = packet.subarray(unit * unitBytes, (unit + 1) * unitBytes);
+    if (bytes.every((byte, index) => index === low || byte === 0)) units[unit] = bytes[low] ?? 0;
+  }
+  return { text: units.toString("latin1"), unitBytes, low };
 }
 
 function* positionsIn(xml: string): Generator<Span> {
@@ -37,16 +65,15 @@ function* positionsIn(xml: string): Generator<Span> {
       continue;
     }
     const tag = tagAt(xml, at);
-    if (!tag) return;
-    at = tag.end;
-    if (LOCATION.test(tag.name)) {
-      const end = tag.isEmpty ? tag.end : endOfElement(xml, tag);
-      if (end === null) return;
-      yield { start: tag.start, end };
-      at = end;
-    } else {
-      yield* tag.attributes.filter(({ name }) => LOCATION.test(name));
+    const isLocation = tag && LOCATION.test(tag.name);
+    const end = isLocation && !tag.isEmpty ? endOfElement(xml, tag) : tag?.end;
+    if (!tag || end == null) {
+      if (MENTION.test(xml.slice(at))) throw new RangeError("Not well-formed");
+      return;
     }
+    if (isLocation) yield { start: tag.start, end };
+    else yield* tag.attributes.filter(({ name }) => LOCATION.test(name));
+    at = end;
   }
 }
 
