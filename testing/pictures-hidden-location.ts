@@ -16,12 +16,13 @@ import {
   video,
   XMP_NAME,
   XMP_PACKET,
+  xmpBox,
 } from "./pictures-location.ts";
 import { pngChunk } from "./pictures-segments.ts";
 
 /* Locations in parts of a file that few programs read. */
 
-/** Bytes of each location, at least one of which is in every file. */
+/** Bytes of the locations. Every file contains at least one of them. */
 export const TRACES = [
   Buffer.from(LOCATION),
   BARE_EXIF.subarray(-24),
@@ -131,7 +132,7 @@ export async function picturesWithHiddenLocation(): Promise<Record<string, Buffe
     "8bim-profile.png": behindHeader(png, rawProfile("8bim", "8bim", resource(0x0422, BARE_EXIF))),
     "property.png": behindHeader(png, pngChunk("tEXt", Buffer.from(`exif:GPSLatitude\0${LOCATION}`))),
     "page-200.tif": manyPages(200),
-    "xmp-after-fragments.mp4": Buffer.concat([fragmented, isoBox("XMP_", Buffer.from(XMP_PACKET))]),
+    "xmp-after-fragments.mp4": Buffer.concat([fragmented, xmpBox]),
     "keys-after-fragments.mp4": Buffer.concat([fragmented, keyed(locationKey)]),
     "many-keys.mov": video(keyed(...keys, locationKey)),
     "exif.jp2": Buffer.concat([
@@ -145,7 +146,7 @@ export async function picturesWithHiddenLocation(): Promise<Record<string, Buffe
       isoBox("uuid", Buffer.from("85c0b687820f11e08111f4ce462b6a48", "hex"), isoBox("CMT4", BARE_EXIF)),
     ),
     "tags.mkv": Buffer.concat([
-      element("1a45dfa3"),
+      element("1a45dfa3", element("4282", "matroska")),
       // Segment and cluster of unknown length.
       Buffer.from("18538067ff1f43b675ff", "hex"),
       element("a3", "block"),

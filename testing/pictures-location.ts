@@ -201,7 +201,7 @@ export const userData = isoBox(
   isoBox("\xa9mak", "\0\x04\x55\xc4", "Acme"),
 );
 
-const xmpBox = isoBox("uuid", Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex"), Buffer.from(XMP_PACKET));
+export const xmpBox = isoBox("uuid", Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex"), Buffer.from(XMP_PACKET));
 
 /** Files that sharp cannot write, from the encoders of libheif and ffmpeg. */
 const ENCODED = ["phone.heic", "phone.mp4", "phone.mov"];

@@ -23,6 +23,7 @@ export const ALLOWED_SKIPS: AllowedSkip[] = [
   bare("server/files/strip-location.long.test.ts", "exiftool", "exiftool, ffmpeg and heif-convert"),
   bare("server/delivery/rights.long.test.ts", "exiftool", "exiftool"),
   bare("server/imaging/location/find-location.test.ts", "exiftool", "exiftool"),
+  bare("server/imaging/location/hidden-location.test.ts", "exiftool", "exiftool"),
   bare(
     "server/analysis/embedded/reading/page.models.test.ts",
     "drawn with a font of this machine",

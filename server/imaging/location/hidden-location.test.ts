@@ -1,4 +1,8 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { exifTags, exiftool } from "../../../testing/exiftool.ts";
 import { picturesWithHiddenLocation, TRACES } from "../../../testing/pictures-hidden-location.ts";
 import { isoBox, userData, video } from "../../../testing/pictures-location.ts";
 import { containsLocation, findLocation } from "./find-location.ts";
@@ -22,6 +26,26 @@ test.each(Object.entries(samples))("a location in an unusual part is found and b
   applyPatches(result, 0, (await findLocation(contentOf(bytes))) ?? []);
   expect(tracesIn(result)).toBe(0);
   expect(await findLocation(contentOf(result))).toEqual([]);
+});
+
+test.skipIf(exiftool === "")("exiftool finds no location after the removal", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "hidden-location-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, bytes] of Object.entries(samples)) {
+    const result = Buffer.from(bytes);
+    applyPatches(result, 0, (await findLocation(contentOf(bytes))) ?? []);
+    writeFileSync(join(folder, `before-${name}`), bytes);
+    writeFileSync(join(folder, `after-${name}`), result);
+  }
+  const locations = exifTags(folder).map((tags): [string, string[]] => {
+    const isLocation = ([tag, value]: [string, unknown]) => /gps|location/i.test(tag) && String(value).trim() !== "";
+    const names = Object.entries(tags).filter(isLocation);
+    return [basename(String(tags.SourceFile)), names.map(([tag]) => tag)];
+  });
+  const located = new Map(locations.filter(([, tags]) => tags.length > 0));
+  // It does not read some parts of other files.
+  expect(located.size).toBeGreaterThan(15);
+  expect([...located.keys()].filter((name) => name.startsWith("after-"))).toEqual([]);
 });
 
 const jpeg = samples["thumbnail.jpg"] ?? Buffer.alloc(0);

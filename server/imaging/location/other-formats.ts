@@ -60,7 +60,7 @@ async function isCompressedXmp(source: MediaSource, at: number): Promise<boolean
   return COMPRESSED_XMP.test(near.toString("latin1"));
 }
 
-/** XMP in every encoding (XMP part 3 §2), EXIF and PDF: the tests of what these bytes begin. */
+/** The first bytes of XMP in each encoding (XMP part 3 §2), of EXIF and of an entry of PDF, and their tests. */
 const TESTS = new Map<Buffer, (source: MediaSource, at: number) => Promise<boolean>>([
   [Buffer.from("<rdf:RDF"), isLocatedXmp],
   [Buffer.from("<rdf:RDF", "utf16le"), isLocatedXmp],

@@ -269,6 +269,13 @@ export const CONTENT: Mutant[] = [
     test: "server/imaging/location/find-location.test.ts",
   },
   {
+    defect: "a part of an image that cannot be read counts as a part without a location",
+    file: "server/imaging/location/tolerant.ts",
+    find: "    yield null;",
+    replace: "",
+    test: "server/imaging/location/hidden-location.test.ts",
+  },
+  {
     defect: "HTML after a long comment is not detected as HTML",
     file: "server/files/media-type.ts",
     find: "MARKUP_BYTES = 64 * 1024",
