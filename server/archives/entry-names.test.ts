@@ -49,10 +49,32 @@ test("folders are separate directories, and no file next to them has the same na
   ]).toEqual(["x.txt", "Press/x.txt", "press (2)/x.txt", "Press/_/x.txt", "PRESS (3)"]);
 });
 
-test("a name has at most the length that file systems allow, and keeps its extension", () => {
-  const [first = "", second = ""] = named(`${"ä".repeat(200)}.jpeg`, `${"ä".repeat(200)}.jpeg`);
-  expect([first, second].map((name) => Buffer.byteLength(name) <= 255)).toEqual([true, true]);
-  expect([first, second]).toEqual([expect.stringMatching(/ä\.jpeg$/), expect.stringMatching(/ä \(2\)\.jpeg$/)]);
+test.each([
+  ["letters of two bytes", `${"ä".repeat(200)}.jpeg`, [`${"ä".repeat(125)}.jpeg`, `${"ä".repeat(123)} (2).jpeg`]],
+  ["255 bytes with a long extension", `a.${"b".repeat(253)}`, [`a.${"b".repeat(253)}`, `a.${"b".repeat(249)} (2)`]],
+  [
+    "127 bytes of extension",
+    `${"a".repeat(128)}.${"b".repeat(126)}`,
+    [`${"a".repeat(128)}.${"b".repeat(126)}`, `${"a".repeat(124)} (2).${"b".repeat(126)}`],
+  ],
+  [
+    "emoji of many code points",
+    `${"👨‍👩‍👧".repeat(14)}.png`,
+    [`${"👨‍👩‍👧".repeat(13)}.png`, `${"👨‍👩‍👧".repeat(13)} (2).png`],
+  ],
+  ["dots where it is cut", `${"a".repeat(250)}.....${"b".repeat(150)}`, ["a".repeat(250), `${"a".repeat(250)} (2)`]],
+])("a name of %s has at most 255 bytes, and keeps its extension", (_, filename, names) => {
+  expect(names.map((name) => Buffer.byteLength(name) <= 255)).toEqual([true, true]);
+  expect(named(filename, filename)).toEqual(names);
+});
+
+test("a folder name of 255 characters becomes a directory of at most 255 bytes", () => {
+  const folders = ["a", "b"].map((id) => ({ id, parentId: "top", name: "あ".repeat(255) }));
+  const names = new EntryNames(["manifest.json"], folders);
+  expect(["a", "b"].map((id) => names.of("x.txt", id))).toEqual([
+    `${"あ".repeat(85)}/x.txt`,
+    `${"あ".repeat(83)} (2)/x.txt`,
+  ]);
 });
 
 test("ten thousand files with the same name get unique names quickly", () => {
@@ -63,11 +85,19 @@ test("ten thousand files with the same name get unique names quickly", () => {
 test("for any filenames, the names are unique and relative, and contain no dot segments", () => {
   fc.assert(
     fc.property(
-      fc.array(fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("a", "A", "..", "a (2)", "a/b"))),
+      fc.array(
+        fc.oneof(
+          fc.string({ unit: "grapheme" }),
+          fc.constantFrom("a", "A", "..", "a (2)", "a/b", `a.${"b".repeat(253)}`),
+        ),
+      ),
       (filenames) => {
         const all = named(...filenames);
         expect(new Set(all.map((name) => name.toLowerCase())).size).toBe(all.length);
-        for (const name of all) expect(name).not.toMatch(/^\/|[\\\p{Cc}]|(^|\/)\.{1,2}(\/|$)|^$/u);
+        for (const name of all) {
+          expect(name).not.toMatch(/^\/|[\\\p{Cc}]|(^|\/)\.{1,2}(\/|$)|^$/u);
+          expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+        }
       },
     ),
   );

@@ -1,4 +1,4 @@
-import { extname } from "node:path/posix";
+import { shortenName } from "../base/shorten-name.ts";
 
 /** A folder in an archive. The `parentId` of a top-level folder is not in the archive. */
 export interface ArchivedFolder {
@@ -7,8 +7,6 @@ export interface ArchivedFolder {
   name: string;
 }
 
-/** Maximum length of a segment, as on most file systems (NAME_MAX). */
-const MAX_SEGMENT_BYTES = 255;
 /** Characters that Windows does not allow in names, control characters and surrogates. */
 const FORBIDDEN = /[<>:"|?*\\/\p{Cc}\p{Cs}]/gu;
 /** Device names of Windows, with any extension. */
@@ -43,7 +41,7 @@ export class EntryNames {
   #unique(folder: string, name: string): string {
     const safe = safeSegment(name);
     for (let count = 1; ; count = this.#next(folder, safe, count)) {
-      const path = folder + numbered(safe, count);
+      const path = folder + shortenName(safe, count === 1 ? "" : ` (${count})`);
       const key = comparisonForm(path);
       if (this.#used.has(key)) continue;
       this.#used.add(key);
@@ -61,13 +59,6 @@ export class EntryNames {
   }
 }
 
-function numbered(name: string, count: number): string {
-  const extension = extname(name);
-  const end = count === 1 ? extension : ` (${count})${extension}`;
-  const stem = name.slice(0, name.length - extension.length);
-  return shortened(stem, MAX_SEGMENT_BYTES - Buffer.byteLength(end)) + end;
-}
-
 function safeSegment(name: string): string {
   // Windows drops trailing dots and spaces. Removing them here also turns "." and ".." into an empty name.
   const plain = name
@@ -77,19 +68,6 @@ function safeSegment(name: string): string {
     .trimStart();
   if (plain === "") return "_";
   return RESERVED.test(plain) ? `_${plain}` : plain;
-}
-
-/** Shortens a text between code points. */
-function shortened(text: string, maxBytes: number): string {
-  if (Buffer.byteLength(text) <= maxBytes) return text;
-  let prefix = "";
-  let remaining = maxBytes;
-  for (const character of text) {
-    remaining -= Buffer.byteLength(character);
-    if (remaining < 0) break;
-    prefix += character;
-  }
-  return prefix.trimEnd();
 }
 
 /**

@@ -95,9 +95,9 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "a filename may be one byte too long",
-    file: "server/files/filename.ts",
-    find: "MAX_FILENAME_BYTES = 255",
-    replace: "MAX_FILENAME_BYTES = 256",
+    file: "server/base/shorten-name.ts",
+    find: "MAX_NAME_BYTES = 255",
+    replace: "MAX_NAME_BYTES = 256",
     test: "server/files/filename.test.ts",
   },
   {
