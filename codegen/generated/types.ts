@@ -1509,9 +1509,13 @@ export interface components<Open, Binary> {
       hasPassword: boolean;
       state: components<Open, Binary>["schemas"]["ShareState"];
       expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
-      /** @description Number of times that the page was shown. */
+      /** @description Number of times that the list of files was shown. `HEAD` and the page of a single file do not count. */
       views: number;
-      /** @description Number of downloads that were started, of single originals and of the ZIP. */
+      /**
+       * @description Number of downloads that were started, of single originals and of the ZIP. A response counts when its first byte is
+       *     sent. A range that starts after byte 0 does not count if the same network started this download within the last 24
+       *     hours. `HEAD` and 304 do not count.
+       */
       downloads: number;
       /**
        * Format: date-time
@@ -8497,21 +8501,10 @@ export interface operations<Open, Binary> {
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
         /**
-         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
-         */
-        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
-        /**
          * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
-        /**
-         * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
-         *     `If-None-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
-         */
-        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
         /**
          * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
          * @example bytes=0-1023

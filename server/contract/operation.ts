@@ -105,6 +105,8 @@ export interface Call<Id extends OperationId> {
    */
   recordResponse: <Row>(respond: (row: Row) => Replied) => BeforeCommit<Row>;
   requestId: string;
+  /** Whether the request is a HEAD: the response has no body. */
+  isHead: boolean;
   log: Logger;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
@@ -172,7 +174,8 @@ export interface Bytes {
   size: number;
   /** A strong validator, without quotes. */
   etag: string;
-  lastModified: Date;
+  /** Absent if a change, such as the deletion of a part, leaves no date: then conditions with dates are ignored. */
+  lastModified?: Date;
   /** Whether the bytes of this URL never change: only then does the date identify them. */
   isImmutable?: boolean;
   contentType: string;
@@ -184,6 +187,8 @@ export interface Bytes {
   headers: Record<string, string>;
   /** Returns one buffer or chunks. A chunk is valid until the next one is requested. */
   open(range: ByteRange | null, signal: AbortSignal): Promise<AsyncIterable<Buffer> | Buffer>;
+  /** Called once, when the first body byte was passed to the client, with its offset in the content. */
+  onFirstByte?(offset: number): void;
   /** Called with the number of body bytes that were passed to the client. */
   onSent?(bytes: number): void;
 }

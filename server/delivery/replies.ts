@@ -11,7 +11,7 @@ import type { OpenBlob } from "./blob-memory-cache.ts";
 import type { RenderContext } from "./render-quota.ts";
 import type { Variants } from "./variants.ts";
 
-export type CommonReply = Pick<Bytes, "headers" | "onSent">;
+export type CommonReply = Pick<Bytes, "headers" | "onFirstByte" | "onSent">;
 
 /** Parameters of a URL that do not select the content. */
 export interface UrlOptions {

@@ -243,8 +243,109 @@ describe("the page of a share link", () => {
   });
 });
 
+describe("the counts of a share link", () => {
+  const counts = async ({ id }: Share) => {
+    const { views, downloads } = await account.sdk.shares.get(id);
+    return [views, downloads];
+  };
+  const shareOfOne = async () => {
+    const { id } = await upload("0123456789", "a.txt");
+    const share = await account.sdk.shares.create({ target: { fileIds: [id] }, access: "download" });
+    return { share, content: `${share.url}/files/${id}/content`, archive: `${share.url}/archive` };
+  };
+  const get = async (url: string, headers: Record<string, string> = {}, method = "GET") => {
+    const response = await fetch(url, { method, headers });
+    await response.arrayBuffer();
+    return response.status;
+  };
+
+  test.each([
+    [[{}], 1],
+    [[{ Range: "bytes=0-" }], 1],
+    [[{ Range: "bytes=1-" }], 1],
+    [[{ Range: "bytes=-3" }], 1],
+    [[{ Range: "bytes=-100" }], 1],
+    [[{ Range: "bytes=0-4" }, { Range: "bytes=5-" }], 1],
+    [[{ Range: "bytes=1-" }, { Range: "bytes=5-" }, { Range: "bytes=-1" }], 1],
+    [[{}, {}], 2],
+    [[{}, { Range: "bytes=5-", "If-Range": '"other"' }], 2],
+    [[{ Range: "bytes=5000-" }], 0],
+    [[{ "If-None-Match": "*" }], 0],
+  ])("the requests %j are %i downloads, of an original and of the ZIP", async (requests, expected) => {
+    const { share, content, archive } = await shareOfOne();
+    for (const headers of requests) await get(content, headers);
+    await expect.poll(() => counts(share)).toEqual([0, expected]);
+    for (const headers of requests) await get(archive, headers);
+    await expect.poll(() => counts(share)).toEqual([0, 2 * expected]);
+  });
+
+  test("include a range that is requested 24 hours later", async () => {
+    const { share, content } = await shareOfOne();
+    await get(content);
+    now = later(86_400_000 - 1);
+    await get(content, { Range: "bytes=5-" });
+    now = later(86_400_000);
+    await get(content, { Range: "bytes=5-" });
+    await expect.poll(() => counts(share)).toEqual([0, 2]);
+  });
+
+  test("do not include HEAD requests and the page of a single file", async () => {
+    const { share, content, archive } = await shareOfOne();
+    for (const url of [share.url, content, archive]) expect(await get(url, {}, "HEAD")).toBe(200);
+    await get(`${share.url}?file=${/file_\w+/.exec(content)?.[0]}`);
+    await get(share.url);
+    await get(content);
+    await expect.poll(() => counts(share)).toEqual([1, 1]);
+  });
+});
+
 describe("the ZIP of all files", () => {
   const names = (zip: Buffer) => [...unzip(zip).keys()];
+
+  test("changes its entity tag whenever it changes, and has no date that could be wrong", async () => {
+    const { id: folderId } = await account.sdk.folders.create({ name: "Press" });
+    const { id } = await upload("one", "one.txt", folderId);
+    const share = await account.sdk.shares.create({ target: { folderId }, access: "download" });
+    const url = `${share.url}/archive`;
+    const first = await fetch(url);
+    const etag = first.headers.get("ETag") ?? "";
+    const zip = Buffer.from(await first.arrayBuffer());
+    expect(first.headers.get("Last-Modified")).toBeNull();
+    const status = async (headers: Record<string, string>) => {
+      const response = await fetch(url, { headers });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    const date = later(3_600_000).toUTCString();
+    const conditions: [Record<string, string>, number, number][] = [
+      [{ "If-None-Match": etag }, 304, 200],
+      [{ "If-Match": etag }, 200, 412],
+      [{ Range: "bytes=9-", "If-Range": etag }, 206, 200],
+      [{ Range: "bytes=9-", "If-Range": START.toUTCString() }, 200, 200],
+      [{ "If-Modified-Since": date }, 200, 200],
+      [{ "If-Unmodified-Since": START.toUTCString() }, 200, 200],
+    ];
+    const statuses = () => Promise.all(conditions.map(([headers]) => status(headers)));
+    expect(await statuses()).toEqual(conditions.map(([, same]) => same));
+    const changes = [
+      () => account.sdk.files.update(id, { filename: "renamed.txt" }),
+      () => account.sdk.files.replace(id, new Blob(["two"])),
+      () => upload("three", "three.txt", folderId),
+      () => account.sdk.files.update(id, { folderId: null }),
+    ];
+    const tags = new Set([etag]);
+    for (const change of changes) {
+      now = new Date(now.getTime() + 1);
+      await change();
+      expect(await statuses()).toEqual(conditions.map(([, , changed]) => changed));
+      tags.add((await fetch(url, { method: "HEAD" })).headers.get("ETag") ?? "");
+    }
+    expect(tags.size).toBe(5);
+    await account.sdk.files.update(id, { folderId, filename: "one.txt" });
+    const last = Buffer.from(await (await fetch(url)).arrayBuffer());
+    expect(names(zip)).toEqual(["one.txt", "manifest.json"]);
+    expect(names(last).toSorted()).toEqual(["manifest.json", "one.txt", "three.txt"]);
+  });
 
   test("contains the files of the shared folders, is the same each time, and resumes after an interruption", async () => {
     const top = await account.sdk.folders.create({ name: "Press" });

@@ -2,6 +2,7 @@ import type { MakeEphemeralZip } from "../archives/ephemeral-zip.ts";
 import type { Fail } from "../base/errors.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
 import type { Handlers, Page } from "../contract/operation.ts";
+import type { Client } from "../contract/user.ts";
 import type { OpenBlob } from "../delivery/blob-memory-cache.ts";
 import { imageTransform } from "../delivery/image-transform.ts";
 import type { RenderContexts } from "../delivery/render-quota.ts";
@@ -13,6 +14,7 @@ import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { Attempts } from "../users/attempts.ts";
 import type { Passwords } from "../users/passwords.ts";
 import type { AccessCookies } from "./access-cookie.ts";
+import { downloadStarts } from "./download-starts.ts";
 import { filePage, type GalleryAddress, galleryPage } from "./page.ts";
 import type { Share, SharesRepository } from "./repository.ts";
 import { linkNotFound, type ShareAccess } from "./share-access.ts";
@@ -56,23 +58,26 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
     },
   });
 
-  /** Counts a download once, even if it continues in several ranges. */
-  function downloadOf(share: Share, range: string | undefined): CommonReply {
-    const common = commonOf(share);
-    const isFirst = range === undefined || /^bytes=0-/.test(range);
-    return {
-      ...common,
-      onSent(bytes) {
-        common.onSent?.(bytes);
-        if (isFirst) void shares.countUse(share.id, "downloads", clock()).catch(() => {});
-      },
-    };
-  }
+  const isStart = downloadStarts();
 
-  async function gallery(fail: Fail<"LINK_NOT_FOUND">, share: Share, address: GalleryAddress): Promise<Page> {
+  /** Counts a download once, even if it continues in several ranges. */
+  const downloadOf = (share: Share, content: string, { address }: Client): CommonReply => ({
+    ...commonOf(share),
+    onFirstByte(offset) {
+      const now = clock();
+      if (isStart(`${share.id} ${content}`, address, offset, now))
+        void shares.countUse(share.id, "downloads", now).catch(() => {});
+    },
+  });
+
+  async function gallery(
+    { fail, isHead }: { fail: Fail<"LINK_NOT_FOUND">; isHead: boolean },
+    share: Share,
+    address: GalleryAddress,
+  ): Promise<Page> {
     const shown = await shared.page(share, address.folderId, address.page);
     if (!shown) throw linkNotFound(fail);
-    await shares.countUse(share.id, "views", clock());
+    if (!isHead) await shares.countUse(share.id, "views", clock());
     return galleryPage(share, address, shown);
   }
 
@@ -86,7 +91,7 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
         if (!file) throw linkNotFound(fail);
         return reply(filePage(share, address, file));
       }
-      return reply(await gallery(fail, share, address));
+      return reply(await gallery(call, share, address));
     },
 
     async unlockShare(call, reply) {
@@ -100,7 +105,7 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
         );
         if (right === null) throw fail("LINK_PASSWORD_WRONG", "Wrong password. Try again.");
       }
-      const { html, headers } = await gallery(fail, share, { token: path.token, folderId: null, page: 1 });
+      const { html, headers } = await gallery(call, share, { token: path.token, folderId: null, page: 1 });
       return reply({ html, headers: { ...headers, "Set-Cookie": accessCookies.cookie(share, path.token, clock()) } });
     },
 
@@ -126,7 +131,7 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
       if (share.access === "view") throw viewOnly(fail);
       const file = await shared.find(share, path.id);
       if (!file) throw linkNotFound(fail);
-      const common = downloadOf(share, call.header("Range"));
+      const common = downloadOf(share, file.id, call.client);
       return reply(
         await originalReply(
           deps.open,
@@ -143,12 +148,11 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
       if (share.access === "view") throw viewOnly(fail);
       const zip = (await shared.exists(share)) ? await makeZip(share, () => shared.all(share)) : null;
       if (!zip) throw linkNotFound(fail);
-      const common = downloadOf(share, call.header("Range"));
+      const common = downloadOf(share, "archive", call.client);
       return reply({
         ...common,
         ...zip,
         headers: { ...common.headers, "Content-Disposition": contentDisposition("attachment", `${share.title}.zip`) },
-        lastModified: share.createdAt,
         contentType: "application/zip",
       });
     },

@@ -81,11 +81,12 @@ class CallOf {
   readonly content;
   readonly fail = fail;
   readonly requestId: string;
+  readonly isHead: boolean;
   readonly #request: Request;
   readonly #clock: () => Date;
 
   constructor(request: Request, clock: () => Date) {
-    const { id, caller, signedIn, capability, file, content } = request.context;
+    const { id, isHead, caller, signedIn, capability, file, content } = request.context;
     this.path = pathParams(request);
     this.query = request.query;
     this.body = request.body;
@@ -95,6 +96,7 @@ class CallOf {
     this.file = file;
     this.content = content;
     this.requestId = id;
+    this.isHead = isHead;
     this.#request = request;
     this.#clock = clock;
   }

@@ -79,6 +79,15 @@ describe("preconditions", () => {
   });
 });
 
+test("conditions with dates are ignored if the content has no date", () => {
+  const undated = { etag: "now", isImmutable: true };
+  for (const date of [BEFORE, AFTER]) {
+    expect(evaluatePreconditions(headerOf({ "If-Unmodified-Since": date }), undated)).toBe("send");
+    expect(evaluatePreconditions(headerOf({ "If-Modified-Since": date }), undated)).toBe("send");
+    expect(isRangeApplicable(headerOf({ "If-Range": date }), undated)).toBe(false);
+  }
+});
+
 describe("If-Range", () => {
   const applies = (condition: string | undefined, isImmutable = false) =>
     isRangeApplicable((name) => (name === "If-Range" ? condition : undefined), { ...BYTES, isImmutable });

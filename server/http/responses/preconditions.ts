@@ -40,16 +40,16 @@ export function isRangeApplicable(header: Header, { etag, lastModified, isImmuta
   if (condition === undefined) return true;
   if (condition.includes('"')) return condition === `"${etag}"`;
   // Two versions of the content in the same second have the same date.
-  return isImmutable && condition === lastModified.toUTCString();
+  return isImmutable && condition === lastModified?.toUTCString();
 }
 
 /**
- * Compares whole seconds, the resolution of HTTP dates. Returns null if the header is absent or not a date, and is
- * therefore ignored.
+ * Compares whole seconds, the resolution of HTTP dates. Returns null if the header is ignored: it is absent or not a
+ * date, or the content has no date (RFC 9110 §13.1.3, §13.1.4).
  */
-function isLater(lastModified: Date, date: string | undefined): boolean | null {
+function isLater(lastModified: Date | undefined, date: string | undefined): boolean | null {
   const time = date === undefined ? Number.NaN : parseHttpDate(date);
-  return Number.isNaN(time) ? null : Math.floor(lastModified.getTime() / 1000) * 1000 > time;
+  return !lastModified || Number.isNaN(time) ? null : Math.floor(lastModified.getTime() / 1000) * 1000 > time;
 }
 
 function parseHttpDate(text: string): number {

@@ -13,7 +13,7 @@ export async function sendBytes(request: Request, response: Response, bytes: Byt
   response.status(200).set({
     ...bytes.headers,
     ETag: `"${bytes.etag}"`,
-    "Last-Modified": bytes.lastModified.toUTCString(),
+    ...(bytes.lastModified && { "Last-Modified": bytes.lastModified.toUTCString() }),
     "Accept-Ranges": "bytes",
   });
   if (outcome === "not-modified") {
@@ -32,9 +32,11 @@ export async function sendBytes(request: Request, response: Response, bytes: Byt
     response.end();
     return;
   }
+  const offset = range?.start ?? 0;
   const body = await bytes.open(range, signal);
   if (Buffer.isBuffer(body)) {
     response.end(body);
+    bytes.onFirstByte?.(offset);
     bytes.onSent?.(body.length);
     return;
   }
@@ -43,6 +45,7 @@ export async function sendBytes(request: Request, response: Response, bytes: Byt
   try {
     for await (const chunk of body) {
       await write(chunk);
+      if (sent === 0) bytes.onFirstByte?.(offset);
       sent += chunk.length;
     }
     response.end();

@@ -234,6 +234,20 @@ export const DELIVERY: Mutant[] = [
     test: "server/shares/attacks.long.test.ts",
   },
   {
+    defect: "a range after byte 0 never counts as a download of a share link",
+    file: "server/shares/download-starts.ts",
+    find: "!last ||",
+    replace: "last &&",
+    test: "server/shares/operations.test.ts",
+  },
+  {
+    defect: "HEAD counts as a view of a share link",
+    file: "server/shares/public-operations.ts",
+    find: "if (!isHead) await shares.countUse",
+    replace: "await shares.countUse",
+    test: "server/shares/operations.test.ts",
+  },
+  {
     defect: "a view-only share link allows downloads",
     file: "server/shares/public-operations.ts",
     find: 'if (share.access === "view") throw viewOnly(fail);\n      const file',
