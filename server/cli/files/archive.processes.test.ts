@@ -1,6 +1,6 @@
-import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { type ChildProcess, execFile } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type DeliveryProxy, deliveryProxy } from "../../../testing/delivery-proxy.ts";
 import { runMas } from "../../../testing/mas.ts";
 import { startTestService, type TestAccount, type TestService } from "../../../testing/service.ts";
+import { partialName } from "./local-name.ts";
 
 let service: TestService;
 let proxy: DeliveryProxy;
@@ -37,6 +38,29 @@ const upload = (filename: string, content: string | Uint8Array<ArrayBuffer>, fol
 
 async function contentOf(zip: string, name: string): Promise<string> {
   return (await promisify(execFile)("unzip", ["-p", zip, name])).stdout;
+}
+
+/** Runs a command until it has received a part of a download, and then stops it. */
+async function interrupted(args: string[], stop = (child: ChildProcess) => child.kill("SIGINT") as unknown) {
+  proxy.limit(1_000_000, "hold");
+  return runMas(env(), args, async (child) => {
+    await expect.poll(() => proxy.isHolding()).toBe(true);
+    await expect.poll(async () => (await leftOver("download"))?.size).toBeGreaterThan(900_000);
+    await stop(child);
+  });
+}
+
+/** Returns the incomplete download, or the state next to it, which has less than 1 kB. */
+async function leftOver(kind: "download" | "state"): Promise<{ path: string; size: number } | undefined> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(".partial"));
+  const files = await Promise.all(
+    names.map(async (name) => ({ path: here(name), size: (await stat(here(name))).size })),
+  );
+  return files.find(({ size }) => size > 1_000 === (kind === "download"));
+}
+
+async function expectIntact(zip: string): Promise<void> {
+  await promisify(execFile)("unzip", ["-tqq", here(zip)]);
 }
 
 test("downloads a folder, or files, as one ZIP file", async () => {
@@ -70,17 +94,7 @@ test("replaces an existing file only with --force, and rejects a folder combined
 test("a later run resumes an interrupted download", async () => {
   await upload("voyage.bin", randomBytes(4_000_000));
   const args = ["archive", here("voyage.zip"), "/voyage.bin"];
-  proxy.limit(1_000_000, "hold");
-  const stopped = await runMas(env(), args, async (child) => {
-    await expect.poll(() => proxy.isHolding()).toBe(true);
-    const sizes = async () =>
-      Math.max(
-        0,
-        ...(await Promise.all((await readdir(directory)).map(async (name) => (await stat(here(name))).size))),
-      );
-    await expect.poll(sizes).toBeGreaterThan(900_000);
-    child.kill("SIGINT");
-  });
+  const stopped = await interrupted(args);
   expect(stopped).toMatchObject({ status: 1, stdout: "", stderr: expect.stringMatching(/^mas: Interrupted\. /) });
   expect(await readdir(directory)).toHaveLength(2);
   proxy.release();
@@ -107,4 +121,91 @@ test("reconnects after a broken connection, and creates a new archive if the old
   await account.sdk.files.update(id, { isPublic: false });
   expect(await mas(...args, "--force")).toMatchObject({ status: 0 });
   await promisify(execFile)("unzip", ["-tqq", here("voyage.zip")]);
+});
+
+test.each([
+  ["empty", ""],
+  ["cut", '{"selection":{"fileIds":["file_'],
+  ["of another program", "null"],
+])("starts again with a message if the state of the interrupted download is %s", async (_, text) => {
+  await upload("voyage.bin", randomBytes(4_000_000));
+  const args = ["archive", here("voyage.zip"), "/voyage.bin"];
+  await interrupted(args);
+  await writeFile((await leftOver("state"))?.path ?? "", text);
+  proxy.release();
+  proxy.taken();
+  expect(await mas(...args)).toMatchObject({
+    status: 0,
+    stderr: expect.stringMatching(/^The state of the interrupted download is damaged\. The download starts again\.\n/),
+  });
+  expect(proxy.taken()).toEqual([null]);
+  expect(await readdir(directory)).toEqual(["voyage.zip"]);
+  await expectIntact("voyage.zip");
+});
+
+test("discards a ZIP whose resumed part is damaged, and the next run starts again", async () => {
+  await upload("voyage.bin", randomBytes(4_000_000));
+  const args = ["archive", here("voyage.zip"), "/voyage.bin"];
+  await interrupted(args);
+  const { path = "" } = (await leftOver("download")) ?? {};
+  const bytes = await readFile(path);
+  bytes[500_000] = (bytes[500_000] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+  proxy.release();
+  expect(await mas(...args)).toMatchObject({ status: 1, stderr: expect.stringMatching(/does not match the checksum/) });
+  expect((await readdir(directory)).includes("voyage.zip")).toBe(false);
+  expect(await mas(...args)).toMatchObject({ status: 0 });
+  await expectIntact("voyage.zip");
+  expect(await readdir(directory)).toEqual(["voyage.zip"]);
+});
+
+test("resumes after the process was killed", async () => {
+  await upload("voyage.bin", randomBytes(4_000_000));
+  const args = ["archive", here("voyage.zip"), "/voyage.bin"];
+  await interrupted(args, (child) => child.kill("SIGKILL"));
+  proxy.release();
+  proxy.taken();
+  expect(await mas(...args)).toMatchObject({ status: 0, stderr: "" });
+  expect(proxy.taken()).toEqual([null, expect.stringMatching(/^bytes=\d+-$/)]);
+  expect(await readdir(directory)).toEqual(["voyage.zip"]);
+  await expectIntact("voyage.zip");
+});
+
+test("a file that appears during the download is kept, and --force continues without downloading again", async () => {
+  await upload("voyage.bin", randomBytes(2_000_000));
+  const args = ["archive", here("voyage.zip"), "/voyage.bin"];
+  const finished = await interrupted(args, async () => {
+    await writeFile(here("voyage.zip"), "mine");
+    proxy.release();
+  });
+  expect(finished).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/already exists\. To replace it, add --force/),
+  });
+  expect(await readFile(here("voyage.zip"), "utf8")).toBe("mine");
+  proxy.taken();
+  expect(await mas(...args, "--force")).toMatchObject({ status: 0 });
+  expect(proxy.taken()).toEqual([null]);
+  await expectIntact("voyage.zip");
+});
+
+test("never writes through a link, neither at the target nor at a partial download", async () => {
+  await upload("voyage.bin", randomBytes(2_000_000));
+  await writeFile(here("precious"), "mine");
+  for (const purpose of ["bytes", "archive"]) {
+    const key = createHash("sha256")
+      .update(`${purpose} of ${here("voyage.zip")}`)
+      .digest("hex");
+    await symlink(here("precious"), here(partialName(key)));
+  }
+  const args = ["archive", here("voyage.zip"), "/voyage.bin", "--force"];
+  const finished = await interrupted(args, async () => {
+    await symlink(here("precious"), here("voyage.zip"));
+    proxy.release();
+  });
+  expect(finished).toMatchObject({ status: 2, stderr: expect.stringMatching(/voyage\.zip is a link/) });
+  await rm(here("voyage.zip"));
+  expect(await mas(...args)).toMatchObject({ status: 0 });
+  expect(await readFile(here("precious"), "utf8")).toBe("mine");
+  await expectIntact("voyage.zip");
 });

@@ -1,92 +1,36 @@
-import { createHash, type Hash } from "node:crypto";
-import { constants } from "node:fs";
-import { type FileHandle, link, lstat, open, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
 import type { FileRecord, MediaAssetService } from "../../../sdk/index.ts";
-import { partialName } from "./local-name.ts";
+import type { RemoteContent } from "./save-download.ts";
 
-export interface DownloadOptions {
-  media: MediaAssetService;
-  /** Replaces an existing file. */
-  replaces: boolean;
-  /** Deletes an incomplete download. Otherwise the next run resumes it. */
-  deletesIncomplete?: boolean;
-  signal: AbortSignal;
-  onProgress(loaded: number): void;
-}
+const READ_BYTES = 1024 * 1024;
 
-export const CHECKSUM_MISMATCH =
-  "The download does not match the checksum: the file changed during the download, or was damaged in transit";
-
-/** Does not follow a link, whose target may be any file. */
-const APPEND = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
-
-/** Downloads a file, and moves it to `path` when it is complete. Resumes the download of an interrupted run. */
-export async function downloadTo(path: string, file: FileRecord, options: DownloadOptions): Promise<void> {
-  const partial = join(dirname(path), partialName(file.checksum));
-  const handle = await open(partial, APPEND, 0o666);
-  let isComplete = false;
-  try {
-    isComplete = await downloadMissing(handle, file, options);
-    if (isComplete) await handle.sync();
-  } catch (error) {
-    if (options.deletesIncomplete) await rm(partial, { force: true });
-    throw error;
-  } finally {
-    await handle.close();
-  }
-  if (!isComplete) {
-    await rm(partial, { force: true });
-    throw new Error(CHECKSUM_MISMATCH);
-  }
-  await publish(partial, path, options.replaces);
-}
-
-/** Downloads the missing bytes. Returns true if the checksum of the result is correct. */
-async function downloadMissing(handle: FileHandle, file: FileRecord, options: DownloadOptions): Promise<boolean> {
-  let hash = createHash("sha256");
-  let offset = await hashExisting(handle, hash);
-  let expected = file.checksum;
-  const restart = async () => {
-    await handle.truncate(0);
-    hash = createHash("sha256");
-    offset = 0;
+/** Returns the content of a file, which is verified by its SHA-256 checksum. */
+export function fileContent(media: MediaAssetService, file: FileRecord): RemoteContent {
+  let delivered: string | undefined;
+  return {
+    key: file.checksum,
+    size: file.fileSize,
+    async fetchFrom(offset, signal) {
+      const response = await fetchFile(offset, file, { media, signal });
+      delivered = etagChecksum(response) ?? file.checksum;
+      return response;
+    },
+    async verify(handle, signal) {
+      const hash = createHash("sha256");
+      const chunks = handle.createReadStream({ start: 0, autoClose: false, highWaterMark: READ_BYTES, signal });
+      for await (const chunk of chunks) hash.update(chunk);
+      const checksum = hash.digest("hex");
+      return checksum === delivered || checksum === (delivered ?? (await deliveredChecksumOf(file, signal)));
+    },
   };
-  if (offset > file.fileSize) await restart();
-  for (let isDone = offset === file.fileSize; !isDone; ) {
-    const before = offset;
-    try {
-      const response = await fetchFrom(offset, file, options);
-      if (offset > 0 && response.status !== 206) await restart();
-      expected = etagChecksum(response) ?? file.checksum;
-      for await (const chunk of bodyOf(response)) {
-        hash.update(chunk);
-        await handle.appendFile(chunk);
-        offset += chunk.byteLength;
-        options.onProgress(offset);
-      }
-      isDone = true;
-    } catch (error) {
-      // Reconnect after a broken connection if it transferred any bytes.
-      if (options.signal.aborted || offset <= before) throw error;
-    }
-  }
-  return hash.digest("hex") === expected;
 }
 
-async function hashExisting(handle: FileHandle, hash: Hash): Promise<number> {
-  const stats = await handle.stat();
-  if (!stats.isFile()) throw new Error("The path of the partial download is not a regular file");
-  if (stats.size === 0) return 0;
-  for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) hash.update(chunk);
-  return stats.size;
+export interface FetchOptions {
+  media: MediaAssetService;
+  signal: AbortSignal;
 }
 
-function fetchFrom(
-  offset: number,
-  file: FileRecord,
-  { media, signal }: Pick<DownloadOptions, "media" | "signal">,
-): Promise<Response> {
+function fetchFile(offset: number, file: FileRecord, { media, signal }: FetchOptions): Promise<Response> {
   // Ranges and checksums apply to the uncompressed bytes.
   const range = offset > 0 ? { Range: `bytes=${offset}-`, "If-Range": `"${file.checksum}"` } : {};
   return media.files.download(file, { signal, headers: { "Accept-Encoding": "identity", ...range } });
@@ -96,11 +40,11 @@ function fetchFrom(
 export async function stream(
   file: FileRecord,
   write: (chunk: Uint8Array) => Promise<void>,
-  options: Pick<DownloadOptions, "media" | "signal">,
+  options: FetchOptions,
 ): Promise<boolean> {
   const hash = createHash("sha256");
-  const response = await fetchFrom(0, file, options);
-  for await (const chunk of bodyOf(response)) {
+  const response = await fetchFile(0, file, options);
+  for await (const chunk of (response.body ?? new ReadableStream()) as ReadableStream<Uint8Array>) {
     hash.update(chunk);
     await write(chunk);
   }
@@ -114,26 +58,3 @@ export async function deliveredChecksumOf({ cdnUrl, checksum }: FileRecord, sign
 
 /** The strong ETag of a delivered file is its checksum. */
 const etagChecksum = ({ headers }: Response) => /^"([0-9a-f]{64})"$/.exec(headers.get("ETag") ?? "")?.[1];
-
-const bodyOf = ({ body }: Response) => (body ?? new ReadableStream()) as ReadableStream<Uint8Array>;
-
-async function publish(partial: string, path: string, replaces: boolean): Promise<void> {
-  if (replaces) return rename(partial, path);
-  try {
-    await link(partial, path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST" || (await exists(path)))
-      throw new Error(`${path} already exists. To replace it, add --force`);
-    // The file system does not support links.
-    return rename(partial, path);
-  }
-  await rm(partial);
-}
-
-export async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(
-    () => true,
-    () => false,
-  );
-}

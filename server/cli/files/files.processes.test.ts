@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -115,6 +117,99 @@ test("replaces an existing file only with --force, with the mode of the umask", 
   expect(await mas("get", "/notes.txt", here("notes.txt"), "--force")).toMatchObject({ status: 0 });
   expect(await readFile(here("notes.txt"), "utf8")).toBe("new");
   expect((await stat(here("notes.txt"))).mode & 0o777).toBe(0o666 & ~process.umask());
+});
+
+test.each(["get", "archive"])("mas %s writes only to regular files, also with --force", async (command) => {
+  await upload("notes.txt", "new");
+  await promisify(execFile)("mkfifo", [here("fifo")]);
+  await mkdir(here("folder/notes.txt"), { recursive: true });
+  await writeFile(here("other"), "mine");
+  await symlink("other", here("link"));
+  const socket = createServer().listen(here("socket"));
+  await once(socket, "listening");
+  const targets = {
+    "/dev/null": "a device",
+    fifo: "a FIFO",
+    socket: "a socket",
+    link: "a link",
+    "folder/notes.txt": "a directory",
+  };
+  const before = await readdir(directory, { recursive: true });
+  for (const [name, kind] of Object.entries(targets)) {
+    // `mas get` saves into a directory under the filename.
+    const path = name.startsWith("/") ? name : here(name);
+    const target = command === "get" ? path.replace(/\/notes\.txt$/, "") : path;
+    const args = command === "get" ? ["/notes.txt", target] : [target, "/notes.txt"];
+    for (const force of [[], ["--force"]]) {
+      expect(await mas(command, ...args, ...force)).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(
+          new RegExp(`^mas: ${path} is ${kind}[^.]*\\. Specify the path of a new file or of a regular file\\n`),
+        ),
+      });
+    }
+  }
+  expect((await readdir(directory, { recursive: true })).sort()).toEqual(before.sort());
+  socket.close();
+  expect(await readFile(here("other"), "utf8")).toBe("mine");
+  expect((await stat("/dev/null")).isCharacterDevice()).toBe(true);
+});
+
+test("a file that appears during the download is replaced only with --force", async () => {
+  await upload("voyage.bin", randomBytes(2_000_000));
+  proxy.limit(1_000_000, "hold");
+  const finished = await runMas(env(), ["get", "/voyage.bin", here("voyage.bin")], async () => {
+    await expect.poll(() => proxy.isHolding()).toBe(true);
+    await writeFile(here("voyage.bin"), "mine");
+    proxy.release();
+  });
+  expect(finished).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/already exists\. To replace it, add --force/),
+  });
+  expect(await readFile(here("voyage.bin"), "utf8")).toBe("mine");
+  proxy.taken();
+  expect(await mas("get", "/voyage.bin", here("voyage.bin"), "--force")).toMatchObject({ status: 0 });
+  expect((await stat(here("voyage.bin"))).size).toBe(2_000_000);
+  expect(await readdir(directory)).toEqual(["voyage.bin"]);
+});
+
+test("two downloads of one file into one directory use separate partial files, and both succeed", async () => {
+  const content = randomBytes(4_000_000);
+  await upload("voyage.bin", content);
+  const names = ["a.bin", "b.bin"];
+  const partials = async () => {
+    const all = (await readdir(directory)).filter((name) => name.endsWith(".partial"));
+    return (await Promise.all(all.map((name) => stat(here(name))))).filter(({ size }) => size > 900_000).length;
+  };
+  proxy.limit(1_000_000, "hold");
+  const running = names.map((name) => mas("get", "/voyage.bin", here(name)));
+  await expect.poll(partials).toBe(2);
+  proxy.release();
+  for (const result of await Promise.all(running)) expect(result).toMatchObject({ status: 0, stderr: "" });
+  for (const name of names) expect(content.equals(await readFile(here(name)))).toBe(true);
+  expect((await readdir(directory)).sort()).toEqual(names);
+});
+
+test("resumes the download of a killed process", async () => {
+  const content = randomBytes(4_000_000);
+  const { checksum } = await upload("voyage.bin", content);
+  proxy.limit(1_000_000, "hold");
+  await runMas(env(), ["get", "/voyage.bin", here("voyage.bin")], async (child) => {
+    await expect
+      .poll(async () => (await stat(here((await readdir(directory))[0] ?? ""))).size)
+      .toBeGreaterThan(900_000);
+    child.kill("SIGKILL");
+  });
+  const [partial = ""] = await readdir(directory);
+  expect(partial).toMatch(new RegExp(`^\\.mas-${checksum}\\.[0-9a-f]{8}-\\d+-1\\.partial$`));
+  const { size } = await stat(here(partial));
+  proxy.release();
+  proxy.taken();
+  expect(await mas("get", "/voyage.bin", here("voyage.bin"))).toMatchObject({ status: 0 });
+  expect(proxy.taken()).toEqual([`bytes=${size}-`]);
+  expect(content.equals(await readFile(here("voyage.bin")))).toBe(true);
+  expect(await readdir(directory)).toEqual(["voyage.bin"]);
 });
 
 test("downloads a compressed drawing as it was uploaded", async () => {

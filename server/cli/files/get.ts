@@ -1,33 +1,22 @@
 import { stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { FileRecord } from "../../../sdk/index.ts";
 import { UsageError } from "../arguments.ts";
 import { interruptible } from "../interruptible.ts";
 import type { CommandRun } from "../outcome.ts";
 import { inUnits } from "../terminal.ts";
-import { progressBar } from "../upload/progress.ts";
-import { downloadTo, exists } from "./download.ts";
+import { fileContent } from "./download.ts";
 import { isLocalName } from "./local-name.ts";
 import { findFile } from "./remote-path.ts";
+import { saveWithProgress } from "./save-download.ts";
 import { writeToStdout } from "./standard-output.ts";
 
-export const get: CommandRun = async (media, { positionals: [name = "", to], force: replaces, json }) => {
+export const get: CommandRun = async (media, { positionals: [name = "", to], force: replaces = false, json }) => {
   if (to === "-" && json) throw new UsageError("use either - or --json: both write to standard output");
   const file = await findFile(media, name);
   if (to === "-") return interruptible((signal) => writeToStdout(file, { media, signal }));
   const path = await targetOf(file, to);
-  if (!replaces && (await exists(path))) throw new Error(`${path} already exists. To replace it, add --force`);
-  const bar = progressBar(1, file.fileSize);
-  const onProgress = (loaded: number) => bar.setLoaded(path, loaded);
-  try {
-    await interruptible(async (signal) => {
-      await downloadTo(path, file, { media, replaces, signal, onProgress }).catch((error: unknown) => {
-        throw signal.aborted ? new Error("Interrupted. To resume, run the same command again") : error;
-      });
-    });
-  } finally {
-    bar.close();
-  }
+  await saveWithProgress(path, fileContent(media, file), replaces);
   const { id, fileSize, checksum } = file;
   return { data: { path, id, fileSize, checksum }, text: `Downloaded ${path}: ${inUnits(fileSize)}.` };
 };
@@ -39,7 +28,5 @@ async function targetOf({ id, filename }: FileRecord, to: string | undefined): P
   if (!isNamed && !isLocalName(filename)) {
     throw new UsageError(`${filename} is not a valid filename on this machine. Specify a path: mas get ${id} PATH`);
   }
-  const path = isNamed ? to : join(to ?? "", filename);
-  if (!(await isDirectory(dirname(path)))) throw new UsageError(`directory ${dirname(path)} not found`);
-  return path;
+  return isNamed ? to : join(to ?? "", filename);
 }

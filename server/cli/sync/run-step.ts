@@ -3,7 +3,8 @@ import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ApiError, type FileRecord, type MediaAssetService } from "../../../sdk/index.ts";
 import { fileFromPath } from "../../../sdk/node.ts";
-import { downloadTo } from "../files/download.ts";
+import { fileContent } from "../files/download.ts";
+import { saveDownload } from "../files/save-download.ts";
 import { serviceAddress } from "../service-address.ts";
 import { interruptedUploads, nameOfUpload } from "../upload/interrupted-uploads.ts";
 import { type FolderAt, foldersBelow } from "../upload/remote-folders.ts";
@@ -61,7 +62,8 @@ async function runStep(step: Step, context: StepContext, folderAt: FolderAt): Pr
       const directory = await makeDirectories(root, parts.slice(0, -1));
       const path = step.local?.path ?? join(directory, record.filename);
       const onProgress = (loaded: number) => context.onProgress(step.path, loaded);
-      await downloadTo(path, record, { media, replaces: true, deletesIncomplete: true, signal, onProgress });
+      const options = { replaces: step.local !== undefined, deletesIncomplete: true, signal, onProgress };
+      await saveDownload(path, fileContent(media, record), options);
       return record.id;
     }
     case "DELETE":

@@ -157,6 +157,20 @@ export const OPERATION: Mutant[] = [
     test: "server/cli/files/local-name.test.ts",
   },
   {
+    defect: "a damaged entry of a resumed ZIP is not detected",
+    file: "server/cli/files/verify-zip.ts",
+    find: "(await checksum(dataOffset, next)) === header.readUInt32LE(16)",
+    replace: "true",
+    test: "server/cli/files/verify-zip.test.ts",
+  },
+  {
+    defect: "the name in a damaged header of a resumed ZIP is not compared",
+    file: "server/cli/files/verify-zip.ts",
+    find: "name.equals(variable.subarray(0, nameLength))",
+    replace: "name.length === nameLength",
+    test: "server/cli/files/verify-zip.test.ts",
+  },
+  {
     defect: "a file that was renamed locally is deleted remotely",
     file: "server/cli/sync/plan.ts",
     find: '      claimed.add(record.id);\n      steps.push({ action: "MOVE"',
