@@ -155,24 +155,39 @@ test.each(["get", "archive"])("mas %s writes only to regular files, also with --
   expect((await stat("/dev/null")).isCharacterDevice()).toBe(true);
 });
 
-test("a file that appears during the download is replaced only with --force", async () => {
-  await upload("voyage.bin", randomBytes(2_000_000));
-  proxy.limit(1_000_000, "hold");
-  const finished = await runMas(env(), ["get", "/voyage.bin", here("voyage.bin")], async () => {
-    await expect.poll(() => proxy.isHolding()).toBe(true);
-    await writeFile(here("voyage.bin"), "mine");
-    proxy.release();
-  });
-  expect(finished).toMatchObject({
-    status: 1,
-    stderr: expect.stringMatching(/already exists\. To replace it, add --force/),
-  });
-  expect(await readFile(here("voyage.bin"), "utf8")).toBe("mine");
-  proxy.taken();
-  expect(await mas("get", "/voyage.bin", here("voyage.bin"), "--force")).toMatchObject({ status: 0 });
-  expect((await stat(here("voyage.bin"))).size).toBe(2_000_000);
-  expect(await readdir(directory)).toEqual(["voyage.bin"]);
-});
+/** Makes `link` of Node.js fail as on a file system without hard links, such as FAT. */
+const NO_HARD_LINKS = `
+  import fs from "node:fs/promises";
+  import { syncBuiltinESMExports } from "node:module";
+  fs.link = async () => { throw Object.assign(new Error("not supported"), { code: "EPERM" }) };
+  syncBuiltinESMExports();`;
+
+test.each([
+  ["with", {}],
+  ["without", { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(NO_HARD_LINKS)}` }],
+])(
+  "on a file system %s hard links, only --force replaces a file that appears during the download",
+  async (_, options) => {
+    const variables = { ...env(), ...options };
+    await upload("voyage.bin", randomBytes(2_000_000));
+    proxy.limit(1_000_000, "hold");
+    const finished = await runMas(variables, ["get", "/voyage.bin", here("voyage.bin")], async () => {
+      await expect.poll(() => proxy.isHolding()).toBe(true);
+      await writeFile(here("voyage.bin"), "mine");
+      proxy.release();
+    });
+    expect(finished).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/already exists\. To replace it, add --force/),
+    });
+    expect(await readFile(here("voyage.bin"), "utf8")).toBe("mine");
+    proxy.taken();
+    expect(await mas("get", "/voyage.bin", here("voyage.bin"), "--force")).toMatchObject({ status: 0 });
+    expect(await runMas(variables, ["get", "/voyage.bin", here("copy.bin")])).toMatchObject({ status: 0 });
+    for (const name of ["voyage.bin", "copy.bin"]) expect((await stat(here(name))).size).toBe(2_000_000);
+    expect((await readdir(directory)).sort()).toEqual(["copy.bin", "voyage.bin"]);
+  },
+);
 
 test("two downloads of one file into one directory use separate partial files, and both succeed", async () => {
   const content = randomBytes(4_000_000);

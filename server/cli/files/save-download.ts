@@ -118,10 +118,14 @@ export async function checkTarget(path: string, replaces: boolean): Promise<void
             : "a device";
     throw new UsageError(`${path} is ${kind}. Specify the path of a new file or of a regular file`);
   }
-  if (!replaces) throw alreadyExists(path);
+  if (!replaces) throw new TargetExists(path);
 }
 
-const alreadyExists = (path: string) => new Error(`${path} already exists. To replace it, add --force`);
+export class TargetExists extends Error {
+  constructor(path: string) {
+    super(`${path} already exists. To replace it, add --force`);
+  }
+}
 
 /** Codes of file systems without hard links. */
 const NO_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EINVAL", "EMLINK"]);
@@ -144,7 +148,7 @@ async function publish(partial: string, path: string, replaces: boolean): Promis
       await rename(partial, path);
     });
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === "EEXIST" ? alreadyExists(path) : error;
+    throw (error as NodeJS.ErrnoException).code === "EEXIST" ? new TargetExists(path) : error;
   }
   await rm(partial, { force: true });
 }

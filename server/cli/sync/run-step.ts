@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { ApiError, type FileRecord, type MediaAssetService } from "../../../sdk/index.ts";
 import { fileFromPath } from "../../../sdk/node.ts";
 import { fileContent } from "../files/download.ts";
-import { saveDownload } from "../files/save-download.ts";
+import { saveDownload, TargetExists } from "../files/save-download.ts";
 import { serviceAddress } from "../service-address.ts";
 import { interruptedUploads, nameOfUpload } from "../upload/interrupted-uploads.ts";
 import { type FolderAt, foldersBelow } from "../upload/remote-folders.ts";
@@ -63,7 +63,10 @@ async function runStep(step: Step, context: StepContext, folderAt: FolderAt): Pr
       const path = step.local?.path ?? join(directory, record.filename);
       const onProgress = (loaded: number) => context.onProgress(step.path, loaded);
       const options = { replaces: step.local !== undefined, deletesIncomplete: true, signal, onProgress };
-      await saveDownload(path, fileContent(media, record), options);
+      await saveDownload(path, fileContent(media, record), options).catch((error: unknown) => {
+        if (!(error instanceof TargetExists)) throw error;
+        throw new Error("a file with this name appeared during the download, and was kept: run the same command again");
+      });
       return record.id;
     }
     case "DELETE":

@@ -216,6 +216,20 @@ test("Ctrl+C leaves no incomplete files, and the same command resumes", async ()
   expect([hash, await readdir(here(""))]).toEqual([createHash("sha256").update(content).digest("hex"), ["large.bin"]]);
 });
 
+test("down: keeps a file that appears during the download of a new file", async () => {
+  const photos = await account.sdk.folders.create({ name: "Photos" });
+  await account.sdk.files.upload(new File([randomBytes(3_000_000)], "large.bin"), { folderId: photos.id });
+  proxy.limit(1_000_000, "hold");
+  const result = await runMas(env(), ["sync", here(""), "/Photos", "--down"], async () => {
+    await expect.poll(() => proxy.isHolding()).toBe(true);
+    await write("large.bin", "mine");
+    proxy.release();
+  });
+  expect(result).toMatchObject({ status: 1 });
+  expect(result.stdout + result.stderr).toMatch(/large\.bin.* appeared during the download, and was kept/);
+  expect(await hereNow()).toEqual({ "large.bin": "mine" });
+});
+
 test.each([
   [["/Photos"], /use either --up/],
   [["/Photos", "--up", "--down"], /use either --up/],
