@@ -119,7 +119,7 @@ export function archiveSource(
     }
   }
 
-  /** Returns the first entry whose part of a list ends behind the byte at `target` of the list, and the part's offset. */
+  /** Returns the first entry whose part of a list ends after the byte at `target` of the list, and the part's offset. */
   async function placeOf(list: List, target: number): Promise<{ position: number; offset: number }> {
     const landmark = landmarks.findLast((one) => one[list] <= target);
     let { position = 0, [list]: offset = 0 } = landmark ?? {};

@@ -3,7 +3,7 @@ import type { FairSemaphore } from "../base/fair-semaphore.ts";
 import { singleFlightCache } from "../base/single-flight-cache.ts";
 
 /**
- * Work that grows with the number of files behind a link, and that anybody with the link can request: its result is
+ * Work that grows with the number of files of a link, and that anybody with the link can request: its result is
  * shared for some seconds, and one such work runs at a time, with a fair turn for each account.
  */
 export interface LinkResults<T> {

@@ -22,9 +22,9 @@ export interface ZipSource {
   createdAt: Date;
   /** Returns the entries to send, from the one that contains the byte at this offset. */
   readableEntries(offset: number): AsyncIterable<ReadableEntry>;
-  /** Returns the entries whose headers in the central directory end behind this offset of the ZIP. */
+  /** Returns the entries whose headers in the central directory end after this offset of the ZIP. */
   directoryEntries(offset: number): Promise<EntriesFrom<ChecksummedEntry>>;
-  /** Returns the entries whose lines in the manifest end behind this offset of the ZIP. */
+  /** Returns the entries whose lines in the manifest end after this offset of the ZIP. */
   manifestEntries(offset: number): Promise<EntriesFrom<ArchiveEntry>>;
 }
 

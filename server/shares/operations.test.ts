@@ -2,6 +2,7 @@ import type { Share } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { unzip } from "../../testing/unzip.ts";
+import { RETENTION_MS } from "../archives/link-results.ts";
 import { setReadOnlyState } from "../db/read-only.ts";
 import { LIFETIME_MS, MAX_LIFETIME_MS } from "./operations.ts";
 
@@ -335,13 +336,14 @@ describe("the ZIP of all files", () => {
     ];
     const tags = new Set([etag]);
     for (const change of changes) {
-      now = new Date(now.getTime() + 1);
       await change();
+      now = new Date(now.getTime() + RETENTION_MS);
       expect(await statuses()).toEqual(conditions.map(([, , changed]) => changed));
       tags.add((await fetch(url, { method: "HEAD" })).headers.get("ETag") ?? "");
     }
     expect(tags.size).toBe(5);
     await account.sdk.files.update(id, { folderId, filename: "one.txt" });
+    now = new Date(now.getTime() + RETENTION_MS);
     const last = Buffer.from(await (await fetch(url)).arrayBuffer());
     expect(names(zip)).toEqual(["one.txt", "manifest.json"]);
     expect(names(last).toSorted()).toEqual(["manifest.json", "one.txt", "three.txt"]);
