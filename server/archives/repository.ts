@@ -89,8 +89,9 @@ export function archivesRepository(db: Database, clock: () => Date): ArchivesRep
         .select(COLUMNS.archive_entries)
         .where("archive_id", "=", id)
         .where("position", ">=", position)
+        // Instead of a limit, for which PostgreSQL sorts all entries while it has no statistics of the table.
+        .where("position", "<", position + limit)
         .orderBy("position")
-        .limit(limit)
         .execute();
       return rows.map(({ archive_id: _, file_id, modified_at, ...entry }) => ({
         ...entry,
