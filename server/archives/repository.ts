@@ -89,7 +89,7 @@ export function archivesRepository(db: Database, clock: () => Date): ArchivesRep
         .select(COLUMNS.archive_entries)
         .where("archive_id", "=", id)
         .where("position", ">=", position)
-        // Instead of a limit, for which PostgreSQL sorts all entries before it has statistics of the table.
+        // Without statistics of the table, PostgreSQL would sort all entries for a limit.
         .where("position", "<", position + limit)
         .orderBy("position")
         .execute();
