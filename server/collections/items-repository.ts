@@ -7,8 +7,8 @@ import { GAP } from "./ranks.ts";
 
 type Trx = Transaction<Tables>;
 
-/** The largest page size, and one row that shows whether more files follow. */
-const MAX_ROWS = 101;
+/** The largest page, which is that of a share link, and one row that shows whether more files follow. */
+const MAX_ROWS = 201;
 
 /** A file of a page, with its revision and its rank. */
 export interface ListedItem {

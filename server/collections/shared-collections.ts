@@ -28,11 +28,11 @@ export function sharedCollections(deps: {
       const collection = await collections.find(accountId, id);
       if (!collection) return null;
       const { search } = collection;
-      const page = { limit, offset, after: null };
+      const page = { limit, offset, after: null, needsTotal: false };
       const found = search
         ? (await files.list(accountId, { filter: savedFilter(search.query), sort: search.sort }, page, clock())).files
         : await items.list(id, page);
-      return found.slice(0, limit).map((file) => file.id);
+      return found.map((file) => file.id);
     },
 
     async contains(accountId, id, fileId) {

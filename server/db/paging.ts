@@ -23,6 +23,8 @@ export interface PageRequest {
   offset: number;
   after: CursorKey | null;
   counted?: CountedTotal;
+  /** Whether the caller needs the total; true by default. */
+  needsTotal?: boolean;
 }
 
 export type Pagination = components["schemas"]["Pagination"];

@@ -33,7 +33,7 @@ export interface FileList {
   files: FileRevision[];
   /**
    * Number of files on all pages; a number above MAX_COUNTED if more exist. For a filtered list, the number that the
-   * first page counted.
+   * first page counted. 0 if the request does not need it.
    */
   total: number | CountedTotal;
 }
@@ -57,8 +57,8 @@ interface Shape {
   needsTotal: boolean;
 }
 
-/** The largest page size, and one row that shows whether more files follow. */
-const MAX_ROWS = 101;
+/** The largest page, which is that of a share link, and one row that shows whether more files follow. */
+const MAX_ROWS = 201;
 
 /** ID of the transaction that last wrote the row. */
 export const REVISION = sql<string>`files.xmin::text`;
@@ -145,11 +145,22 @@ export function fileLists(db: Database) {
   const statements = new Map<string, RunList>();
 
   const build = (shape: Shape): RunList =>
-    compiled((param: Param) =>
-      db
-        .selectNoFrom(rowsOf(page(shape, param)).as("files"))
-        .$if(shape.needsTotal, (query) => query.select(total(shape.filter, param).as("total"))),
-    );
+    compiled((param: Param) => {
+      const files = rowsOf(page(shape, param));
+      if (!shape.needsTotal) return db.selectNoFrom(files.as("files"));
+      if (shape.hasCursor || shape.hasOffset || !isFiltered(shape.filter))
+        return db.selectNoFrom([files.as("files"), total(shape.filter, param).as("total")]);
+      // A first page with all matches is its own total, so that a search that finds little runs once.
+      const count = sql<number>`coalesce(json_array_length(files), 0)`;
+      return db
+        .selectFrom(sql<{ files: Columns[] | null }>`(select ${files} as files offset 0)`.as("first_page"))
+        .select([
+          "files",
+          sql<number>`case when ${count} < ${param("limit")} then ${count} else ${total(shape.filter, param)} end`.as(
+            "total",
+          ),
+        ]);
+    });
 
   /** Returns the statement for a shape, which is compiled once. Statements of searches are not cached. */
   function query(shape: Shape) {
@@ -168,7 +179,7 @@ export function fileLists(db: Database) {
     request: PageRequest,
     now: Date,
   ): Promise<FileList> => {
-    const { limit, offset, after, counted } = request;
+    const { limit, offset, after, counted, needsTotal = true } = request;
     const totalKey = isFiltered(filter) ? totalKeyOf(accountId, filter, now) : null;
     const knownTotal = counted !== undefined && counted.of === totalKey ? counted : null;
     const run = query({
@@ -176,7 +187,7 @@ export function fileLists(db: Database) {
       sort,
       hasCursor: after !== null,
       hasOffset: offset > 0,
-      needsTotal: knownTotal === null,
+      needsTotal: needsTotal && knownTotal === null,
     });
     const pageValues = { limit: limit + 1, offset, afterKey: after?.key ?? "", afterId: after?.id ?? "" };
     const [row] = await run(db, { ...filterValues(accountId, filter), ...pageValues });

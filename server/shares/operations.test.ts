@@ -1,5 +1,6 @@
 import type { Share } from "@media-asset-service/sdk";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { unzip } from "../../testing/unzip.ts";
 import { RETENTION_MS } from "../archives/link-results.ts";
@@ -213,6 +214,20 @@ describe("the page of a share link", () => {
     const second = await opened(share, "?page=2");
     expect(second.text.match(/<li class="r/g)).toHaveLength(1);
     expect(second.text).not.toContain('rel="next"');
+  });
+
+  test("of a saved search runs the search once", async () => {
+    await upload("one", "harbour.txt");
+    const { id: collectionId } = await account.sdk.collections.create({ name: "H", type: "query", query: "harbour" });
+    const share = await account.sdk.shares.create({ target: { collectionId } });
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    expect((await opened(share)).text).toContain("harbour.txt");
+    const statements = query.mock.calls
+      .map(([sent]) => JSON.stringify(sent))
+      .filter((text) => text.includes("search_text like"));
+    query.mockRestore();
+    expect(statements).toHaveLength(1);
+    expect(statements[0]?.match(/search_text like/g)).toHaveLength(1);
   });
 
   test("works while the service is read-only, with its counts, and new links are rejected", async () => {

@@ -16,7 +16,10 @@ export interface SharedFolders {
 export interface SharedCollections {
   /** Returns the name; null if the collection does not exist. */
   nameOf(accountId: string, id: string): Promise<string | null>;
-  /** Returns the IDs of its live files, in its order, at most 100; null if the collection does not exist. */
+  /**
+   * Returns the IDs of its live files, in its order, with one more than the limit if more exist; null if the collection
+   * does not exist.
+   */
   list(accountId: string, id: string, page: { limit: number; offset: number }): Promise<string[] | null>;
   contains(accountId: string, id: string, fileId: string): Promise<boolean>;
   /** Returns the filter for its files; null if the collection does not exist. */

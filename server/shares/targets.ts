@@ -31,9 +31,7 @@ export interface SharedPage {
   children: ArchivedFolder[];
 }
 
-/** Maximum number of files in a list. A page contains two lists. */
-const LIST_SIZE = 100;
-export const PAGE_SIZE = 2 * LIST_SIZE;
+export const PAGE_SIZE = 200;
 
 export type SharedFiles = ReturnType<typeof sharedFiles>;
 
@@ -41,12 +39,17 @@ export function sharedFiles({ files, folders, collections, fail, clock }: Target
   const live = async (accountId: string, ids: string[]) =>
     (await Promise.all(ids.map((id) => files.find(accountId, id)))).filter((file) => file !== null);
 
-  /** Returns the IDs of the files directly in a folder, the newest first. */
-  async function list(accountId: string, folderId: string, offset: number, limit = LIST_SIZE): Promise<string[]> {
+  /** Returns the IDs of the files directly in a folder, the newest first, with one more than a page if more exist. */
+  async function list(accountId: string, folderId: string, offset: number): Promise<string[]> {
     const filter = { folderId, type: undefined, search: undefined, sensitive: undefined };
-    const found = await files.list(accountId, { filter }, { limit, offset, after: null }, clock());
-    return found.files.slice(0, limit).map(({ id }) => id);
+    const page = { limit: PAGE_SIZE, offset, after: null, needsTotal: false };
+    return (await files.list(accountId, { filter }, page, clock())).files.map(({ id }) => id);
   }
+
+  const pageOf = async (accountId: string, ids: string[]) => ({
+    files: await live(accountId, ids.slice(0, PAGE_SIZE)),
+    hasMore: ids.length > PAGE_SIZE,
+  });
 
   /** Returns the shared folder, and the folders inside it that the link includes; null if the folder does not exist. */
   async function treeOf(
@@ -87,31 +90,18 @@ export function sharedFiles({ files, folders, collections, fail, clock }: Target
       const offset = (page - 1) * PAGE_SIZE;
       if ("fileIds" in target) {
         if (folderId !== null) return null;
-        const some = target.fileIds.slice(offset, offset + PAGE_SIZE);
-        const hasMore = target.fileIds.length > offset + PAGE_SIZE;
-        return { files: await live(accountId, some), hasMore, folder: null, children: [] };
+        return { ...(await pageOf(accountId, target.fileIds.slice(offset))), folder: null, children: [] };
       }
       if ("collectionId" in target) {
         if (folderId !== null) return null;
-        const { collectionId } = target;
-        const pages = [0, LIST_SIZE, PAGE_SIZE].map((start) =>
-          collections.list(accountId, collectionId, { limit: LIST_SIZE, offset: offset + start }),
-        );
-        const [first, second, next] = await Promise.all(pages);
-        if (!first || !second || !next) return null;
-        const shown = await live(accountId, [...first, ...second]);
-        return { files: shown, hasMore: next.length > 0, folder: null, children: [] };
+        const ids = await collections.list(accountId, target.collectionId, { limit: PAGE_SIZE, offset });
+        return ids && { ...(await pageOf(accountId, ids)), folder: null, children: [] };
       }
       const tree = await treeOf(accountId, target);
       const folder = tree?.find(({ id }) => id === (folderId ?? target.folderId));
       if (!tree || !folder) return null;
-      const found = (
-        await Promise.all([0, LIST_SIZE].map((start) => list(accountId, folder.id, offset + start)))
-      ).flat();
-      const last = await list(accountId, folder.id, offset + PAGE_SIZE, 1);
       return {
-        files: await live(accountId, found),
-        hasMore: last.length > 0,
+        ...(await pageOf(accountId, await list(accountId, folder.id, offset))),
         folder: { name: folder.name, parentId: folder.id === target.folderId ? null : folder.parentId },
         children: tree.filter(({ parentId }) => parentId === folder.id),
       };
