@@ -84,6 +84,17 @@ export const backfills = {
           ) or mime_type = 'application/octet-stream' and lower(filename) ~ '[.](orf|rw2)$')
         on conflict do nothing`,
   },
+  /** Images and videos that were stored by releases that did not search all their parts for a location. */
+  "locations-to-find": {
+    table: "files",
+    fill: (ids) => sql`
+      with unknown as (
+        update files set has_location = null
+          where id = any(${ids}) and has_location is not true and file_type in ('IMAGE', 'VIDEO')
+          returning id
+      )
+      insert into files_to_probe select id from unknown on conflict do nothing`,
+  },
   /** Text that was stored by releases that did not detect charsets, and content that they did not recognise as text. */
   "charsets-to-detect": {
     table: "files",

@@ -126,6 +126,19 @@ test("raw images of earlier releases are measured again, also unrecognised ones"
   expect(await queuedBy("raw-images-to-measure", 5, changes)).toEqual([1, 2, 3]);
 });
 
+test("images and videos without a known location are inspected again, and it is unknown until then", async () => {
+  const changes = {
+    "1": "has_location = false",
+    "2": "has_location = false, file_type = 'VIDEO', mime_type = 'video/mp4', deleted_at = now()",
+    "3": "has_location = null",
+    "4": "has_location = true",
+    "5": "has_location = null, file_type = 'DOCUMENT', mime_type = 'application/pdf'",
+  };
+  expect(await queuedBy("locations-to-find", 5, changes)).toEqual([1, 2, 3]);
+  const { rows } = await run("select id from files where has_location = false");
+  expect(rows).toEqual([]);
+});
+
 test("only text and binary content of earlier releases are probed again for their charset", async () => {
   const text = "file_type = 'DOCUMENT', width = null";
   const changes = {

@@ -62,6 +62,7 @@ const modules: Record<string, () => Promise<{ default: [name: string, parts: Mig
   "037-search-forms": () => import("./037-search-forms.ts"),
   "038-charsets": () => import("./038-charsets.ts"),
   "039-raw-images": () => import("./039-raw-images.ts"),
+  "040-locations": () => import("./040-locations.ts"),
 };
 
 export const migrationNames: readonly string[] = Object.keys(modules);
