@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import type { FairSemaphore } from "../base/fair-semaphore.ts";
+import type { FairTurns } from "../base/fair-turns.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 
 /** Content that is part of an archive. */
@@ -25,7 +25,7 @@ export interface Checksums {
 export interface ChecksumDeps {
   blobs: Pick<BlobStore, "chunks">;
   /** Limits concurrent reads of this process. */
-  slots: FairSemaphore<unknown>;
+  turns: FairTurns;
   save(found: ReadonlyMap<string, number>): Promise<void>;
   warn(cause: unknown, message: string): void;
 }
@@ -33,7 +33,7 @@ export interface ChecksumDeps {
 /** Checksums that one statement writes. After a crash, lost ones are computed again. */
 const BATCH = 200;
 
-export function checksums({ blobs, slots, save, warn }: ChecksumDeps): Checksums {
+export function checksums({ blobs, turns, save, warn }: ChecksumDeps): Checksums {
   const running = new Map<string, Promise<number>>();
   let unsaved = new Map<string, number>();
 
@@ -44,18 +44,13 @@ export function checksums({ blobs, slots, save, warn }: ChecksumDeps): Checksums
     await save(written).catch((error) => warn(error, "cannot store the checksums of archived files"));
   }
 
-  async function read({ accountId, blobKey, size }: StoredContent): Promise<number> {
-    const slot = await slots.acquire(accountId);
-    try {
-      let sum = 0;
-      for await (const chunk of await blobs.chunks(blobKey, { size })) sum = crc32(chunk, sum);
-      unsaved.set(blobKey, sum);
-      // After a large content, one statement more is cheap.
-      await flush();
-      return sum;
-    } finally {
-      slots.release(slot);
-    }
+  async function read({ blobKey, size }: StoredContent): Promise<number> {
+    let sum = 0;
+    for await (const chunk of await blobs.chunks(blobKey, { size })) sum = crc32(chunk, sum);
+    unsaved.set(blobKey, sum);
+    // After a large content, one statement more is cheap.
+    await flush();
+    return sum;
   }
 
   return {
@@ -67,7 +62,7 @@ export function checksums({ blobs, slots, save, warn }: ChecksumDeps): Checksums
       const { blobKey } = content;
       const known = running.get(blobKey);
       if (known) return known;
-      const sum = read(content).finally(() => running.delete(blobKey));
+      const sum = turns.run(content.accountId, () => read(content)).finally(() => running.delete(blobKey));
       running.set(blobKey, sum);
       return sum;
     },

@@ -1,5 +1,5 @@
 import QuickLRU from "quick-lru";
-import type { FairSemaphore } from "../base/fair-semaphore.ts";
+import type { FairTurns } from "../base/fair-turns.ts";
 import { singleFlightCache } from "../base/single-flight-cache.ts";
 
 /**
@@ -11,7 +11,7 @@ export interface LinkResults<T> {
 }
 
 export interface LinkResultsOptions {
-  slots: FairSemaphore<unknown>;
+  turns: FairTurns;
   clock: () => Date;
   /** Bounds memory. A result of 10,000 files takes some megabytes. */
   maxResults: number;
@@ -19,20 +19,13 @@ export interface LinkResultsOptions {
 
 export const RETENTION_MS = 5_000;
 
-export function linkResults<T>({ slots, clock, maxResults }: LinkResultsOptions): LinkResults<T> {
+export function linkResults<T>({ turns, clock, maxResults }: LinkResultsOptions): LinkResults<T> {
   const caches = new QuickLRU<string, () => Promise<T>>({ maxSize: maxResults });
   return {
     of({ id, accountId }, load) {
       const known = caches.get(id);
       if (known) return known();
-      const cache = singleFlightCache(RETENTION_MS, clock, async () => {
-        const slot = await slots.acquire(accountId);
-        try {
-          return await load();
-        } finally {
-          slots.release(slot);
-        }
-      });
+      const cache = singleFlightCache(RETENTION_MS, clock, () => turns.run(accountId, load));
       caches.set(id, cache);
       return cache();
     },

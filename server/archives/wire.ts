@@ -3,7 +3,7 @@ import type { CallCounter } from "../accounts/call-counter.ts";
 import { chargeItems } from "../accounts/charge-items.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { unavailable } from "../base/errors.ts";
-import { fairSemaphore } from "../base/fair-semaphore.ts";
+import { fairTurns } from "../base/fair-turns.ts";
 import type { Database } from "../db/database.ts";
 import type { ArchiveFileQueries } from "../files/archive-files-repository.ts";
 import type { ReadFilter } from "../query/filter.ts";
@@ -47,9 +47,7 @@ export function wireArchives(deps: {
   const { db, blobs, files, folders, accounts, calls, bandwidth, signingSecret, baseUrl, since, log, clock } = deps;
   const archives = archivesRepository(db, clock);
   const ofLinks = {
-    slots: fairSemaphore({
-      // The second slot is for another account.
-      slots: [0, 1],
+    turns: fairTurns({
       concurrency: 1,
       maxQueue: MAX_QUEUED,
       onReject: () => unavailable("Too many archives are being prepared. Try again in a few seconds."),
@@ -62,8 +60,7 @@ export function wireArchives(deps: {
     blobs,
     checksums: checksums({
       blobs,
-      slots: fairSemaphore({
-        slots: Array.from({ length: CONCURRENT_READS + 1 }, (_, slot) => slot),
+      turns: fairTurns({
         concurrency: CONCURRENT_READS,
         maxQueue: MAX_QUEUED,
         onReject: () => unavailable("Too many archives are being read. Try again in a few seconds."),

@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
@@ -13,7 +14,7 @@ import { lockDeadline } from "./lock-deadline.ts";
 import { assertMigrated, migrate } from "./migrate.ts";
 import { type MigrationHooks, migrateServer } from "./migrate-server.ts";
 import { serverNotifications } from "./notifications.ts";
-import { createPreparedSend, sendUnprepared } from "./prepared.ts";
+import { createPreparedSend, type Send, sendUnprepared } from "./prepared.ts";
 import { assertPrivileges } from "./privileges.ts";
 import { databaseProbe } from "./probe.ts";
 import type { Database } from "./schema.ts";
@@ -145,7 +146,7 @@ async function openPglite(
     // There is only one connection, so no other session can hold locks.
     probe: () => pool.query("select 1"),
     close,
-    connect: async () => connections(pool, createPreparedSend()),
+    connect: async () => connections(pool, inTurns(createPreparedSend())),
     prepareSchema: async (db) => void (migrates && (await migrate(db))),
     instrument,
   });
@@ -159,6 +160,20 @@ async function openPglite(
     dump: () => lite.dumpDataDir("none"),
   };
 }
+
+/**
+ * Lets the event loop continue after each statement. PGlite 0.5 computes in this thread, and its promises are resolved
+ * without a turn of the event loop: without this, other requests would wait for the last of several consecutive statements.
+ */
+const inTurns =
+  (send: Send): Send =>
+  async (client, text, values) => {
+    try {
+      return await send(client, text, values);
+    } finally {
+      await setImmediate();
+    }
+  };
 
 /** @param template a copy of another database to start from */
 export async function startPglite(directory: string | null, template?: Blob): Promise<PGlite> {

@@ -1,5 +1,6 @@
 import type { MakeEphemeralZip } from "../archives/ephemeral-zip.ts";
 import type { Fail } from "../base/errors.ts";
+import type { FairTurns } from "../base/fair-turns.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
 import type { Handlers, Page } from "../contract/operation.ts";
 import type { Client } from "../contract/user.ts";
@@ -31,6 +32,8 @@ export interface PublicDeps {
   variants: Variants;
   renderContexts: RenderContexts;
   makeZip: MakeEphemeralZip;
+  /** Pages are composed in turns: one of 200 files takes tens of milliseconds. */
+  pageTurns: FairTurns;
   bandwidth: Bandwidth;
   clock: () => Date;
 }
@@ -42,7 +45,7 @@ type PublicHandlers = Pick<
 
 /** Creates the handlers for clients that have a link. */
 export function publicShareOperations(deps: PublicDeps): PublicHandlers {
-  const { shares, access, accessCookies, shared, attempts, passwords, makeZip, bandwidth, clock } = deps;
+  const { shares, access, accessCookies, shared, attempts, passwords, makeZip, pageTurns, bandwidth, clock } = deps;
   const variant = variantReply(deps);
 
   /**
@@ -71,14 +74,20 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
   });
 
   async function gallery(
-    { fail, isHead }: { fail: Fail<"LINK_NOT_FOUND">; isHead: boolean },
+    { fail, isHead, signal }: { fail: Fail<"LINK_NOT_FOUND">; isHead: boolean; signal: AbortSignal },
     share: Share,
     address: GalleryAddress,
   ): Promise<Page> {
-    const shown = await shared.page(share, address.folderId, address.page);
-    if (!shown) throw linkNotFound(fail);
-    if (!isHead) await shares.countUse(share.id, "views", clock());
-    return galleryPage(share, address, shown);
+    return pageTurns.run(
+      share.accountId,
+      async () => {
+        const shown = await shared.page(share, address.folderId, address.page);
+        if (!shown) throw linkNotFound(fail);
+        if (!isHead) await shares.countUse(share.id, "views", clock());
+        return galleryPage(share, address, shown);
+      },
+      signal,
+    );
   }
 
   return {

@@ -1,7 +1,8 @@
 import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import type { MakeEphemeralZip } from "../archives/ephemeral-zip.ts";
-import type { Fail } from "../base/errors.ts";
+import { type Fail, unavailable } from "../base/errors.ts";
+import { fairTurns } from "../base/fair-turns.ts";
 import type { Database } from "../db/database.ts";
 import type { Paging } from "../db/paging.ts";
 import type { OpenBlob } from "../delivery/blob-memory-cache.ts";
@@ -20,6 +21,8 @@ import { publicShareOperations } from "./public-operations.ts";
 import { sharesRepository } from "./repository.ts";
 import { shareAccess } from "./share-access.ts";
 import { sharedFiles } from "./targets.ts";
+
+const MAX_QUEUED_PAGES = 1_000;
 
 export function wireShares(deps: {
   db: Database;
@@ -61,6 +64,11 @@ export function wireShares(deps: {
         attempts,
         passwords,
         makeZip,
+        pageTurns: fairTurns({
+          concurrency: 1,
+          maxQueue: MAX_QUEUED_PAGES,
+          onReject: () => unavailable("Too many pages of share links are requested. Try again in a few seconds."),
+        }),
         bandwidth,
         clock,
       }),

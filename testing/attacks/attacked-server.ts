@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { openEmbeddedDatabase } from "../../server/db/database.ts";
+import { openEmbeddedDatabase, openServerDatabase } from "../../server/db/database.ts";
 import { plantFiles } from "../bulk-files.ts";
 import { plainImage } from "../plain-image.ts";
 import { type ServerProcess, startServer } from "../process.ts";
@@ -33,19 +33,29 @@ export interface AttackedServerOptions {
   main?: string | undefined;
   /** Files of the attacker's account, without bytes. */
   plantedFiles?: number;
+  /** A migrated PostgreSQL database without accounts. The embedded database if it is absent. */
+  databaseUrl?: string | undefined;
 }
 
 /** Starts a server with the account of an attacker and another account. */
 export async function startAttackedServer(
   dataDir: string,
-  { main, plantedFiles = 0 }: AttackedServerOptions = {},
+  { main, plantedFiles = 0, databaseUrl }: AttackedServerOptions = {},
 ): Promise<AttackedServer> {
-  const env = { DATA_DIR: dataDir, ADMIN_TOKEN, LOG_LEVEL: "fatal", ANONYMOUS_CALLS_PER_DAY: "1000000" };
+  const env = {
+    DATA_DIR: dataDir,
+    ADMIN_TOKEN,
+    LOG_LEVEL: "fatal",
+    ANONYMOUS_CALLS_PER_DAY: "1000000",
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
   let server = await startServer(env, main);
   const [{ accountId, key: attacker }, { key: other }] = [await newKey(server), await newKey(server)];
   if (plantedFiles > 0) {
     await server.end();
-    const { pool, close } = await openEmbeddedDatabase(join(dataDir, "database"));
+    const { pool, close } = await (databaseUrl
+      ? openServerDatabase(databaseUrl)
+      : openEmbeddedDatabase(join(dataDir, "database")));
     await plantFiles(pool, accountId, plantedFiles);
     await close();
     server = await startServer(env, main);
