@@ -112,6 +112,17 @@ function videoWithLocation(): string {
   return Buffer.concat([header, isoBox("moov", isoBox("udta", location)), isoBox("free", randomUUID())]).toString();
 }
 
+/** Checks that content is refused if a part of it cannot be read, because it can contain a location. */
+async function checkUnreadableLocation(world: World, driver: Driver): Promise<void> {
+  const cut = videoWithLocation().slice(0, -4);
+  const { account, run } = await driver.prepare(world, cut);
+  const snapshot = filesOf(world, account);
+  const before = await snapshot();
+  await world.admin.accounts.update(account.id, { stripLocation: true });
+  expect(await run()).toBe("VALIDATION_ERROR");
+  expect(await snapshot()).toEqual(before);
+}
+
 /** Checks that content is stored without its location, and that its checksum is that of the uploaded content. */
 async function checkLocation(world: World, driver: Driver): Promise<void> {
   const video = videoWithLocation();
@@ -145,6 +156,7 @@ export const RULES: Record<Rule, RuleInForce> = {
   },
   "existing duplicates": { check: checkExisting },
   "location privacy": { check: checkLocation },
+  "location that may remain": { check: checkUnreadableLocation },
   permission: {
     how: { weak: true },
     lift: async () => {},

@@ -14,6 +14,7 @@ export type Rule =
   | "duplicates"
   | "existing duplicates"
   | "location privacy"
+  | "location that may remain"
   | "permission"
   | "suspended account"
   | "erased account"
@@ -79,6 +80,31 @@ const ONE_BY_ONE = notApplicable("Its items contain the result of each file, and
 const NO_REQUEST = notApplicable("No request triggers it, so it has no caller to check.");
 const READS = notApplicable("It only reads data; openapi.yaml declares x-audit for changes.");
 const NO_TIME = notApplicable("Queued work does not expire: it waits until it has run.");
+
+/** If the account has stripLocation set, new content is stored without its location, or refused. */
+const STRIPS_LOCATION: Record<EntryPoint, Cell> = {
+  "single call": ownCheck,
+  bulk: NO_NEW_CONTENT,
+  "begun upload": notApplicable("It adds no content: the cells of the upload URL cover the content."),
+  ...uploadUrls(ownCheck),
+  "dashboard session": ownCheck,
+  restore: NO_NEW_CONTENT,
+  "replaced content": ownCheck,
+  "restored version": NO_NEW_CONTENT,
+  "signed URL": NO_CONTENT,
+  archive: NO_CONTENT,
+  "share link": NO_CONTENT,
+  preset: NO_CONTENT,
+  collection: NO_CONTENT,
+  share: NO_CONTENT,
+  "image URL": NO_CONTENT,
+  "delivery key": NO_CONTENT,
+  backup: NO_CONTENT,
+  "bulk runner": NO_NEW_CONTENT,
+  "AI jobs": NO_CONTENT,
+  purge: NO_CONTENT,
+  sweep: NO_CONTENT,
+};
 
 export const TABLE = {
   "visibility change voids URLs": {
@@ -199,30 +225,8 @@ export const TABLE = {
     purge: NO_CONTENT,
     sweep: NO_CONTENT,
   },
-  /* If the account has stripLocation set, new content is stored without its location. */
-  "location privacy": {
-    "single call": ownCheck,
-    bulk: NO_NEW_CONTENT,
-    "begun upload": notApplicable("It adds no content: the cells of the upload URL cover the content."),
-    ...uploadUrls(ownCheck),
-    "dashboard session": ownCheck,
-    restore: NO_NEW_CONTENT,
-    "replaced content": ownCheck,
-    "restored version": NO_NEW_CONTENT,
-    "signed URL": NO_CONTENT,
-    archive: NO_CONTENT,
-    "share link": NO_CONTENT,
-    preset: NO_CONTENT,
-    collection: NO_CONTENT,
-    share: NO_CONTENT,
-    "image URL": NO_CONTENT,
-    "delivery key": NO_CONTENT,
-    backup: NO_CONTENT,
-    "bulk runner": NO_NEW_CONTENT,
-    "AI jobs": NO_CONTENT,
-    purge: NO_CONTENT,
-    sweep: NO_CONTENT,
-  },
+  "location privacy": STRIPS_LOCATION,
+  "location that may remain": STRIPS_LOCATION,
   permission: {
     "single call": refused("INSUFFICIENT_PERMISSIONS"),
     bulk: refused("INSUFFICIENT_PERMISSIONS"),
