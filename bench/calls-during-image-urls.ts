@@ -18,7 +18,12 @@ const ACCEPTS = ["image/avif,image/webp,*/*", "image/webp,*/*", "image/jpeg", "*
 export async function callsDuringImageUrls(databaseUrl: string): Promise<Report> {
   const cluster = await startCluster(1, { DATABASE_URL: databaseUrl });
   try {
-    const limits = { apiCallsPerDay: 2_000_000_000, maxFileSize: 100_000_000, bandwidthBytes: 2 ** 50 };
+    const limits = {
+      apiCallsPerDay: 2_000_000_000,
+      anonymousVariantsPerDay: 2_000_000_000,
+      maxFileSize: 100_000_000,
+      bandwidthBytes: 2 ** 50,
+    };
     const [reader, owner] = [await cluster.account(limits), await cluster.account(limits)];
     const photograph = await drawPhotograph();
     const { data } = await owner.upload(photograph, { autoTag: "false" });

@@ -19,7 +19,12 @@ const PAUSE_MS = 100;
 const SAMPLE_MS = 10_000;
 /** Share of the time that is ignored, because memory for pools, caches and compiled code grows at first. */
 const WARM_UP_SHARE = 1 / 4;
-const LIMITS = { apiCallsPerDay: 2_000_000_000, aiCreditsPerMonth: 1_000_000_000, storageBytes: 1e12 };
+const LIMITS = {
+  apiCallsPerDay: 2_000_000_000,
+  anonymousVariantsPerDay: 2_000_000_000,
+  aiCreditsPerMonth: 1_000_000_000,
+  storageBytes: 1e12,
+};
 const BURST_SECONDS = 5;
 const UPLOADS_PER_SECOND = 1_000;
 const UPLOADS = BURST_SECONDS * UPLOADS_PER_SECOND;

@@ -44,7 +44,11 @@ export async function startSubjects(
   if (!server) throw new Error("The service is missing");
   const node = await startBare("node.ts", cluster.database.url, join(folder, "node"));
   const express = await startBare("express.ts", cluster.database.url, join(folder, "express"));
-  const account = await cluster.account({ apiCallsPerDay: 2_000_000_000, maxFileSize: 2_000_000_000 });
+  const account = await cluster.account({
+    apiCallsPerDay: 2_000_000_000,
+    anonymousVariantsPerDay: 2_000_000_000,
+    maxFileSize: 2_000_000_000,
+  });
   const service = { url: server.url, pid: server.child.pid ?? 0 };
   const photograph = await drawPhotograph();
   const subject = async (name: string, { url, pid }: { url: string; pid: number }): Promise<Subject> => {

@@ -63,14 +63,14 @@ export function compose(deps: ComposeDeps) {
 
   const lookups = wireFileLookups(deps);
   const ai = wireAi({ ...shared, lookups });
-  const stats = wireStats({ ...shared, calls, creditsUsed: ai.creditsUsed });
+  const stats = wireStats({ ...shared, ...callers, creditsUsed: ai.creditsUsed });
   const userOperations = wireUserOperations({ ...shared, ...stats, ...http, users, accountManagement });
   const presets = wirePresets(shared);
   const collections = wireNamedCollections(db);
   const { readFilter } = collections;
   const metadata = wireMetadata(shared);
   const { detectSubject } = ai;
-  const delivery = wireDelivery({ ...shared, lookups, accounts, deliveryKeys, presets, calls, detectSubject });
+  const delivery = wireDelivery({ ...shared, ...callers, lookups, accounts, deliveryKeys, presets, detectSubject });
   const { urls, variants } = delivery;
   const folders = wireFolders({ ...shared, accounts, lookups, urls });
   const files = wireFiles({

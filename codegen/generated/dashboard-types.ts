@@ -158,6 +158,8 @@ export interface components<Open, Binary> {
       maxFileSize: number;
       /** @description API calls per day. */
       apiCallsPerDay: number;
+      /** @description New image variants per day that are requested without an API key. */
+      anonymousVariantsPerDay: number;
       /** @description AI credits per calendar month. */
       aiCreditsPerMonth: number;
       /** @description Maximum number of open uploads. */
@@ -175,6 +177,8 @@ export interface components<Open, Binary> {
       maxFileSize?: number | null;
       /** @description API calls per day. */
       apiCallsPerDay?: number | null;
+      /** @description New image variants per day that are requested without an API key. */
+      anonymousVariantsPerDay?: number | null;
       /** @description AI credits per calendar month. */
       aiCreditsPerMonth?: number | null;
       /** @description Maximum number of open uploads. */
@@ -199,6 +203,8 @@ export interface components<Open, Binary> {
         maxFileSize?: number;
         /** @description API calls per day. */
         apiCallsPerDay?: number;
+        /** @description New image variants per day that are requested without an API key. */
+        anonymousVariantsPerDay?: number;
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
         /** @description Maximum number of open uploads. */
@@ -618,6 +624,8 @@ export interface components<Open, Binary> {
         maxFileSize?: number;
         /** @description API calls per day. */
         apiCallsPerDay?: number;
+        /** @description New image variants per day that are requested without an API key. */
+        anonymousVariantsPerDay?: number;
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
         /** @description Maximum number of open uploads. */

@@ -1602,6 +1602,13 @@ export interface components<Open, Binary> {
         /** @description API calls on the day. */
         apiCallsTotal: number;
       }[];
+      /** @description New image variants that were requested today without an API key. */
+      anonymousVariants?: {
+        /** @description Number of new variants today. */
+        today: number;
+        /** @description Maximum number of new variants per day. */
+        limit: number;
+      };
     };
     /**
      * @description The action. `session.create` is a sign-in, and `session.end-all` a sign-out from all sessions. `password.reset` is a
@@ -1843,6 +1850,8 @@ export interface components<Open, Binary> {
       maxFileSize: number;
       /** @description API calls per day. */
       apiCallsPerDay: number;
+      /** @description New image variants per day that are requested without an API key. */
+      anonymousVariantsPerDay: number;
       /** @description AI credits per calendar month. */
       aiCreditsPerMonth: number;
       /** @description Maximum number of open uploads. */
@@ -1860,6 +1869,8 @@ export interface components<Open, Binary> {
       maxFileSize?: number | null;
       /** @description API calls per day. */
       apiCallsPerDay?: number | null;
+      /** @description New image variants per day that are requested without an API key. */
+      anonymousVariantsPerDay?: number | null;
       /** @description AI credits per calendar month. */
       aiCreditsPerMonth?: number | null;
       /** @description Maximum number of open uploads. */
@@ -1884,6 +1895,8 @@ export interface components<Open, Binary> {
         maxFileSize?: number;
         /** @description API calls per day. */
         apiCallsPerDay?: number;
+        /** @description New image variants per day that are requested without an API key. */
+        anonymousVariantsPerDay?: number;
         /** @description AI credits per calendar month. */
         aiCreditsPerMonth?: number;
         /** @description Maximum number of open uploads. */
@@ -3302,7 +3315,7 @@ export interface components<Open, Binary> {
       message: components<Open, Binary>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        /** @description Maximum number of calls per day. */
+        /** @description Maximum number of calls or new variants per day. */
         limit: number;
         resetAt: components<Open, Binary>["schemas"]["Timestamp"];
       };

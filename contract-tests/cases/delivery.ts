@@ -67,11 +67,11 @@ const originalLost: Prepare = async (world) => {
   return open(record.cdnUrl);
 };
 
-/** Requests a variant of an account without remaining calls. */
+/** Requests a variant of an account that has reached its limit of variants for requests without a key. */
 const variantOfSpent: Prepare = async (world) => {
   const { account, record } = await withFile(world, imageFile());
   const { url } = await account.sdk.transform.url({ id: record.id, w: 3 });
-  await world.admin.accounts.update(account.id, { limits: { apiCallsPerDay: 0 } });
+  await world.admin.accounts.update(account.id, { limits: { anonymousVariantsPerDay: 0 } });
   return open(url);
 };
 

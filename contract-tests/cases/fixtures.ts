@@ -20,6 +20,7 @@ export const LIMITS = {
   bandwidthBytes: 1_000_000,
   maxFileSize: 1_000_000,
   apiCallsPerDay: 1_000,
+  anonymousVariantsPerDay: 1_000,
   aiCreditsPerMonth: 10,
   maxOpenUploads: 100,
   maxUrlLifetime: 3_600,

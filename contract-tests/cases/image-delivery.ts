@@ -84,7 +84,7 @@ export const imageDelivery: CaseTable = {
       code: "RATE_LIMIT_EXCEEDED",
       prepare: async (world) => {
         const { account, record } = await withFile(world, imageFile());
-        await world.admin.accounts.update(account.id, { limits: { apiCallsPerDay: 0 } });
+        await world.admin.accounts.update(account.id, { limits: { anonymousVariantsPerDay: 0 } });
         return open(record.imageUrl ?? "");
       },
     },

@@ -38,7 +38,7 @@ export const remedies: Record<string, { readonly [Code in ErrorCode]?: string }>
   },
   Limits: {
     RATE_LIMIT_EXCEEDED:
-      "Wait until `details.resetAt`, which is midnight UTC, or for the time in `Retry-After`. All keys of an account share the limit of its plan. Requests without a valid key use the limit of their network address. See [rate limits](./rate-limits.md).",
+      "Wait until `details.resetAt`, which is midnight UTC, or for the time in `Retry-After`. All keys of an account share the limit of its plan. Requests without a valid key use the limit of their network address. New variants that are requested without a key have a [separate limit](./rate-limits.md#variants): request the variant with a key of the account, or ask the operator for a higher `anonymousVariantsPerDay`. See [rate limits](./rate-limits.md).",
     STORAGE_LIMIT_EXCEEDED:
       "Delete files that you no longer need, or change the plan. Deleted files immediately stop counting. `details` contains the limit and the used storage, in bytes.",
     FILE_TOO_LARGE:

@@ -652,8 +652,10 @@ export interface FilesResource {
    * delivered as attachments and in a sandbox, so that scripts in an uploaded page cannot run. Compressed SVG
    * (`.svgz`) has `Content-Encoding: gzip` and `Vary: Accept-Encoding` if the request accepts gzip. Otherwise, and
    * with `download`, it is `application/gzip`. The bytes count as bandwidth. The rate limit does not count
-   * delivery, except for the first request for a variant, which counts as a call of the file's account. Thumbnails
-   * are free.
+   * delivery, except for the first request for a variant. With a key of the file's account, it counts as a call.
+   * All other requests, signed or not, count against the account's limit `anonymousVariantsPerDay`. When that
+   * limit is reached, new variants return 429 with `Retry-After` until midnight UTC, and existing variants are
+   * delivered. Thumbnails are free.
    *
    * Query parameters that are not listed here, such as `utm_source` or `fbclid`, are ignored. The signature does
    * not cover them.
@@ -1936,7 +1938,8 @@ export interface SharesResource {
    * The link ends at `expiresAt`, when it is deleted, and when the API key or the dashboard user that created it
    * no longer exists. It does not work while the account is suspended. A file is no longer shown when it is
    * deleted, moved out of the folder, or removed from the collection. Delivered bytes count as bandwidth, and
-   * requests do not count as calls. Rendering a variant counts as one call.
+   * requests do not count as calls. Rendering a variant counts against the account's limit
+   * `anonymousVariantsPerDay`.
    *
    * @param params.target – Exactly one of `fileIds`, `folderId` and `collectionId`.
    * @param params.access – Access of the link: `view` shows images, `download` also allows downloads of the
@@ -2075,7 +2078,7 @@ export interface StatsResource {
    * Returns the usage of the account. `summary.storageBytes` and `totalFiles` are current values. `bandwidthBytes`
    * and `aiCreditsUsed` cover the current calendar month (UTC), to which `limits` apply. `recentUploads`,
    * `apiCallsTotal` and `daily` cover the last `days` days, including today and this call. Delivered bytes appear
-   * within a second or two.
+   * within a second or two. `anonymousVariants` covers the current day (UTC).
    *
    * @param params.days – Number of days to include, up to and including today. From 1 to 365. Default: 30.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the

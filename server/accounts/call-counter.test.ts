@@ -92,6 +92,22 @@ describe("several processes", () => {
   });
 });
 
+test("calls and variants of an account have separate limits", async () => {
+  const counters = [callCounter(database.db), callCounter(database.db, "anonymous_variants")];
+  const admitted = counters.map(async (counter, i) => {
+    // 150 calls and 250 variants of 300 each.
+    const limit = 150 + 100 * i;
+    const states = await Promise.all(Array.from({ length: 300 }, () => counter.count(accountId, limit, NOW)));
+    await counter.returnUnused();
+    return states.filter(({ admitted }) => admitted).length;
+  });
+  expect(await Promise.all(admitted)).toEqual([150, 250]);
+  const usage = database.db.selectFrom("daily_usage").select(["api_calls", "anonymous_variants"]);
+  expect(await usage.where("account_id", "=", accountId).execute()).toEqual([
+    { api_calls: 150, anonymous_variants: 250 },
+  ]);
+});
+
 test("a thousand calls require few statements, and unused reserved calls are returned", async () => {
   let statements = 0;
   const watched = database.db.withPlugin({

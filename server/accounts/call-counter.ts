@@ -5,7 +5,7 @@ import { isDiskFull } from "../base/disk-full.ts";
 import { countWait } from "../base/waits.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
-import { drawCalls } from "./call-blocks-repository.ts";
+import { drawFrom, type LimitedColumn } from "./call-blocks-repository.ts";
 
 export interface Admission {
   admitted: boolean;
@@ -85,7 +85,8 @@ const MAX_LEDGERS = 10_000;
  * runs out, until each call is reserved separately. Calls that arrive during a statement share the next statement. The
  * unused calls of a killed process count as used.
  */
-export function callCounter(db: Database): CallCounter {
+export function callCounter(db: Database, column: LimitedColumn = "api_calls"): CallCounter {
+  const drawCalls = drawFrom(column);
   const ledgers = new Map<string, Ledger>();
   let isReturnScheduled = false;
 
@@ -149,8 +150,8 @@ export function callCounter(db: Database): CallCounter {
         const first = group[0]?.run ?? ((draw) => draw());
         const [row] = await first(() => drawCalls(db, request));
         if (row) {
-          ledger.next = row.api_calls - row.granted;
-          ledger.end = row.api_calls;
+          ledger.next = row.drawn - row.granted;
+          ledger.end = row.drawn;
         }
         for (const { settle } of group) settle(use(ledger));
         // Requests that arrived during the statement.
@@ -212,7 +213,7 @@ export function callCounter(db: Database): CallCounter {
     async countMany(trx, { accountId, calls, limit }, now) {
       const day = utcDay(now);
       const [row] = await drawCalls(trx, { accountId, day, unused: 0, wanted: calls, prefetch: 0, limit });
-      const { api_calls: used = limit, granted = 0 } = row ?? {};
+      const { drawn: used = limit, granted = 0 } = row ?? {};
       // The next call exchanges the block. That statement waits for the end of this transaction, and reads its calls.
       const ledger = ledgers.get(accountId);
       if (ledger) ledger.isOutdated = true;

@@ -40,6 +40,7 @@ export function wireAccounts(deps: {
     callers: {
       keys: { ...keyCache(accounts.findByHash, invalidations), touchKey: accounts.touchKey },
       calls: callCounter(db),
+      anonymousVariants: callCounter(db, "anonymous_variants"),
       anonymous: anonymousCalls(deps.anonymousCallsPerDay),
       dashboard: dashboardCalls(deps.dashboardCallsPerMinute ?? DASHBOARD_CALLS_PER_MINUTE),
     },

@@ -295,6 +295,7 @@ export const LIMIT_OPTIONS = {
   "bandwidth-bytes": "bandwidthBytes",
   "max-file-size": "maxFileSize",
   "api-calls-per-day": "apiCallsPerDay",
+  "anonymous-variants-per-day": "anonymousVariantsPerDay",
   "ai-credits-per-month": "aiCreditsPerMonth",
   "max-open-uploads": "maxOpenUploads",
   "max-url-lifetime": "maxUrlLifetime",
@@ -309,13 +310,14 @@ export const NOTES = {
   "FILE|FOLDER":
     'FILE, FOLDER      an ID (file_…, fold_…), or a path such as /Press/harbour.jpg; "/" or root is the top level',
   "[limits]": `limits            N, or "plan" for the limit of the plan:
-  --storage-bytes N         bytes of stored originals
-  --bandwidth-bytes N       bytes delivered per calendar month
-  --max-file-size N         bytes of one file
-  --api-calls-per-day N     API calls per day
-  --ai-credits-per-month N  AI credits per calendar month
-  --max-open-uploads N      uploads that are open at the same time
-  --max-url-lifetime N      seconds that a signed URL is valid`,
+  --storage-bytes N               bytes of stored originals
+  --bandwidth-bytes N             bytes delivered per calendar month
+  --max-file-size N               bytes of one file
+  --api-calls-per-day N           API calls per day
+  --anonymous-variants-per-day N  new variants per day that are requested without a key
+  --ai-credits-per-month N        AI credits per calendar month
+  --max-open-uploads N            uploads that are open at the same time
+  --max-url-lifetime N            seconds that a signed URL is valid`,
   "--order": "--order           default: asc for names, desc for all other fields",
   "--limit": "--limit           maximum number of files, from 1 to 10,000; default: 100",
   "--force": "--force           replace an existing file",

@@ -111,7 +111,7 @@ export const COLUMNS = {
   blob_claims: ["key", "valid_until", "sweeping"],
   installation: ["id", "store_id", "secret_hash", "bound_at"],
   backups: ["source", "succeeded_at"],
-  daily_usage: ["account_id", "day", "api_calls", "granted", "bandwidth_bytes", "storage_delta"],
+  daily_usage: ["account_id", "day", "api_calls", "anonymous_variants", "granted", "bandwidth_bytes", "storage_delta"],
   variants: ["blob_key", "file_id", "parameters", "size", "etag", "created_at", "last_used_at"],
   variant_total: ["bytes"],
   ai_credits: ["account_id", "month", "used", "reserved"],

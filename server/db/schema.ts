@@ -272,7 +272,9 @@ export interface DailyUsageTable {
   day: string;
   /** Calls that were made or granted to a process that will make them; see accounts/call-counter.ts. */
   api_calls: Generated<number>;
-  /** The number of calls of the last grant. */
+  /** New variants that were rendered without a key, counted like calls. */
+  anonymous_variants: Generated<number>;
+  /** The number of calls or variants of the last grant. */
   granted: Generated<number>;
   bandwidth_bytes: Generated<number>;
   /** Bytes of originals that were added minus those that were removed on this day. */

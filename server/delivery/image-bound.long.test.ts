@@ -79,7 +79,7 @@ const asked = fc.record({ query, accept });
 test("any parameters of one image URL create few variants of the file, and no request fails", {
   timeout: 120_000 + QUERIES * 50,
 }, async () => {
-  const account = await service.account({ limits: { apiCallsPerDay: 1_000_000 } });
+  const account = await service.account({ limits: { anonymousVariantsPerDay: 1_000_000 } });
   const png = await sharp({ create: { ...SMALL, channels: 4, background: "#08f8" } })
     .png()
     .toBuffer();

@@ -194,9 +194,9 @@ describe("like other deliveries", () => {
     await expectError(await get(`${url}&w=64`, { "If-Match": '"0"' }), 412, "PRECONDITION_FAILED");
   });
 
-  test("each variant counts as a call when it is rendered, and is rejected if no calls remain", async () => {
+  test("each variant counts once, when it is rendered, and is rejected when the limit is reached", async () => {
     await awayFromMidnight();
-    account = await service.account({ limits: { apiCallsPerDay: 2 } });
+    account = await service.account({ limits: { anonymousVariantsPerDay: 1 } });
     await take(await account.sdk.files.upload(photo, { filename: "at sea.jpg" }));
     for (const _ of Array(3)) expect((await get(`${url}&w=64`)).status).toBe(200);
     await expectError(await get(`${url}&w=96`), 429, "RATE_LIMIT_EXCEEDED");

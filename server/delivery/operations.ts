@@ -117,7 +117,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
     if (refusal && !isOwner) throw refusal;
     return {
       isOpenToAnyone: refusal === null,
-      renderContext: deps.renderContexts(fail, file.accountId, !isOwner && !isSigned),
+      renderContext: deps.renderContexts(fail, file.accountId, isOwner ? "key" : isSigned ? "signature" : "none"),
     };
   }
 

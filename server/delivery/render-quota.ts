@@ -1,40 +1,54 @@
 import type { CallCounter } from "../accounts/call-counter.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
+import { secondsUntil } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
 
-/** The account that a rendering is charged to (decision C49). */
+/** The account that a rendering is charged to, and which of its limits (decision C49). */
 export interface RenderContext {
   /** The render queue shares its time fairly between these keys. */
   fairnessKey: string;
-  /** Counts the rendering as a call. Resolves to an error if the calls of the day are used up. */
+  /** Whether the rendering counts as a call. Otherwise it counts against the limit of requests without a key. */
+  isCall: boolean;
+  /** Counts the rendering. Resolves to an error if the limit of the day is reached. */
   count(): Promise<Error | null>;
 }
 
 export interface RenderQuotaDeps {
   accounts: Pick<AccountsRepository, "find">;
   calls: CallCounter;
+  anonymousVariants: CallCounter;
   clock: () => Date;
 }
+
+/** What grants access to the variant: a key of the account, a signature or link, or neither. */
+export type Grant = "key" | "signature" | "none";
 
 /** Key of all unsigned requests, where they are allowed: together they get the share of one account. */
 const ANONYMOUS = "anonymous";
 
-export type RenderContexts = (
-  fail: Fail<"RATE_LIMIT_EXCEEDED">,
-  accountId: string,
-  isAnonymous: boolean,
-) => RenderContext;
+export type RenderContexts = (fail: Fail<"RATE_LIMIT_EXCEEDED">, accountId: string, grant: Grant) => RenderContext;
 
-export function renderContexts({ accounts, calls, clock }: RenderQuotaDeps): RenderContexts {
-  return (fail, accountId, isAnonymous) => ({
-    fairnessKey: isAnonymous ? ANONYMOUS : accountId,
+export function renderContexts({ accounts, calls, anonymousVariants, clock }: RenderQuotaDeps): RenderContexts {
+  return (fail, accountId, grant) => ({
+    fairnessKey: grant === "none" ? ANONYMOUS : accountId,
+    isCall: grant === "key",
     async count() {
       const account = await accounts.find(accountId);
       if (!account) return null;
+      const { apiCallsPerDay, anonymousVariantsPerDay } = account.limits;
       const now = clock();
-      const state = await calls.count(accountId, account.limits.apiCallsPerDay, now);
-      return state.admitted ? null : rateLimitExceeded(fail, state, now);
+      if (grant === "key") {
+        const state = await calls.count(accountId, apiCallsPerDay, now);
+        return state.admitted ? null : rateLimitExceeded(fail, state, now);
+      }
+      const { admitted, limit, retryAt } = await anonymousVariants.count(accountId, anonymousVariantsPerDay, now);
+      if (admitted) return null;
+      const resetAt = retryAt.toISOString();
+      const message = `Daily limit of ${limit} new variants for requests without an API key reached. It resets at ${resetAt}.`;
+      const headers = { "Retry-After": String(secondsUntil(retryAt, now)) };
+      // Without a key, the response contains no call counts of the account.
+      return fail("RATE_LIMIT_EXCEEDED", message, { limit, resetAt }, { headers });
     },
   });
 }

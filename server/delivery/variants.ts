@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import { unavailable } from "../base/errors.ts";
+import { isServiceError, unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { FocusedTransformInput, Transform } from "../imaging/transform.ts";
@@ -66,7 +66,7 @@ interface Rendering {
 export function variantStore(deps: VariantDeps): Variants {
   const { variants, log } = deps;
   /** Renderings in progress, and those that are not stored yet: concurrent requests for the same variant share them. */
-  const inFlight = new Map<string, Promise<Variant>>();
+  const inFlight = new Map<string, { variant: Promise<Variant>; isCall: boolean }>();
   const pendingStores = new Map<string, Promise<void>>();
   let storedSinceEviction = 0;
 
@@ -99,14 +99,22 @@ export function variantStore(deps: VariantDeps): Variants {
   }
 
   function renderOnce(...work: Parameters<typeof renderAndStore>): Promise<Variant> {
-    const [file, { parameters }] = work;
+    const [file, { parameters, renderContext }] = work;
+    const { isCall } = renderContext;
     const key = keyOf(file, parameters);
     const running = inFlight.get(key);
-    if (running) return running;
-    const rendered = renderAndStore(...work);
-    rendered.catch(() => inFlight.delete(key));
-    inFlight.set(key, rendered);
-    return rendered;
+    if (running?.isCall === isCall) return running.variant;
+    if (running) {
+      return running.variant.catch((error) => {
+        // The other request reached a limit that does not apply to this one.
+        if (isServiceError(error) && error.code === "RATE_LIMIT_EXCEEDED") return renderOnce(...work);
+        throw error;
+      });
+    }
+    const variant = renderAndStore(...work);
+    variant.catch(() => inFlight.delete(key));
+    inFlight.set(key, { variant, isCall });
+    return variant;
   }
 
   async function store(

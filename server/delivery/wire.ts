@@ -38,6 +38,7 @@ export function wireDelivery(deps: {
   deliveryKeys: DeliveryKeys;
   presets: { findPreset: FindPreset; applyPreset: ApplyPreset };
   calls: CallCounter;
+  anonymousVariants: CallCounter;
   bandwidth: Bandwidth;
   observability: {
     /** Counts lookups in a cache. */
@@ -55,7 +56,7 @@ export function wireDelivery(deps: {
   log: Logger;
   clock: () => Date;
 }) {
-  const { db, blobs, blobOwnership, imaging, detectSubject, accounts, calls, bandwidth, since, log, clock } = deps;
+  const { db, blobs, blobOwnership, imaging, detectSubject, accounts, bandwidth, since, log, clock } = deps;
   const { files, versions, reprobeFile } = deps.lookups;
   const { findPreset, applyPreset } = deps.presets;
   const { cache, cachePurges } = deps.observability;
@@ -85,7 +86,7 @@ export function wireDelivery(deps: {
     }),
   });
   const purges = cachePurgesRepository(db);
-  const contexts = renderContexts({ accounts, calls, clock });
+  const contexts = renderContexts(deps);
   return {
     urls,
     variants,

@@ -20,7 +20,7 @@ let gallery: Share;
 let first: string;
 beforeAll(async () => {
   service = await startTestService();
-  account = await service.account({ limits: { apiCallsPerDay: 1_000_000 } });
+  account = await service.account({ limits: { apiCallsPerDay: 1_000_000, anonymousVariantsPerDay: 1_000_000 } });
   ({ id: folderId } = await account.sdk.folders.create({ name: "Harbour days" }));
   ({ id: inner } = await account.sdk.folders.create({ name: "Evening", parentId: folderId }));
   for (let index = 0; index < FILES; index++) first = await upload(index, folderId);

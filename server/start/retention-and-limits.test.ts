@@ -23,7 +23,7 @@ let service: TestService;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "media-asset-service-settings-"));
   const PLANS_FILE = join(directory, "plans.json");
-  await writeFile(PLANS_FILE, '{ "FREE": { "maxOpenUploads": 2 } }');
+  await writeFile(PLANS_FILE, '{ "FREE": { "maxOpenUploads": 2, "anonymousVariantsPerDay": 5 } }');
   const config = load({ ...SETTINGS, PLANS_FILE });
   const { plans, maxVersionsPerFile, maxConcurrentUploadsPerAccount, endedRetentionDays } = config;
   const settings = { plans, maxVersionsPerFile, maxConcurrentUploadsPerAccount, endedRetentionDays };
@@ -45,7 +45,7 @@ describe("maxOpenUploads of a plan", () => {
     await expect(begin()).rejects.toMatchObject({ code: "TOO_MANY_UPLOADS", details: { limit: 2 } });
     const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
     const { limits } = await admin.accounts.update(account.id, { limits: { maxOpenUploads: 3 } });
-    expect(limits).toEqual({ ...defaultPlans.FREE, maxOpenUploads: 3 });
+    expect(limits).toEqual({ ...defaultPlans.FREE, maxOpenUploads: 3, anonymousVariantsPerDay: 5 });
     await begin();
     await expect(begin()).rejects.toMatchObject({ code: "TOO_MANY_UPLOADS", details: { limit: 3 } });
   });

@@ -126,6 +126,7 @@ export async function startService(
     const composition = compose({ ...config, ...clients, ...opened, ...ai, phase: () => phase, version });
     closing.push(
       () => composition.requestPipelineDeps.calls.returnUnused(),
+      () => composition.requestPipelineDeps.anonymousVariants.returnUnused(),
       () => composition.bandwidth.flush(),
       () => queue.stop(),
       () => composition.ai.runs.stop(),

@@ -15,7 +15,7 @@ export function statsOperations({ usage, creditsUsed, clock }: StatsDeps): Pick<
   return {
     async getStats({ caller, query }, reply) {
       const { id: accountId, plan, limits } = caller.account;
-      const { maxOpenUploads: _, maxUrlLifetime: __, ...allowances } = limits;
+      const { maxOpenUploads: _, maxUrlLifetime: __, anonymousVariantsPerDay, ...allowances } = limits;
       const { days = 30 } = query;
       const now = clock();
       const window = lastDays(now, days);
@@ -45,6 +45,10 @@ export function statsOperations({ usage, creditsUsed, clock }: StatsDeps): Pick<
           bandwidthRemaining: Math.max(0, limits.bandwidthBytes - bandwidthBytes),
         },
         daily,
+        anonymousVariants: {
+          today: used.find(({ day }) => day === utcDay(now))?.anonymousVariants ?? 0,
+          limit: anonymousVariantsPerDay,
+        },
       });
     },
   };

@@ -6,6 +6,8 @@ import { FILE } from "../db/deletion-states.ts";
 export interface UsageDay {
   day: string;
   apiCalls: number;
+  /** New variants that were rendered without a key. */
+  anonymousVariants: number;
   bandwidthBytes: number;
   /** Bytes of added originals minus those of removed ones. */
   storageDelta: number;
@@ -37,7 +39,7 @@ export interface UsageRepository {
   ofAccounts(ids: readonly string[], now: Date): Promise<Map<string, AccountUsage>>;
 }
 
-/** `settleCalls` writes the calls that this process has counted, before they are read. */
+/** `settleCalls` writes the calls and variants that this process has counted, before they are read. */
 export function usageRepository(
   db: Database,
   settleCalls: (accountIds: readonly string[]) => Promise<void>,
@@ -51,17 +53,26 @@ export function usageRepository(
         .leftJoin("daily_usage", (join) =>
           join.onRef("daily_usage.account_id", "=", "accounts.id").on("daily_usage.day", ">=", from),
         )
-        .select(["storage_bytes", "file_count", "day", "api_calls", "bandwidth_bytes", "storage_delta"])
+        .select([
+          "storage_bytes",
+          "file_count",
+          "day",
+          "api_calls",
+          "anonymous_variants",
+          "bandwidth_bytes",
+          "storage_delta",
+        ])
         .where("accounts.id", "=", accountId)
         .orderBy("day")
         .execute();
-      const days = rows.flatMap(({ day, api_calls, bandwidth_bytes, storage_delta }) =>
+      const days = rows.flatMap(({ day, api_calls, anonymous_variants, bandwidth_bytes, storage_delta }) =>
         day === null
           ? []
           : [
               {
                 day,
                 apiCalls: api_calls ?? 0,
+                anonymousVariants: anonymous_variants ?? 0,
                 bandwidthBytes: bandwidth_bytes ?? 0,
                 storageDelta: storage_delta ?? 0,
               },

@@ -8,8 +8,12 @@ import { usageRepository } from "./repository.ts";
 export const wireBandwidth = ({ db, log }: { db: Database; log: Logger }) =>
   bandwidthCounter(db, (error) => log.warn({ err: error }, "cannot store delivered bytes; retrying"));
 
-export function wireStats(deps: { db: Database; calls: CallCounter } & Pick<StatsDeps, "creditsUsed" | "clock">) {
-  const { db, calls, creditsUsed, clock } = deps;
-  const usage = usageRepository(db, calls.returnUnused);
+export function wireStats(
+  deps: { db: Database; calls: CallCounter; anonymousVariants: CallCounter } & Pick<StatsDeps, "creditsUsed" | "clock">,
+) {
+  const { db, calls, anonymousVariants, creditsUsed, clock } = deps;
+  const usage = usageRepository(db, async (accountIds) => {
+    await Promise.all([calls.returnUnused(accountIds), anonymousVariants.returnUnused(accountIds)]);
+  });
   return { usageOf: usage.ofAccounts, handlers: statsOperations({ usage, creditsUsed, clock }) };
 }

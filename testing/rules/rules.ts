@@ -173,6 +173,7 @@ export const RULES: Record<Rule, RuleInForce> = {
     },
   },
   "audit event": { check: checkEvent },
+  "variants without a key": { impose: (world, attempt) => limit(world, attempt, { anonymousVariantsPerDay: 0 }) },
   "rate limit": { impose: (world, attempt) => attempt.spend?.() ?? spendDay(world, attempt) },
   expiry: { impose: (world, attempt) => attempt.expire?.() ?? expireKeys(world, attempt) },
   revocation: { impose: (world, attempt) => attempt.revoke?.() ?? revokeKeys(world, attempt) },

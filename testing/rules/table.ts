@@ -20,6 +20,7 @@ export type Rule =
   | "erased account"
   | "audit event"
   | "rate limit"
+  | "variants without a key"
   | "expiry"
   | "revocation";
 
@@ -79,6 +80,7 @@ const NO_NEW_CONTENT = notApplicable("Stored content does not change; `strip-loc
 const ONE_BY_ONE = notApplicable("Its items contain the result of each file, and a duplicate stops no other item.");
 const NO_REQUEST = notApplicable("No request triggers it, so it has no caller to check.");
 const READS = notApplicable("It only reads data; openapi.yaml declares x-audit for changes.");
+const NO_VARIANT = notApplicable("It renders no variant, and its calls count against another limit.");
 const NO_TIME = notApplicable("Queued work does not expire: it waits until it has run.");
 
 /** If the account has stripLocation set, new content is stored without its location, or refused. */
@@ -332,8 +334,7 @@ export const TABLE = {
     "restored version": refused("RATE_LIMIT_EXCEEDED"),
     "signed URL": allowed,
     "delivery key": allowed,
-    // Only for variants that must be rendered. Stored variants are delivered.
-    "image URL": refused("RATE_LIMIT_EXCEEDED"),
+    "image URL": allowed,
     archive: allowed,
     "share link": allowed,
     preset: refused("RATE_LIMIT_EXCEEDED"),
@@ -344,6 +345,32 @@ export const TABLE = {
     "AI jobs": notApplicable("AI credits limit it; they are reserved when the job is queued."),
     purge: NO_REQUEST,
     sweep: NO_REQUEST,
+  },
+  "variants without a key": {
+    // The calls of the account continue.
+    "single call": allowed,
+    bulk: NO_VARIANT,
+    "begun upload": NO_VARIANT,
+    ...uploadUrls(NO_VARIANT),
+    "dashboard session": NO_VARIANT,
+    restore: NO_VARIANT,
+    "replaced content": NO_VARIANT,
+    "restored version": NO_VARIANT,
+    // Originals are delivered.
+    "signed URL": allowed,
+    "delivery key": allowed,
+    // Only for variants that must be rendered. Stored variants are delivered.
+    "image URL": refused("RATE_LIMIT_EXCEEDED"),
+    archive: NO_VARIANT,
+    "share link": allowed,
+    preset: NO_VARIANT,
+    collection: NO_VARIANT,
+    share: NO_VARIANT,
+    backup: NO_VARIANT,
+    "bulk runner": NO_VARIANT,
+    "AI jobs": NO_VARIANT,
+    purge: NO_VARIANT,
+    sweep: NO_VARIANT,
   },
   expiry: {
     "single call": refused("EXPIRED_API_KEY"),

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { awayFromMidnight } from "../midnight.ts";
+import { plainImage } from "../plain-image.ts";
 import { admin, type CallResult, type Cluster, newDatabase, startCluster, startProcess, tally } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
@@ -46,6 +47,22 @@ describeWithPostgres("several processes on one database", () => {
     expect(await calls(30)).toEqual({ "429 RATE_LIMIT_EXCEEDED": 30 });
     await limit(70);
     expect(await calls(30)).toEqual({ "200": 10, "429 RATE_LIMIT_EXCEEDED": 20 });
+  });
+
+  test("render exactly the allowed number of new variants that are requested without a key", async () => {
+    await awayFromMidnight();
+    const account = await cluster.account({ anonymousVariantsPerDay: 20 });
+    const { data } = await account.upload(await plainImage(2_000, 10), {}, cluster.next());
+    const { search, pathname } = new URL(String(data.imageUrl));
+    const variants = [64, 256, 640, 1080, 1920].flatMap((w) =>
+      ["jpeg", "png", "webp", "avif"].map((f) => `&w=${w}&f=${f}`),
+    );
+    const get = (parameters: string) => fetch(`${cluster.next()}${pathname}${search}${parameters}`);
+    const responses = await Promise.all([...variants, ...variants.map((it) => `${it}&q=low`)].map(get));
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), ...Array(20).fill(429)]);
+    const used = "select api_calls, anonymous_variants from daily_usage where account_id = $1";
+    expect(await cluster.database.query(used, [account.id])).toEqual([{ api_calls: 1, anonymous_variants: 20 }]);
+    expect((await account.call("GET", "/folders?limit=1")).status).toBe(200);
   });
 
   test("all reject a revoked key immediately", async () => {

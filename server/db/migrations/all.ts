@@ -63,6 +63,7 @@ const modules: Record<string, () => Promise<{ default: [name: string, parts: Mig
   "038-charsets": () => import("./038-charsets.ts"),
   "039-raw-images": () => import("./039-raw-images.ts"),
   "040-locations": () => import("./040-locations.ts"),
+  "041-anonymous-variants": () => import("./041-anonymous-variants.ts"),
 };
 
 export const migrationNames: readonly string[] = Object.keys(modules);

@@ -3,6 +3,34 @@ import type { Mutant } from "../mutant.ts";
 /** Delivery: server/delivery, imaging and stats. */
 export const DELIVERY: Mutant[] = [
   {
+    defect: "a new variant that is requested with a signature counts as a call",
+    file: "server/delivery/render-quota.ts",
+    find: 'if (grant === "key") {',
+    replace: 'if (grant !== "none") {',
+    test: "server/delivery/render-quota.test.ts",
+  },
+  {
+    defect: "a new variant of a share link counts as a call",
+    file: "server/shares/public-operations.ts",
+    find: 'deps.renderContexts(fail, share.accountId, "signature")',
+    replace: 'deps.renderContexts(fail, share.accountId, "key")',
+    test: "server/delivery/render-quota.test.ts",
+  },
+  {
+    defect: "a request with a key is rejected because a concurrent request without a key is",
+    file: "server/delivery/variants.ts",
+    find: "if (running?.isCall === isCall) return running.variant;",
+    replace: "if (running) return running.variant;",
+    test: "server/delivery/render-quota.test.ts",
+  },
+  {
+    defect: "statistics omit new variants that are still counted in memory",
+    file: "server/stats/wire.ts",
+    find: "anonymousVariants.returnUnused(accountIds)",
+    replace: "[]",
+    test: "server/delivery/render-quota.test.ts",
+  },
+  {
     defect: "saturation is missing from the query",
     file: "server/imaging/transform.ts",
     find: '  "contrast",\n  "saturation",\n',

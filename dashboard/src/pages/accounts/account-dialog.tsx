@@ -11,6 +11,7 @@ const LIMITS = [
   { name: "bandwidthBytes", label: "Bandwidth per month", bytes: true },
   { name: "maxFileSize", label: "Maximum file size", bytes: true },
   { name: "apiCallsPerDay", label: "API calls per day", bytes: false },
+  { name: "anonymousVariantsPerDay", label: "New variants per day without a key", bytes: false },
   { name: "aiCreditsPerMonth", label: "AI credits per month", bytes: false },
   { name: "maxOpenUploads", label: "Open uploads", bytes: false },
   { name: "maxUrlLifetime", label: "Lifetime of signed URLs (seconds)", bytes: false },

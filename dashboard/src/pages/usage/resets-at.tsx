@@ -13,7 +13,7 @@ export function ResetsAt({ today }: { today: string }) {
   const iso = new Date(Date.parse(today) + DAY_MS).toISOString();
   return (
     <p className="usage-reset">
-      API calls reset{" "}
+      API calls and new variants reset{" "}
       <time dateTime={iso} title={dateTime(iso)}>
         {ago(iso, now)}
       </time>

@@ -65,7 +65,7 @@ function PlanLine({ stats: { limits, summary } }: { stats: Stats }) {
   );
 }
 
-function LimitsCard({ stats: { summary, limits, daily } }: { stats: Stats }) {
+function LimitsCard({ stats: { summary, limits, daily, anonymousVariants } }: { stats: Stats }) {
   const today = daily.at(-1);
   return (
     <Card title="Limits">
@@ -73,6 +73,14 @@ function LimitsCard({ stats: { summary, limits, daily } }: { stats: Stats }) {
         <Meter label="Storage" used={summary.storageBytes} limit={limits.storageBytes} show={bytes} />
         <Meter label="Bandwidth this month" used={summary.bandwidthBytes} limit={limits.bandwidthBytes} show={bytes} />
         <Meter label="API calls today" used={today?.apiCallsTotal ?? 0} limit={limits.apiCallsPerDay} show={number} />
+        {anonymousVariants && (
+          <Meter
+            label="New variants today, without a key"
+            used={anonymousVariants.today}
+            limit={anonymousVariants.limit}
+            show={number}
+          />
+        )}
         <Meter
           label="AI credits this month"
           used={summary.aiCreditsUsed}

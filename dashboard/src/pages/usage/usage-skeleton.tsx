@@ -22,7 +22,7 @@ export function UsageSkeleton() {
   return (
     <Skeleton label="Loading usage">
       <Card title="Limits">
-        <div className="usage-limits">{repeat(4, meter)}</div>
+        <div className="usage-limits">{repeat(5, meter)}</div>
         <p className="usage-reset">
           <Line width="70%" />
         </p>
