@@ -34,7 +34,7 @@ beforeEach(async () => {
 const limit = (limits: { apiCallsPerDay?: number; anonymousVariantsPerDay?: number }) =>
   admin.accounts.update(account.id, { limits });
 const withKey = (url: string, { key } = account) => fetch(url, { headers: { "X-API-Key": key } });
-/** Returns the URL of a variant that nobody has requested yet. */
+/** Returns the URL of a variant, which needs no signature in this service. */
 const unsigned = (w: number) => `${cdnUrl}?w=${w}`;
 
 /** Returns what the account has used today, without counting a call. */

@@ -21,7 +21,7 @@ export interface RenderQuotaDeps {
   clock: () => Date;
 }
 
-/** What grants access to the variant: a key of the account, a signature or link, or neither. */
+/** The right to a variant: a key of the account, a signature or share link, or none. */
 export type Grant = "key" | "signature" | "none";
 
 /** Key of all unsigned requests, where they are allowed: together they get the share of one account. */
