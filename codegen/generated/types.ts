@@ -1172,7 +1172,7 @@ export interface components<Open, Binary> {
      * @enum {string}
      */
     BulkType: "update" | "move" | "delete" | "restore" | "purge" | "ai" | "strip-location";
-    /** @description COMPLETED, CANCELLED and FAILED are final. FAILED means an error of the service. An operation with failed items is COMPLETED. */
+    /** @description COMPLETED, CANCELLED and FAILED are final. CANCELLED means that a request cancelled the operation, or that its key or user has ended. FAILED means an error of the service. An operation with failed items is COMPLETED. */
     BulkState: ("QUEUED" | "RUNNING" | "COMPLETED" | "CANCELLED" | "FAILED") | Open;
     /**
      * @description All states except PENDING are final.

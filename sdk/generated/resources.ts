@@ -1420,6 +1420,9 @@ export interface OperationsResource {
    * one. Other files stay unchanged. A file whose location may remain fails with `VALIDATION_ERROR`. The old
    * version contains the location until it is deleted.
    *
+   * The operation ends with the API key that started it: when the key is revoked, expires or loses the permission,
+   * the operation is cancelled before its next batch of at most 100 items. A rotation of the key has no effect.
+   *
    * Counts as one call for every 100 items, rounded up. With `dryRun`, nothing changes: the response contains the
    * final counts that the operation would have at this moment, and the request counts as one call.
    *
@@ -2647,7 +2650,7 @@ export interface KeysResource {
    * Revoke an API key.
    *
    * The key stops working immediately, and so does an older secret that is still valid after a rotation. Cannot be
-   * undone.
+   * undone. The uploads, bulk operations, archives and share links that the key has created end as well.
    *
    * @param id – The id of an API key.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the

@@ -77,7 +77,7 @@ export function archivesRepository(db: Database, clock: () => Date): ArchivesRep
       const row = await db
         .selectFrom("archives")
         .select(COLUMNS.archives)
-        .select(ownerHasEnded("archives", clock(), { needsWrite: false }).as("ownerHasEnded"))
+        .select(ownerHasEnded("archives", clock(), null).as("ownerHasEnded"))
         .where("id", "=", id)
         .executeTakeFirst();
       return row ? { archive: toArchive(row), hasOwner: !row.ownerHasEnded } : null;

@@ -8,7 +8,7 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { BulkArguments, BulkType, BulkTypeName } from "./bulk-type.ts";
-import type { BulkOperation, BulkRepository } from "./repository.ts";
+import type { BulkOperation, BulkOwner, BulkRepository } from "./repository.ts";
 import type { Selection } from "./selection.ts";
 
 /** The maximum number of files of an operation. That many take a few seconds of one statement, and an hour of work. */
@@ -23,8 +23,7 @@ export interface EnqueueDeps {
 
 export interface RequestedOperation {
   account: Account;
-  /** Whether the account's calls are counted. The calls of dashboard users are not (decision C35). */
-  isCharged: boolean;
+  owner: BulkOwner;
   name: BulkTypeName;
   type: BulkType;
   args: BulkArguments;
@@ -48,7 +47,7 @@ export function enqueue(
   request: RequestedOperation,
   beforeCommit: BeforeCommit<BulkOperation>,
 ): Promise<BulkOperation> {
-  const { account, type, isCharged, selection, now } = request;
+  const { account, owner, type, selection, now } = request;
 
   async function addFiles(trx: Transaction<Tables>, id: string): Promise<number> {
     if ("ids" in selection) return operations.addIds(trx, id, selection.ids);
@@ -64,17 +63,19 @@ export function enqueue(
     await operations.insert(trx, operation);
     const total = await addFiles(trx, operation.id);
     await operations.setTotal(trx, operation.id, total);
-    if (isCharged) await charge(trx, fail, account, { items: total, now });
+    // The calls of dashboard users are not counted (decision C35).
+    if (owner.keyId !== null) await charge(trx, fail, account, { items: total, now });
     const queued = { ...operation, total };
     await beforeCommit?.(trx, queued);
     return queued;
   });
 }
 
-export function newOperation({ account, name, args, now }: RequestedOperation): BulkOperation {
+export function newOperation({ account, owner, name, args, now }: RequestedOperation): BulkOperation {
   return {
     id: newId("op", now),
     accountId: account.id,
+    ...owner,
     type: name,
     args,
     dryRun: false,

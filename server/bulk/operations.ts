@@ -42,15 +42,15 @@ export function bulkOperations(deps: BulkDeps): BulkHandlers {
   }
 
   return {
-    async createBulkOperation({ caller, body, fail, recordResponse }, reply) {
+    async createBulkOperation({ caller, signedIn, body, fail, recordResponse }, reply) {
       const { account, permissions } = caller;
       const type = types[body.type];
       requirePermission(fail, permissions, type.permission);
       const args = argumentsOf(type, body, account);
       const selection = await selectionOf(deps.readFilter, account.id, body);
       await type.require?.(fail, account, args);
-      const isCharged = caller.keyId !== null;
-      const request = { account, isCharged, name: body.type, type, args, selection, now: clock() };
+      const owner = { keyId: caller.keyId, userId: signedIn?.user.id ?? null };
+      const request = { account, owner, name: body.type, type, args, selection, now: clock() };
       await requireNotTooMany(deps.maxFiles, request);
       const respond = (it: BulkOperation) => reply(202, record(it), { Location: `/api/v1/operations/${it.id}` });
       if (body.dryRun) return respond(await dryRun(deps, request));

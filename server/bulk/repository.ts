@@ -3,13 +3,20 @@ import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { olderThan, type PageRequest } from "../db/paging.ts";
 import type { BulkOperationTable, Tables } from "../db/schema.ts";
+import { ownerHasEnded } from "../db/url-creators.ts";
 import type { components } from "../generated/types.ts";
 import type { BulkArguments, BulkTypeName, ItemErrors } from "./bulk-type.ts";
 
 type Schemas = components["schemas"];
 type Trx = Transaction<Tables>;
 
-export interface BulkOperation {
+/** The API key or the user of the dashboard that started an operation. */
+export interface BulkOwner {
+  keyId: string | null;
+  userId: string | null;
+}
+
+export interface BulkOperation extends BulkOwner {
   id: string;
   accountId: string;
   type: BulkTypeName;
@@ -63,6 +70,8 @@ export interface BulkRepository {
    * skip it until the lease expires or it is advanced.
    */
   dequeue(): Promise<{ id: string; accountId: string; type: BulkTypeName; attempts: number } | null>;
+  /** Returns whether the owner of the operation can no longer perform it: see `ownerHasEnded`. */
+  hasNoOwner(id: string, required: "write" | "delete", now: Date): Promise<boolean>;
   /** Returns the milliseconds until an operation is due, or null if there is none. */
   dueIn(): Promise<number | null>;
   /** Returns an operation that has not ended, and locks it until the transaction ends. */
@@ -93,6 +102,8 @@ export function bulkRepository(db: Database): BulkRepository {
         .values({
           id: operation.id,
           account_id: operation.accountId,
+          key_id: operation.keyId,
+          user_id: operation.userId,
           type: operation.type,
           arguments: JSON.stringify(operation.args),
           dry_run: operation.dryRun,
@@ -198,6 +209,15 @@ export function bulkRepository(db: Database): BulkRepository {
       return rows[0] ?? null;
     },
 
+    async hasNoOwner(id, required, now) {
+      const operation = await db
+        .selectFrom("bulk_operations")
+        .select(ownerHasEnded("bulk_operations", now, required).as("hasNoOwner"))
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return operation.hasNoOwner;
+    },
+
     async dueIn() {
       const { rows } = await sql<{ ms: number | null }>`
         select ceil(1000 * extract(epoch from min(next_at) - clock_timestamp()))::float8 as ms
@@ -279,6 +299,8 @@ function toOperation(row: Selectable<BulkOperationTable>): BulkOperation {
   return {
     id: row.id,
     accountId: row.account_id,
+    keyId: row.key_id,
+    userId: row.user_id,
     type: row.type,
     args: row.arguments,
     dryRun: row.dry_run,

@@ -118,7 +118,9 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
       return true;
     }
     const account = await deps.findAccount(accountId);
-    if (account) await runBatch(id, types[type], account);
+    const { permission } = types[type];
+    // Checked before every batch, because a key is revoked when it has leaked.
+    if (account && !(await operations.hasNoOwner(id, permission, clock()))) await runBatch(id, types[type], account);
     else await operations.end(id, "CANCELLED", clock());
     return true;
   }

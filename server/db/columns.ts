@@ -195,6 +195,8 @@ export const COLUMNS = {
   bulk_operations: [
     "id",
     "account_id",
+    "key_id",
+    "user_id",
     "type",
     "arguments",
     "dry_run",

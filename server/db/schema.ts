@@ -435,6 +435,9 @@ export interface SignInAttemptTable {
 export interface BulkOperationTable {
   id: string;
   account_id: string;
+  /** The API key, or the user of the dashboard, that started it. */
+  key_id: string | null;
+  user_id: string | null;
   type: Schemas["BulkType"];
   arguments: JSONColumnType<Schemas["BulkArguments"]>;
   dry_run: boolean;

@@ -3,22 +3,24 @@ import { type RawBuilder, sql } from "kysely";
 /**
  * Whether the creator of a row no longer exists. This is the case if the API key (`key_id`) is revoked or has expired,
  * or the dashboard session (`session_id`) has ended. Removing a user also ends its sessions. The permissions of a
- * signed URL end with its creator. Rows that outlive a session reference its user (`user_id`) instead.
+ * signed URL and of a bulk operation end with their creator. Rows that outlive a session reference its user (`user_id`)
+ * instead.
  *
- * @param needsWrite whether the key must still have the permission
+ * @param required the permission that the key must still have; null for `read`
  */
 export function ownerHasEnded(
-  table: "uploads" | "archives" | "shares",
+  table: "uploads" | "archives" | "shares" | "bulk_operations",
   now: Date,
-  { needsWrite }: { needsWrite: boolean },
+  required: "write" | "delete" | null,
 ): RawBuilder<boolean> {
   const keyId = sql.ref(`${table}.key_id`);
-  const permissionCondition = needsWrite ? sql` and 'write' = any(permissions)` : sql``;
+  const permissionCondition = required ? sql` and ${sql.lit(required)} = any(permissions)` : sql``;
+  const outlivesSession = table === "shares" || table === "bulk_operations";
   return sql<boolean>`(
     ${keyId} is not null and not exists (
       select from api_keys where api_keys.id = ${keyId} and revoked_at is null
         and (api_keys.expires_at is null or api_keys.expires_at > ${now})${permissionCondition}
-    ) or ${table === "shares" ? userIsDeleted(sql.ref("shares.user_id")) : sessionHasEnded(sql.ref(`${table}.session_id`), now)})`;
+    ) or ${outlivesSession ? userIsDeleted(sql.ref(`${table}.user_id`)) : sessionHasEnded(sql.ref(`${table}.session_id`), now)})`;
 }
 
 function sessionHasEnded(sessionId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {

@@ -56,7 +56,7 @@ export interface SharesRepository {
 const PRUNE_BATCH = 1_000;
 
 export function sharesRepository(db: Database, clock: () => Date): SharesRepository {
-  const ended = () => ownerHasEnded("shares", clock(), { needsWrite: true }).as("ownerHasEnded");
+  const ended = () => ownerHasEnded("shares", clock(), "write").as("ownerHasEnded");
   const selected = () => db.selectFrom("shares").select(COLUMNS.shares).select(ended());
   return {
     async insert(trx, { target, ...share }) {

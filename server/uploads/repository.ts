@@ -64,7 +64,7 @@ const isUnlocked = sql<boolean>`(writer_until is null or writer_until < now())`;
 /** An upload expires at `expires_at`; if a request is still sending then, when that request ends. */
 const hasExpired = (now: Date) => sql<boolean>`(expires_at <= ${now} and ${isUnlocked})`;
 /** An upload ends with the key or the session that created it, even while a request is sending. */
-const hasNoOwner = (now: Date) => ownerHasEnded("uploads", now, { needsWrite: true });
+const hasNoOwner = (now: Date) => ownerHasEnded("uploads", now, "write");
 /** Whether the URL of an ended upload has also expired, and no longer repeats the last response. */
 const isUrlExpired = (now: Date) => sql<boolean>`(expires_at <= ${now} or ${hasNoOwner(now)})`;
 const stateAt = (now: Date) => sql<UploadState>`

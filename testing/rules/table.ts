@@ -416,8 +416,7 @@ export const TABLE = {
     collection: refused("INVALID_API_KEY"),
     share: refused("INVALID_API_KEY"),
     backup: allowed,
-    // An operation belongs to the account, which can cancel it with another key.
-    "bulk runner": allowed,
+    "bulk runner": cancelled,
     "AI jobs": allowed,
     purge: allowed,
     sweep: allowed,

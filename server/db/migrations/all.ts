@@ -64,6 +64,7 @@ const modules: Record<string, () => Promise<{ default: [name: string, parts: Mig
   "039-raw-images": () => import("./039-raw-images.ts"),
   "040-locations": () => import("./040-locations.ts"),
   "041-anonymous-variants": () => import("./041-anonymous-variants.ts"),
+  "042-bulk-owners": () => import("./042-bulk-owners.ts"),
 };
 
 export const migrationNames: readonly string[] = Object.keys(modules);

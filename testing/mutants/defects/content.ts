@@ -416,6 +416,13 @@ export const CONTENT: Mutant[] = [
     test: "testing/rules/rules.long.test.ts",
   },
   {
+    defect: "a bulk operation continues after its key is revoked",
+    file: "server/bulk/runner.ts",
+    find: "account && !(await operations.hasNoOwner(id, permission, clock()))",
+    replace: "account && permission",
+    test: "server/bulk/owner.test.ts",
+  },
+  {
     defect: "a batch fails entirely when a rule refuses one item",
     file: "server/bulk/runner.ts",
     find: "error.status >= 500) throw error;",
