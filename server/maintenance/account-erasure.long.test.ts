@@ -13,8 +13,12 @@ let admin: MediaAssetService;
 beforeAll(async () => {
   service = await startTestService({ engines: testEngines() });
   admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
+  await recordPurges(service);
 });
 afterAll(() => service.stop());
+
+/** Records changes for caches, as in the day after `CDN_PURGE_URL` was removed. */
+const recordPurges = ({ pool }: TestService) => pool.query("update cache_purging set until = now() + interval '1 day'");
 
 interface Full {
   account: TestAccount;
@@ -57,11 +61,16 @@ async function fullAccount(): Promise<Full> {
   await account.sdk.collections.add(collection, { fileIds: [picture.id] });
   await account.sdk.archives.create({ fileIds: [picture.id] });
   await account.sdk.shares.create({ target: { fileIds: [picture.id] } });
-  await fetch(`${service.url}/dashboard/api/v1/shares`, {
-    method: "POST",
-    headers: { Cookie: cookie, "X-Dashboard": "1", "Content-Type": "application/json" },
-    body: JSON.stringify({ target: { fileIds: [picture.id] } }),
-  });
+  for (const [path, body] of [
+    ["shares", { target: { fileIds: [picture.id] } }],
+    ["operations", { type: "delete", ids: ["x"] }],
+  ] as const) {
+    await fetch(`${service.url}/dashboard/api/v1/${path}`, {
+      method: "POST",
+      headers: { Cookie: cookie, "X-Dashboard": "1", "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  }
   await append((await createUpload(account, { size: 10 })).uploadUrl, 0, "12345");
   await admin.keys.rotate((await admin.keys.create(account.id, {})).id);
   await admin.deliveryKeys.create(account.id, {});
@@ -157,7 +166,7 @@ test("erasing an account removes its rows and blobs, keeps events of its adminis
   const administered = await account.sdk.audit.list({ category: "administration" }).all();
   expect(administered.length).toBeLessThan(before["audit_events.account_id"] ?? 0);
   // A table that was empty proves nothing. Fill a new one above, and delete its rows in the erasure.
-  const untouched = ["files_to_probe.file_id", "cache_purges.file_id", "uploads.file_id"];
+  const untouched = ["files_to_probe.file_id", "uploads.file_id"];
   for (const [place, count] of Object.entries(before)) {
     if (!untouched.includes(place)) expect(count, place).toBeGreaterThan(0);
   }
@@ -184,6 +193,32 @@ test("erasing an account removes its rows and blobs, keeps events of its adminis
   expect(await rowsOf(other.account.id, othersIds)).toEqual(othersBefore);
   expect(await Promise.all(othersKeys.map(isStored))).toEqual(othersKeys.map(() => true));
   expect((await fetch(other.cdnUrl)).status).toBe(200);
+});
+
+const purgesOf = async ({ pool }: TestService, ids: string[]) =>
+  (await pool.query("select filename from cache_purges where file_id = any($1)", [ids])).rows;
+
+test("erasing an account removes the recorded purges of its presets and of files that were purged before", async () => {
+  const { account } = erased;
+  const preset = await account.sdk.presets.create({ name: "poster", transform: { w: 300 } });
+  const { id } = await account.sdk.files.upload(new Blob([preset.id]), { filename: "purged.txt" });
+  await account.sdk.files.delete(id);
+  await account.sdk.trash.purge(id);
+  await service.scheduled.find(({ name }) => name === "purge-deleted")?.run();
+  expect(await purgesOf(service, [id])).toEqual([{ filename: "purged.txt" }]);
+  await admin.accounts.erase(account.id);
+  expect(await purgesOf(service, [id, preset.id])).toEqual([]);
+});
+
+test("an erasure keeps the purges that the service still sends to a cache", async () => {
+  const cached = await startTestService({ cachePurge: { url: "http://127.0.0.1:1", token: null } });
+  await recordPurges(cached);
+  const { id: accountId, sdk } = await cached.account();
+  const { id } = await sdk.files.upload(new Blob(["cached"]), { filename: "cached.txt" });
+  const operator = new MediaAssetService({ adminToken: cached.adminToken, baseUrl: cached.url });
+  await operator.accounts.erase(accountId);
+  expect(await purgesOf(cached, [id])).toEqual([{ filename: "cached.txt" }]);
+  await cached.stop();
 });
 
 test("an erased account is inaccessible immediately, regardless of its size", async () => {

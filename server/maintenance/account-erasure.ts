@@ -31,8 +31,9 @@ export function accountErasure(deps: {
   blobOwnership: Pick<BlobOwnership, "scheduleDeletion" | "endGracePeriod">;
   lockAccount: AccountLock;
   auditEvents: AccountEvents;
+  purgesCaches: boolean;
 }): AccountErasure {
-  const { db, blobOwnership, lockAccount, auditEvents } = deps;
+  const { db, blobOwnership, lockAccount, auditEvents, purgesCaches } = deps;
 
   /**
    * Removes files first, live ones by their index, and then rows without references to others. Returns the number of
@@ -94,6 +95,7 @@ export function accountErasure(deps: {
       await trx.selectFrom("accounts").select("id").where("id", "=", id).forUpdate().execute();
       await auditEvents.anonymise(trx, id, "all");
       await blobOwnership.endGracePeriod(trx, id, now);
+      if (!purgesCaches) await removeUnsentPurges(trx);
       await trx.deleteFrom("ai_credits").where("account_id", "=", id).execute();
       await trx.deleteFrom("idempotency_keys").where("scope", "=", id).execute();
       await trx.deleteFrom("daily_usage").where("account_id", "=", id).execute();
@@ -133,6 +135,16 @@ export function accountErasure(deps: {
       }
     },
   };
+}
+
+/**
+ * Removes the purges of files and presets that no longer exist, of all accounts: they contain names, but no account.
+ * After `CDN_PURGE_URL` was removed, triggers record purges for up to a day, and no process sends them.
+ */
+async function removeUnsentPurges(trx: Transaction<Tables>): Promise<void> {
+  await sql`
+    delete from cache_purges where not exists (select from files where files.id = file_id)
+      and not exists (select from presets where presets.id = file_id)`.execute(trx);
 }
 
 async function affected(trx: Transaction<Tables>, statement: RawBuilder<unknown>): Promise<number> {

@@ -30,11 +30,14 @@ export function wireJobs(deps: {
   blobOwnership: BlobOwnership;
   invalidations: Pick<Invalidations, "invalidate">;
   auditEvents: AccountEvents;
+  /** Null if no cache is purged. */
+  cachePurge: object | null;
   isPaused: () => Promise<boolean>;
   log: Logger;
 }) {
-  const { db, blobOwnership, invalidations, auditEvents, isPaused, log } = deps;
-  const erasure = accountErasure({ db, blobOwnership, lockAccount, auditEvents });
+  const { db, blobOwnership, invalidations, auditEvents, cachePurge, isPaused, log } = deps;
+  const purgesCaches = cachePurge !== null;
+  const erasure = accountErasure({ db, blobOwnership, lockAccount, auditEvents, purgesCaches });
   return {
     erasure,
     async erase(id: string, now: Date): Promise<boolean> {
