@@ -38,8 +38,6 @@ export interface OperationInfo {
   readonly bodyLimit: number;
   /** Query parameters that can be present without a value. */
   readonly flags: readonly string[];
-  /** Query parameters that are integers or numbers. */
-  readonly numbers: readonly string[];
   /** Body fields whose enum has a separate error code. */
   readonly enumErrors: readonly { field: string; code: ErrorCode; allowed: readonly string[] }[];
   /** Every code of its documented error responses. */
@@ -109,7 +107,6 @@ function entry(operation: OperationModel, errors: readonly ErrorEntry[]): string
     raw: ${operation.raw},
     bodyLimit: ${operation.bodyLimit},
     flags: ${list(operation.flags, "    ", "flags: ".length)},
-    numbers: ${list(operation.numbers, "    ", "numbers: ".length)},
     enumErrors: [${operation.enumErrors.map(enumError).join(", ")}],
     errors: ${list(codes, "    ", "errors: ".length)},
     silentErrors: ${silentErrors(operation, errors)},

@@ -57,7 +57,6 @@ export interface OperationModel {
   /** Maximum size of a JSON body in bytes; 0 if there is none. */
   bodyLimit: number;
   flags: string[];
-  numbers: string[];
   /** Body fields whose enum has a separate error code. */
   enumErrors: { field: string; code: string; allowed: string[] }[];
   errors: DocumentedError[];
@@ -134,7 +133,6 @@ function readOperation(
     raw: Object.values(requestBody?.content ?? {}).some((it) => it.schema?.format === "binary"),
     bodyLimit: source["x-body-limit"] ?? bodyLimit(document, requestBody),
     flags: parameters.filter((it) => it.in === "query" && isFlag(it)).map((it) => it.name),
-    numbers: parameters.filter((it) => it.in === "query" && isNumeric(it.schema)).map((it) => it.name),
     enumErrors: readEnumErrors(document, requestBody),
     errors,
     audit: readAudit(place, source["x-audit"] ?? [], errors),
@@ -188,10 +186,6 @@ function showsOnce(document: Document, { responses = {} }: Operation): boolean {
 
 function isFlag({ allowEmptyValue, schema }: Parameter): boolean {
   return allowEmptyValue === true && schema?.type === "boolean";
-}
-
-function isNumeric(schema: Parameter["schema"]): boolean {
-  return schema?.type === "integer" || schema?.type === "number";
 }
 
 function readEnumErrors(document: Document, body: Body | undefined): OperationModel["enumErrors"] {

@@ -43,16 +43,26 @@ export async function signUrl(url: string, { deliveryKey, ...options }: SignUrlO
   if (!deliveryKey || !keyId) throw new TypeError("deliveryKey must have the form dkey_….secret.");
   const address = /^[^?#]*\/(file_\w{26})\/[^/?#]+/.exec(url);
   if (!address) throw new TypeError(`url must be the cdnUrl of a file, not ${url}`);
-  const query = parameters.flatMap((name) => (options[name] === undefined ? [] : [`${name}=${options[name]}`]));
+  const query = parameters.flatMap((name) =>
+    options[name] === undefined ? [] : [`${name}=${textOf(name, options[name])}`],
+  );
   query.push(`expires=${expiryOf(options)}`, `keyId=${keyId}`);
   const signature = await hmac(deliveryKey, `${address[1]}?${query.join("&")}`);
   return `${address[0]}?${query.join("&")}&signature=${signature}`;
 }
 
+/** Writes numbers with at most two decimals. JavaScript writes smaller and larger ones with an exponent. */
+function textOf(name: string, value: string | number | boolean): string {
+  if (typeof value !== "number") return `${value}`;
+  if (Math.abs(value) < 1e6) return `${Math.round(value * 100) / 100}`;
+  throw new TypeError(`${name} is out of range: ${value}`);
+}
+
 /** Returns the expiry in seconds since 1970. */
 function expiryOf(expiry: Expiry): number {
-  const at = "expires" in expiry ? expiry.expires.getTime() : Date.now() + expiry.expiresIn * 1000;
-  if (Number.isFinite(at)) return Math.ceil(at / 1000);
+  const { expires } = "expires" in expiry ? expiry : { expires: new Date(Date.now() + expiry.expiresIn * 1000) };
+  const seconds = Math.ceil(expires.getTime() / 1000);
+  if (Number.isFinite(seconds)) return seconds;
   throw new TypeError("Set expiresIn to a number of seconds, or expires to a valid Date.");
 }
 

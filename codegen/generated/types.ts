@@ -8985,7 +8985,8 @@ export interface operations<Open, Binary> {
          */
         expires?: components<Open, Binary>["parameters"]["Expires"];
         /**
-         * @description Signature of the file and all parameters; part of a signed URL.
+         * @description Signature of the file and the values of all parameters except `v` and `download`; part of a signed URL. The order of
+         *     the parameters does not matter.
          * @example Jx2fV1mS0pZrQ8tK5yN7wA
          */
         signature?: string;

@@ -17,7 +17,9 @@ export function requestedTransform(
   request: TransformRequest & Partial<PresetRequest>,
 ): Transform | PresetRequest | null {
   if (URL_PARAMETERS.every((name) => request[name] === undefined)) return null;
-  return namesPreset(request) ? request : normaliseTransform(request, mimeType);
+  if (!namesPreset(request)) return normaliseTransform(request, mimeType);
+  // Two decimals, as without a preset. JavaScript writes a smaller number with an exponent, which no URL accepts.
+  return request.blur === undefined ? request : { ...request, blur: Math.round(request.blur * 100) / 100 };
 }
 
 export function namesPreset(request: Partial<PresetRequest>): request is PresetRequest {

@@ -32,8 +32,8 @@ export function signatures(deps: {
   const { urls, accounts, keys, clock } = deps;
 
   /**
-   * Verifies a signature with a delivery key. The account signs the parameters of the URL as they are, without the
-   * epoch and type of the file.
+   * Verifies a signature with a delivery key. The account signs the values of the parameters, without defaults and
+   * without the epoch and type of the file.
    */
   async function deliveryKeyError(
     fail: FailFileUrl,

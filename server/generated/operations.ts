@@ -33,8 +33,6 @@ export interface OperationInfo {
   readonly bodyLimit: number;
   /** Query parameters that can be present without a value. */
   readonly flags: readonly string[];
-  /** Query parameters that are integers or numbers. */
-  readonly numbers: readonly string[];
   /** Body fields whose enum has a separate error code. */
   readonly enumErrors: readonly { field: string; code: ErrorCode; allowed: readonly string[] }[];
   /** Every code of its documented error responses. */
@@ -71,7 +69,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit", "offset"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -103,7 +100,6 @@ export const operations = {
     raw: false,
     bodyLimit: 131072,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -155,7 +151,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -188,7 +183,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -227,7 +221,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit"],
     enumErrors: [],
     errors: [
       "NOT_AN_IMAGE",
@@ -261,7 +254,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -307,7 +299,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -339,7 +330,6 @@ export const operations = {
     raw: false,
     bodyLimit: 131072,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -379,7 +369,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit", "offset"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -411,7 +400,6 @@ export const operations = {
     raw: true,
     bodyLimit: 131072,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -460,7 +448,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR"],
     silentErrors: {},
@@ -483,7 +470,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -516,7 +502,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -550,7 +535,6 @@ export const operations = {
     raw: true,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -601,7 +585,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -636,7 +619,6 @@ export const operations = {
     raw: true,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -689,7 +671,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -724,7 +705,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR"],
     silentErrors: {},
@@ -747,7 +727,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -794,7 +773,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -827,7 +805,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -868,7 +845,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -913,7 +889,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [{ field: "operation", code: "INVALID_OPERATION", allowed: ["tagging", "ocr", "bg-removal"] }],
     errors: [
       "IMAGE_OUT_OF_BOUNDS",
@@ -962,7 +937,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -995,7 +969,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1031,7 +1004,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit", "offset"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1063,7 +1035,6 @@ export const operations = {
     raw: false,
     bodyLimit: 65536,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1107,7 +1078,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1140,7 +1110,6 @@ export const operations = {
     raw: false,
     bodyLimit: 65536,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "CIRCULAR_REFERENCE",
@@ -1188,7 +1157,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "FOLDER_NOT_EMPTY",
@@ -1228,7 +1196,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit", "offset"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1260,7 +1227,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1298,7 +1264,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1337,7 +1302,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1384,7 +1348,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1431,7 +1394,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit", "offset"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1463,7 +1425,6 @@ export const operations = {
     raw: false,
     bodyLimit: 131072,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1508,7 +1469,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1541,7 +1501,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1580,7 +1539,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit", "offset"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1613,7 +1571,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit", "offset"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1645,7 +1602,6 @@ export const operations = {
     raw: false,
     bodyLimit: 32768,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1689,7 +1645,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1722,7 +1677,6 @@ export const operations = {
     raw: false,
     bodyLimit: 32768,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1764,7 +1718,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1803,7 +1756,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit", "offset"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1836,7 +1788,6 @@ export const operations = {
     raw: false,
     bodyLimit: 131072,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1875,7 +1826,6 @@ export const operations = {
     raw: false,
     bodyLimit: 131072,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1912,7 +1862,6 @@ export const operations = {
     raw: false,
     bodyLimit: 131072,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1950,7 +1899,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -1985,7 +1933,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit", "offset"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2017,7 +1964,6 @@ export const operations = {
     raw: false,
     bodyLimit: 131072,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2062,7 +2008,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2095,7 +2040,6 @@ export const operations = {
     raw: false,
     bodyLimit: 8192,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2136,7 +2080,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2175,7 +2118,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["page"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2205,7 +2147,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2238,7 +2179,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["w"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2272,7 +2212,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2306,7 +2245,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2340,7 +2278,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["days"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2372,7 +2309,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit", "offset"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2405,7 +2341,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: ["grayscale", "sepia"],
-    numbers: ["w", "h", "q", "rotate", "blur", "brightness", "contrast", "saturation"],
     enumErrors: [],
     errors: [
       "NOT_AN_IMAGE",
@@ -2441,7 +2376,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit", "offset"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2473,7 +2407,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2517,7 +2450,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2550,7 +2482,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2591,7 +2522,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2630,7 +2560,6 @@ export const operations = {
     raw: false,
     bodyLimit: 131072,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2665,7 +2594,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: ["grayscale", "sepia", "download"],
-    numbers: ["w", "h", "q", "rotate", "blur", "brightness", "contrast", "saturation", "expires", "v", "version"],
     enumErrors: [],
     errors: [
       "NOT_AN_IMAGE",
@@ -2703,7 +2631,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["w", "expires", "v"],
     enumErrors: [],
     errors: [
       "NOT_AN_IMAGE",
@@ -2740,7 +2667,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2778,7 +2704,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit", "offset"],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
@@ -2801,7 +2726,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2831,7 +2755,6 @@ export const operations = {
     raw: false,
     bodyLimit: 8192,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2868,7 +2791,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2903,7 +2825,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2943,7 +2864,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -2973,7 +2893,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3013,7 +2932,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3043,7 +2961,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3078,7 +2995,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3113,7 +3029,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3151,7 +3066,6 @@ export const operations = {
     raw: false,
     bodyLimit: 8192,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3192,7 +3106,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3222,7 +3135,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3257,7 +3169,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3295,7 +3206,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3330,7 +3240,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit", "offset"],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
@@ -3353,7 +3262,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
@@ -3376,7 +3284,6 @@ export const operations = {
     raw: false,
     bodyLimit: 8192,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3412,7 +3319,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3448,7 +3354,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3484,7 +3389,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
@@ -3507,7 +3411,6 @@ export const operations = {
     raw: false,
     bodyLimit: 131072,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3543,7 +3446,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
@@ -3566,7 +3468,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3602,7 +3503,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3638,7 +3538,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "INVALID_ADMIN_TOKEN", "TOO_MANY_ATTEMPTS", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
@@ -3661,7 +3560,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3699,7 +3597,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
@@ -3722,7 +3619,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
@@ -3750,7 +3646,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3789,7 +3684,6 @@ export const operations = {
     raw: false,
     bodyLimit: 8192,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3828,7 +3722,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3858,7 +3751,6 @@ export const operations = {
     raw: false,
     bodyLimit: 131072,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3898,7 +3790,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3928,7 +3819,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3958,7 +3848,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -3993,7 +3882,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4029,7 +3917,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4068,7 +3955,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
@@ -4091,7 +3977,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4124,7 +4009,6 @@ export const operations = {
     raw: false,
     bodyLimit: 32768,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4164,7 +4048,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4196,7 +4079,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4234,7 +4116,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4271,7 +4152,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4312,7 +4192,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4349,7 +4228,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4390,7 +4268,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4420,7 +4297,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4456,7 +4332,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4496,7 +4371,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4537,7 +4411,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4567,7 +4440,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4603,7 +4475,6 @@ export const operations = {
     raw: false,
     bodyLimit: 4096,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4644,7 +4515,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit", "offset"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4676,7 +4546,6 @@ export const operations = {
     raw: false,
     bodyLimit: 8192,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4716,7 +4585,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4749,7 +4617,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -4787,7 +4654,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR"],
     silentErrors: {},
@@ -4810,7 +4676,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
@@ -4833,7 +4698,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},

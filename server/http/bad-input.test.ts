@@ -228,6 +228,35 @@ describe("a query parameter", () => {
     await expectError(await get(`/api/v1/files?${query}`), 400, "VALIDATION_ERROR", /must be/);
   });
 
+  test.each(["/api/v1/files?limit=", "/api/v1/files?offset=", "/api/v1/stats?days=", `/api/v1/transform?id=${ID}&w=`])(
+    "%s with a number in another form than that of JSON is rejected with 400 and the number",
+    async (path) => {
+      for (const number of ["1e1", "0x10", "0b1", "%2B5", "+5", "%205", "5%0A", "5.0", "05", "-05", "00"]) {
+        const { message } = await expectError(
+          await get(path + number),
+          400,
+          "VALIDATION_ERROR",
+          "must be integer, such as",
+        );
+        expect(message).toContain(JSON.stringify(decodeURIComponent(number.replaceAll("+", " "))));
+      }
+    },
+  );
+
+  test.each([
+    ["w", '"5"'],
+    ["w", "5.5"],
+    ["q", "true"],
+    ["blur", '"1.5"'],
+  ])("a preset with %s=%s in JSON is rejected with 400", async (name, value) => {
+    const response = await account.request("/api/v1/presets", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: `{"name":"card","transform":{"${name}":${value}}}`,
+    });
+    await expectError(response, 400, "VALIDATION_ERROR", `transform/${name} must be`);
+  });
+
   test.each(["/api/v1/files?limit=", "/api/v1/files?offset=-", "/api/v1/stats?days=", `/api/v1/transform?id=${ID}&w=`])(
     "%s with 400 digits is rejected with 400",
     async (path) => {

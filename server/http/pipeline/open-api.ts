@@ -9,8 +9,9 @@ import type { BodySchema } from "./limit-invalid-input.ts";
 import { pathMatcher } from "./path-matcher.ts";
 import { cacheValidatedQueries, type OperationInput, setQuery } from "./validated-queries.ts";
 
-/** Excludes texts that JavaScript also converts to numbers, such as 0x10, 1e3 or white space. */
-const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+/** Excludes texts that JavaScript also converts to numbers, such as 0x10, 1e3, 05 or white space. */
+const INTEGER = /^-?(?:0|[1-9]\d*)$/;
+const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /**
  * The validator passes the complete document to ajv with each schema, for references that it has already resolved. ajv
@@ -116,7 +117,7 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
 
   /** Converts query parameters that the coercion of the validator would reject or would accept by mistake. */
   const prepareQuery: RequestHandler = (request, _response, next) => {
-    const { flags, numbers }: OperationInfo = operations[operationIdOf(request)];
+    const { flags }: OperationInfo = operations[operationIdOf(request)];
     setQuery(request, request.query);
     const { query } = request;
     for (const name of Object.keys(query)) if (isIgnored(request, name)) delete query[name];
@@ -127,14 +128,9 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
       if (value === "" || value === "1") query[flag] = "true";
       if (value === "0") query[flag] = "false";
     }
-    for (const name of numbers) {
-      const value = query[name];
-      if (typeof value !== "string" || value === "" || Number.isNaN(Number(value))) continue;
-      if (!DECIMAL.test(value)) {
-        throw invalid("query", name, "type", `must be a decimal number, not ${JSON.stringify(value.slice(0, 40))}`);
-      }
-      // More than 308 digits become infinity, and the validator then skips minimum and maximum.
-      if (!Number.isFinite(Number(value))) throw invalid("query", name, "type", "must be a number with fewer digits");
+    for (const { name, in: location, schema } of operationObject(request).parameters ?? []) {
+      if (location === "query") requireNumberForm("query", name, schema, query[name]);
+      if (location === "path") requireNumberForm("path", name, schema, pathParams(request)[name]);
     }
     // After defaults are set, it is unknown which parameters the client sent.
     if (typeof query.cursor === "string" && query.cursor !== "" && query.offset !== undefined) {
@@ -150,6 +146,26 @@ export function openApi(document: unknown, onUndocumented?: OnUndocumented): Ope
     ...validateResponse, // validates what `json` of the response sends
   ];
   return { route, validate };
+}
+
+/** Throws VALIDATION_ERROR for a text that is not a number in JSON, but that the validator would convert to one. */
+function requireNumberForm(
+  location: "query" | "path",
+  name: string,
+  { type }: Record<string, unknown> = {},
+  text: unknown,
+): void {
+  const isInteger = type === "integer";
+  if (!isInteger && type !== "number") return;
+  if (typeof text !== "string" || text === "" || Number.isNaN(Number(text))) return;
+  const sent = JSON.stringify(text.slice(0, 40));
+  if (isInteger && !INTEGER.test(text)) {
+    throw invalid(location, name, "type", `must be integer, such as 5 or 100, not ${sent}`);
+  }
+  if (!DECIMAL.test(text)) throw invalid(location, name, "type", `must be number, such as 5 or 1.5, not ${sent}`);
+  // Otherwise it is Infinity, and the validator skips minimum and maximum, or JavaScript writes it with an exponent, also
+  // in the text of a signature.
+  if (!DECIMAL.test(`${Number(text)}`)) throw invalid(location, name, "type", "must be a number with fewer digits");
 }
 
 /** Returns whether the operation ignores this query parameter: requests to links can have undocumented parameters. */

@@ -41,6 +41,12 @@ test("a path is validated each time if its parameter is not arbitrary text", asy
     ["1", 404],
     ["0", 400],
     ["x", 400],
+    ["0x1", 400],
+    ["01", 400],
+    ["1.0", 400],
+    ["1e0", 400],
+    ["+1", 400],
+    ["%201", 400],
     ["1", 404],
   ] as const) {
     expect((await account.request(`${file}/${version}`, { method: "DELETE" })).status, version).toBe(status);
