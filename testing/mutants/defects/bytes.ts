@@ -59,6 +59,13 @@ export const BYTES: Mutant[] = [
     test: "server/maintenance/purge-deleted.long.test.ts",
   },
   {
+    defect: "an erased account leaves filenames in purges of caches",
+    file: "server/maintenance/account-erasure.ts",
+    find: "if (!purgesCaches)",
+    replace: "if (purgesCaches)",
+    test: "server/maintenance/account-erasure.long.test.ts",
+  },
+  {
     defect: "idempotency keys of an erased account are not deleted",
     file: "server/maintenance/account-erasure.ts",
     find: 'await trx.deleteFrom("idempotency_keys").where("scope", "=", id).execute();',
