@@ -63,6 +63,7 @@ const refusals: Refusal[] = [
   ["a DELETE of another version of tus", 412, "DELETE", { "Tus-Resumable": "2.0.0" }],
   ["a PATCH of another media type", 415, "PATCH", { "Content-Type": "text/plain", "Upload-Offset": 0 }, bytes],
   ["a PATCH of tus without its media type", 415, "PATCH", { ...TUS, "Upload-Offset": 0 }, bytes],
+  ["a PUT of a form", 415, "PUT", { "Content-Type": "multipart/form-data; boundary=x" }, bytes],
   ["a PUT with a content coding", 415, "PUT", { "Content-Encoding": "gzip" }, bytes],
   ["a PATCH with an unknown query parameter", 400, "PATCH", { ...TUS, ...TUS_TYPE, "Upload-Offset": 0 }, bytes, "&x=1"],
   ["a PUT with an unknown query parameter", 400, "PUT", {}, bytes, "&x=1"],

@@ -86,6 +86,15 @@ describe.skipIf(!hasCurl)("curl", () => {
     expect(await isWhole()).toBe(true);
   });
 
+  it("receives the correct option after -F, and the upload stays open", async () => {
+    await begin();
+    const { status, body } = await curl(["-X", "PUT", "-F", `file=@${path}`, url]);
+    expect(status).toBe(415);
+    expect(JSON.parse(body).error.message).toContain("With curl, use `-T FILE` instead of `-F`.");
+    expect((await curl(["-T", path, url])).status).toBe(201);
+    expect(await isWhole()).toBe(true);
+  });
+
   it("resumes a killed upload with -C", async () => {
     await begin({ size: bytes.length });
     await cutInTheMiddle("-T", path, url);

@@ -19,6 +19,11 @@ const RAW_TYPE = "application/octet-stream";
 /** The type of a form without files, as browsers send it. */
 const FORM_TYPE = "application/x-www-form-urlencoded";
 const TUS_TYPE = "application/offset+octet-stream";
+/**
+ * The types of bodies that clients compose of parts. Browsers send the type of a saved page (`.mht`), such as
+ * multipart/related, without a boundary.
+ */
+const FORM_WITH_FILES = /^\s*multipart\/(?:form-data\b|.*;\s*boundary\s*=)/i;
 
 /** Reads the body as openapi.yaml declares it: JSON into memory, the file of a form directly into the blob store. */
 export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate): RequestHandler {
@@ -107,12 +112,21 @@ function refuseIfContentLengthTooLarge(request: Request): void {
 /** Raw bytes need no type, except with a protocol that requires one. */
 function refuseOtherRawTypes(request: Request, accepted: string[]): void {
   const { "content-type": type } = request.headers;
+  if (type !== undefined && FORM_WITH_FILES.test(type)) throw formInsteadOfBytes(type);
   const isTus = isTusRequest(request) && accepted.includes(TUS_TYPE);
   const allowed = isTus ? [TUS_TYPE] : accepted;
   const isBare = type === undefined && (!isTus || contentLengthOf(request) === 0);
   const mediaType = type?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (isBare || allowed.includes("*/*") || allowed.includes(mediaType)) return;
   throw wrongType(type, allowed);
+}
+
+/** The file would be stored with the boundaries of the form. */
+function formInsteadOfBytes(type: string): ServiceError {
+  const message =
+    `Send only the bytes of the file as the body, not as ${JSON.stringify(type.slice(0, 100))}. ` +
+    "With curl, use `-T FILE` instead of `-F`.";
+  return new ServiceError("UNSUPPORTED_MEDIA_TYPE", message, { accepted: [RAW_TYPE] });
 }
 
 /**

@@ -185,6 +185,20 @@ export const DELIVERY: Mutant[] = [
     test: "server/delivery/cache-purger.long.test.ts",
   },
   {
+    defect: "a URL has several valid forms of an integer",
+    file: "server/http/pipeline/open-api.ts",
+    find: "const INTEGER = /^-?(?:0|[1-9]\\d*)$/;",
+    replace: "const INTEGER = /^-?\\d+(?:\\.0)?$/;",
+    test: "server/delivery/canonical-form.test.ts",
+  },
+  {
+    defect: "a PUT stores a form with its boundaries",
+    file: "server/http/pipeline/read-body.ts",
+    find: "FORM_WITH_FILES.test(type)",
+    replace: "FORM_WITH_FILES.test(accepted.join())",
+    test: "server/uploads/forms.test.ts",
+  },
+  {
     defect: "a signed URL may be valid for longer than the limit",
     file: "server/delivery/sign-urls.ts",
     find: "expiresIn > limit",
