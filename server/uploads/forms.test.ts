@@ -30,7 +30,7 @@ async function begin(): Promise<string> {
 }
 
 describe("a PUT", () => {
-  test("of a form that fetch composes is rejected with what to send instead, and the upload stays open", async () => {
+  test("of a form that fetch composes is rejected with the reason, and the upload stays open", async () => {
     const url = await begin();
     const form = new FormData();
     form.set("file", new Blob([CONTENT]), "note.txt");
