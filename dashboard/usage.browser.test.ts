@@ -24,7 +24,7 @@ test("Usage shows the limits, and each day as a bar, with the keyboard and as a 
   expect(await page.getByRole("table", { name: "API calls by day" }).getByRole("row").count()).toBe(8);
   await page.getByText("90 days").click();
   await expect.poll(() => chart.locator("rect").count()).toBe(90);
-  await page.getByText(/API calls reset/).waitFor();
+  await page.getByText(/API calls and new variants reset/).waitFor();
   expect(problems()).toEqual([]);
 });
 
