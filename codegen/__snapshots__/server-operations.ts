@@ -33,8 +33,6 @@ export interface OperationInfo {
   readonly bodyLimit: number;
   /** Query parameters that can be present without a value. */
   readonly flags: readonly string[];
-  /** Query parameters that are integers or numbers. */
-  readonly numbers: readonly string[];
   /** Body fields whose enum has a separate error code. */
   readonly enumErrors: readonly { field: string; code: ErrorCode; allowed: readonly string[] }[];
   /** Every code of its documented error responses. */
@@ -71,7 +69,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: ["limit"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -103,7 +100,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -139,7 +135,6 @@ export const operations = {
     raw: false,
     bodyLimit: 262144,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -175,7 +170,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -208,7 +202,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: ["grayscale"],
-    numbers: ["w"],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -241,7 +234,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "FILE_NOT_FOUND", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
@@ -264,7 +256,6 @@ export const operations = {
     raw: false,
     bodyLimit: 262144,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
@@ -300,7 +291,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR", "SESSION_REQUIRED", "CROSS_SITE_REQUEST", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
     silentErrors: {},
@@ -323,7 +313,6 @@ export const operations = {
     raw: false,
     bodyLimit: 0,
     flags: [],
-    numbers: [],
     enumErrors: [],
     errors: ["VALIDATION_ERROR"],
     silentErrors: {},
