@@ -51,6 +51,8 @@ export interface EmbeddedDatabase extends OpenDatabase {
  * the amount of data.
  */
 const EMBEDDED_BUFFERS = "32MB";
+/** The limit of a search, during which all other requests wait: see query/time-limit.ts. Nothing else applies it. */
+const EMBEDDED_STATEMENT_TIMEOUT = "1s";
 
 /** Opens a PostgreSQL server, version 15 or later. Without `migrates`, it must be migrated already. */
 export async function openServerDatabase(
@@ -185,7 +187,10 @@ export async function startPglite(directory: string | null, template?: Blob): Pr
   ]);
   return PGlite.create(directory ?? "memory://", {
     extensions: { btree_gin, pg_trgm },
-    startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${EMBEDDED_BUFFERS}`],
+    startParams: [
+      ...PGlite.defaultStartParams,
+      ...["-c", `shared_buffers=${EMBEDDED_BUFFERS}`, "-c", `statement_timeout=${EMBEDDED_STATEMENT_TIMEOUT}`],
+    ],
     ...(template && { loadDataDir: template }),
   });
 }

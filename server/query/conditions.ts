@@ -1,42 +1,94 @@
 import { type RawBuilder, sql } from "kysely";
+import { COSTS } from "./cost.ts";
 import { hasTrigram, likePattern, NAME, type SearchTerm } from "./search-text.ts";
 import type { Query } from "./syntax.ts";
+import { WITHIN_TIME_LIMIT } from "./time-limit.ts";
 
-/** Converts a query to the SQL condition of a matching row of `files`. No other module does this. */
-export function conditionOf(query: Query, accountId: RawBuilder<string>): RawBuilder<boolean> {
+/**
+ * Converts a search to the SQL condition of a matching row of `files`, which fails at the time limit. PostgreSQL evaluates
+ * cheap conditions first, so those that no index supports follow the limit in one `case`.
+ */
+export function searchCondition(query: Query, accountId: RawBuilder<string>): RawBuilder<boolean> {
+  const all = query.kind === "all" ? query.of : [query];
+  const conditions = all.filter(canUseIndex).map((it) => conditionOf(it, accountId));
+  const scanned = all.filter((it) => !canUseIndex(it));
+  const limited =
+    scanned.length === 0
+      ? WITHIN_TIME_LIMIT
+      : sql<boolean>`case when ${WITHIN_TIME_LIMIT} then ${conditionOf({ kind: "all", of: scanned }, accountId)} end`;
+  return sql`(${sql.join([...conditions, limited], sql` and `)})`;
+}
+
+function canUseIndex(query: Query): boolean {
   switch (query.kind) {
     case "all":
-      return sql`(${sql.join(
-        query.of.map((it) => conditionOf(it, accountId)),
-        sql` and `,
-      )})`;
+      return query.of.some(canUseIndex);
     case "any":
-      return sql`(${sql.join(
-        query.of.map((it) => conditionOf(it, accountId)),
-        sql` or `,
-      )})`;
+      return query.of.every(canUseIndex);
+    case "not":
+      return false;
+    case "text":
+      return [...query.forms, query.filename ?? query.text].every(hasTrigram);
+    case "operator":
+      return query.name !== "ratio" && !query.name.startsWith("meta.");
+  }
+}
+
+/**
+ * Converts a query to the SQL condition of a matching row of `files`. No other module does this.
+ *
+ * @param isNegated whether the query is below `NOT`, where no index applies
+ */
+export function conditionOf(query: Query, accountId: RawBuilder<string>, isNegated = false): RawBuilder<boolean> {
+  const joined = (of: Query[], separator: RawBuilder<unknown>) =>
+    sql<boolean>`(${sql.join(
+      of.map((it) => conditionOf(it, accountId, isNegated)),
+      separator,
+    )})`;
+  switch (query.kind) {
+    case "all":
+      return joined(query.of, sql` and `);
+    case "any":
+      return joined(query.of, sql` or `);
     case "not":
       // An unknown value (null) does not match, so its negation matches.
-      return sql`(${conditionOf(query.of, accountId)} is not true)`;
+      return sql`(${conditionOf(query.of, accountId, true)} is not true)`;
     case "text":
-      return contains(query);
+      return contains(query, isNegated);
     case "operator":
       return sql<boolean>`(${query.condition(accountId)})`;
   }
 }
 
-function contains({ text, forms, filename }: SearchTerm): RawBuilder<boolean> {
-  // A text that contains a longer form also contains the shorter one.
-  const different = forms.filter((form) => form === text || !form.includes(text));
-  const conditions = different.map(containsForm);
+function contains(term: SearchTerm, isNegated: boolean): RawBuilder<boolean> {
+  const conditions = formsToFind(term).map((form) => containsForm(form, isNegated));
   // The first condition uses the index, as for tags.
-  if (filename !== null) conditions.push(sql`(${containsForm(filename)} and ${NAME} = ${filename})`);
+  const { filename } = term;
+  if (filename !== null) conditions.push(sql`(${containsForm(filename, isNegated)} and ${NAME} = ${filename})`);
   return conditions.length === 1 && conditions[0] ? conditions[0] : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-function containsForm(form: string): RawBuilder<boolean> {
-  // No index supports texts without a trigram: the files of the account are scanned.
-  return hasTrigram(form) ? sql`search_text like ${likePattern(form)}` : sql`strpos(search_text, ${form}) > 0`;
+/** A text that contains a longer form also contains the shorter one. */
+function formsToFind({ text, forms }: SearchTerm): string[] {
+  return forms.filter((form) => form === text || !form.includes(text));
+}
+
+function containsForm(form: string, isNegated: boolean): RawBuilder<boolean> {
+  // Without the index, the files of the account are scanned, for which `strpos` takes half the time of `like`.
+  return isIndexed(form, isNegated)
+    ? sql`search_text like ${likePattern(form)}`
+    : sql`strpos(search_text, ${form}) > 0`;
+}
+
+function isIndexed(form: string, isNegated: boolean): boolean {
+  return hasTrigram(form) && !isNegated;
+}
+
+export function costOfText(term: SearchTerm, isNegated: boolean): number {
+  const costs = [...formsToFind(term), ...(term.filename === null ? [] : [term.filename])].map((form) =>
+    isIndexed(form, isNegated) ? COSTS.indexedText : COSTS.scannedText,
+  );
+  return costs.reduce((sum, cost) => sum + cost, 0);
 }
 
 /** Returns the words that must or can match, for ranking. */

@@ -6,7 +6,7 @@ import { FILE } from "../db/deletion-states.ts";
 import { PLAN_EACH_TIME } from "../db/prepared.ts";
 import type { Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
-import { conditionOf } from "./conditions.ts";
+import { searchCondition } from "./conditions.ts";
 import { parseQuery } from "./parse.ts";
 import { type Query, SearchSyntaxError } from "./syntax.ts";
 
@@ -55,10 +55,7 @@ export function readFilter(
   return {
     folderId: folderId === "root" ? null : folderId,
     type,
-    search:
-      search === undefined
-        ? undefined
-        : readSearch(search, place === "query" ? place : { path: `${place.body}/search` }),
+    search: search === undefined ? undefined : readSearch(search, placeOfSearch(place)),
     sensitive,
   };
 }
@@ -71,8 +68,18 @@ export function savedFilter(text: string): FileFilter {
 
 /** Parses a search. Throws VALIDATION_ERROR for the parameter `search`, or for the field of the body at `path`. */
 export function readSearch(text: string, place: "query" | { path: string }): Search {
+  return { text, query: withPlace(text, place, () => parseQuery(text)) };
+}
+
+/** Returns the place of the search of a filter. */
+export function placeOfSearch(place: "query" | { body: string }): "query" | { path: string } {
+  return place === "query" ? place : { path: `${place.body}/search` };
+}
+
+/** Converts the SearchSyntaxError of a call to a VALIDATION_ERROR. */
+export function withPlace<T>(text: string, place: "query" | { path: string }, call: () => T): T {
   try {
-    return { text, query: parseQuery(text) };
+    return call();
   } catch (error) {
     if (!(error instanceof SearchSyntaxError)) throw error;
     const { position, expected } = error;
@@ -98,7 +105,9 @@ export function filteredFiles(
       .$if(typeof folderId === "string", (query) => query.where("folder_id", "=", param("folderId")))
       .$if(type !== undefined, (query) => query.where("file_type", "=", param("type")))
       .$if(search !== undefined, (query) =>
-        search ? query.where(sql<boolean>`${conditionOf(search.query, param("accountId"))} ${PLAN_EACH_TIME}`) : query,
+        search
+          ? query.where(sql<boolean>`${searchCondition(search.query, param("accountId"))} ${PLAN_EACH_TIME}`)
+          : query,
       )
       // The same expressions as in the index.
       .$if(sensitive !== undefined, (query) =>

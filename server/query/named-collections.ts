@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { searchForm } from "../base/search-form.ts";
 import { conditionOf } from "./conditions.ts";
-import { type FileFilter, type ReadFilter, readFilter } from "./filter.ts";
+import { requireAffordable, totalCost } from "./cost.ts";
+import { type FileFilter, placeOfSearch, type ReadFilter, readFilter, withPlace } from "./filter.ts";
 import { parseQuery } from "./parse.ts";
 import { earlierForm } from "./search-text.ts";
 import type { Condition, Query } from "./syntax.ts";
@@ -22,7 +23,15 @@ export type FindCollections = (accountId: string, ids: string[], names: string[]
 
 /** Returns a function that reads filters whose searches can name collections. */
 export function filterReader(find: FindCollections): ReadFilter {
-  return async (accountId, filter, place) => withCollections(find, accountId, readFilter(filter, place));
+  return async (accountId, filter, place) => {
+    const found = await withCollections(find, accountId, readFilter(filter, place));
+    const { search } = found;
+    // The complete files of a collection can be listed, even if an earlier release has saved a more expensive search.
+    if (search && search.query.kind !== "operator") {
+      withPlace(search.text, placeOfSearch(place), () => requireAffordable(search.query));
+    }
+    return found;
+  };
 }
 
 /** Returns the names and IDs of the collections in a search. */
@@ -46,22 +55,24 @@ async function withCollections(find: FindCollections, accountId: string, filter:
   const names = search ? collectionNamesIn(search.query) : [];
   if (!search || names.length === 0) return filter;
   const collections = await find(accountId, names, names);
-  const conditionFor = (value: string): Condition => {
+  const resolve = (value: string): { condition: Condition; cost: number } => {
     // Earlier releases may have stored several names with the same search form.
     const collection =
       collections.find(({ id }) => id === value) ??
       collections.find(({ name }) => nameKeyOf(name) === nameKeyOf(value)) ??
       collections.find(({ name }) => searchForm(name) === searchForm(value));
-    if (!collection) return () => sql<boolean>`false`;
-    const { query } = collection;
-    if (query === null) return () => isItemOf(collection.id);
-    return (account) => conditionOf(parseQuery(query, { isSaved: true }), account);
+    if (!collection) return { condition: () => sql<boolean>`false`, cost: 0 };
+    if (collection.query === null) return { condition: () => isItemOf(collection.id), cost: 0 };
+    const query = parseQuery(collection.query, { isSaved: true });
+    return { condition: (account) => conditionOf(query, account), cost: totalCost(query) };
   };
   const replaced = (query: Query): Query => {
     if (query.kind === "text") return query;
     if (query.kind === "not") return { ...query, of: replaced(query.of) };
     if (query.kind !== "operator") return { ...query, of: query.of.map(replaced) };
-    return query.name === "collection" ? { ...query, condition: conditionFor(query.value) } : query;
+    if (query.name !== "collection") return query;
+    const { condition, cost } = resolve(query.value);
+    return { ...query, condition, cost: query.cost + cost };
   };
   return { ...filter, search: { ...search, query: replaced(search.query) } };
 }

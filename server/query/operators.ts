@@ -3,12 +3,14 @@ import { isDay } from "../base/calendar.ts";
 import { normalizeName } from "../base/hidden-characters.ts";
 import { searchForm } from "../base/search-form.ts";
 import { FOLDER } from "../db/deletion-states.ts";
+import { COSTS } from "./cost.ts";
 import { formsOf, IN_EARLIER_FORM, isPlain, LINE, likePattern, lineOfTexts, NAMES } from "./search-text.ts";
 import type { Condition } from "./syntax.ts";
 
 interface Operator {
   /** The value after the colon, for an error message. */
   expected: string;
+  cost(value: string): number;
   /** Returns null for an invalid value. */
   read(value: string): Condition | null;
 }
@@ -44,23 +46,57 @@ const MAX_INTEGER = 2_147_483_647;
 
 /** Operators by the name before the colon. To add an operator, add a line here. */
 const OPERATORS: Record<string, Operator> = {
-  tag: { expected: 'a tag, such as harbour or "old town"', read: tagCondition },
-  type: { expected: oneOf(TYPES), read: enumOperator(TYPES, (type) => sql`file_type = ${type.toUpperCase()}`) },
-  in: { expected: 'the id or path of a folder, such as Press/2026 or "Old town", or root', read: folderCondition },
-  collection: { expected: 'the id or name of a collection, such as "Press kit"', read: collectionCondition },
-  // As literals, so that PostgreSQL can use the partial index of files with a label.
-  label: { expected: oneOf(LABELS), read: enumOperator(LABELS, (label) => sql`label = ${sql.lit(label)}`) },
-  is: {
-    expected: oneOf(Object.keys(IS)),
-    read: enumOperator(Object.keys(IS), (state) => IS[state as keyof typeof IS]),
+  tag: {
+    expected: 'a tag, such as harbour or "old town"',
+    cost: (tag) => formsOf(tag).length * COSTS.lookup,
+    read: tagCondition,
   },
-  before: { expected: DATE, read: dateOperator((at) => sql`created_at < ${at}::timestamptz`) },
-  after: { expected: DATE, read: dateOperator((at) => sql`created_at >= ${at}::timestamptz`) },
-  larger: { expected: SIZE, read: sizeOperator((bytes) => sql`file_size > ${bytes}::bigint`) },
-  smaller: { expected: SIZE, read: sizeOperator((bytes) => sql`file_size < ${bytes}::bigint`) },
-  width: { expected: PIXELS, read: pixelOperator("width") },
-  height: { expected: PIXELS, read: pixelOperator("height") },
-  ratio: { expected: "a ratio such as 16:9 or 1.5, or landscape, portrait or square", read: ratioCondition },
+  type: column(
+    oneOf(TYPES),
+    enumOperator(TYPES, (type) => sql`file_type = ${type.toUpperCase()}`),
+  ),
+  in: {
+    expected: 'the id or path of a folder, such as Press/2026 or "Old town", or root',
+    cost: () => COSTS.lookup,
+    read: folderCondition,
+  },
+  collection: {
+    expected: 'the id or name of a collection, such as "Press kit"',
+    cost: () => COSTS.lookup,
+    read: collectionCondition,
+  },
+  // As literals, so that PostgreSQL can use the partial index of files with a label.
+  label: column(
+    oneOf(LABELS),
+    enumOperator(LABELS, (label) => sql`label = ${sql.lit(label)}`),
+  ),
+  is: column(
+    oneOf(Object.keys(IS)),
+    enumOperator(Object.keys(IS), (state) => IS[state as keyof typeof IS]),
+  ),
+  before: column(
+    DATE,
+    dateOperator((at) => sql`created_at < ${at}::timestamptz`),
+  ),
+  after: column(
+    DATE,
+    dateOperator((at) => sql`created_at >= ${at}::timestamptz`),
+  ),
+  larger: column(
+    SIZE,
+    sizeOperator((bytes) => sql`file_size > ${bytes}::bigint`),
+  ),
+  smaller: column(
+    SIZE,
+    sizeOperator((bytes) => sql`file_size < ${bytes}::bigint`),
+  ),
+  width: column(PIXELS, pixelOperator("width")),
+  height: column(PIXELS, pixelOperator("height")),
+  ratio: {
+    expected: "a ratio such as 16:9 or 1.5, or landscape, portrait or square",
+    cost: () => COSTS.computed,
+    read: ratioCondition,
+  },
 };
 
 /** `meta.` and the case-sensitive name of a metadata key. */
@@ -69,13 +105,18 @@ const META_VALUE = "a value of the metadata such as web, 12, >=3, 1..5 or <2027-
 
 export function operatorNamed(name: string): Operator | undefined {
   const [, key] = META.exec(name) ?? [];
-  if (key !== undefined) return { expected: META_VALUE, read: (value) => metadataCondition(key, value) };
+  if (key !== undefined)
+    return { expected: META_VALUE, cost: metadataCost, read: (value) => metadataCondition(key, value) };
   const lowerName = name.toLowerCase();
   return Object.hasOwn(OPERATORS, lowerName) ? OPERATORS[lowerName] : undefined;
 }
 
 /** Matches the name of an operator. */
 export const OPERATOR_NAME = `(?:${Object.keys(OPERATORS).join("|")}|${META.source.slice(1, -1).replace("(", "(?:")})`;
+
+function column(expected: string, read: Operator["read"]): Operator {
+  return { expected, cost: () => COSTS.column, read };
+}
 
 function enumOperator(names: readonly string[], condition: (name: string) => ReturnType<Condition>): Operator["read"] {
   return (value) => {
@@ -227,11 +268,18 @@ function metadataCondition(key: string, value: string): Condition | null {
   if (from !== undefined) return () => sql`${number} between ${from}::numeric and ${to}::numeric`;
   if (/^[<>]/.test(value)) return null;
   const form = searchForm(value);
+  // The second case is most of the others at a fifth of their cost: only booleans and numbers, and texts in an earlier
+  // form, can match without the form in the search text.
   return () => sql`
     case when ${text} is null then false
+      when strpos(search_text, ${form}) = 0 and lower(${text}) not in (${form}, lower(${value}::text)) then false
       when ${isPlain(text)} then btrim(lower(${text} collate "C")) = ${form}
       when ${IN_EARLIER_FORM} then lower(${text}) = lower(${value}::text)
       else ${lineOfTexts(sql`${lineOfKey(key)}::integer`)} = ${form} end`;
+}
+
+function metadataCost(value: string): number {
+  return value === "*" || COMPARED.test(value) || RANGE.test(value) ? COSTS.computed : COSTS.metadataValue;
 }
 
 /** Returns the line of a key's value in the searchable texts: see searchableTexts. */

@@ -1,3 +1,5 @@
+import { costOfText } from "./conditions.ts";
+import { requireAffordable } from "./cost.ts";
 import { OPERATOR_NAME, operatorNamed } from "./operators.ts";
 import { searchTerm } from "./search-text.ts";
 import { type Query, SearchSyntaxError } from "./syntax.ts";
@@ -20,12 +22,19 @@ const ITEM = 'a word, a "phrase", an operator or an opening bracket';
  * So marks inside words are literal, brackets are literal if they group nothing, as in `photo (1)`, and a text without
  * letters and digits is one phrase.
  *
- * @param isSaved true for a search that the service accepted earlier. In its words, a closing bracket without an opening
- * one is literal, because such searches were valid.
+ * @param isSaved true for a search that the service accepted earlier, when the cost had no limit. In its words, a
+ * closing bracket without an opening one is literal, because such searches were valid.
  */
 export function parseQuery(text: string, { isSaved = false } = {}): Query {
-  if (!/[\p{L}\p{N}]/u.test(text)) return { kind: "text", ...searchTerm(text) };
-  return new Parser(text, { groups: SYNTAX.test(text), isSaved }).query();
+  if (!/[\p{L}\p{N}]/u.test(text)) return textQuery(text, { source: text, position: 0 }, false);
+  const query = new Parser(text, { groups: SYNTAX.test(text), isSaved }).query();
+  if (!isSaved) requireAffordable(query);
+  return query;
+}
+
+function textQuery(text: string, place: { source: string; position: number }, isNegated: boolean): Query {
+  const term = searchTerm(text);
+  return { kind: "text", ...term, ...place, cost: costOfText(term, isNegated) };
 }
 
 class Parser {
@@ -35,6 +44,8 @@ class Parser {
   readonly #isSaved: boolean;
   #at = 0;
   #depth = 0;
+  /** The number of `NOT`s around the current item. */
+  #negations = 0;
   /** The number of open brackets. */
   #open = 0;
 
@@ -70,16 +81,33 @@ class Parser {
 
   #item(): Query {
     if (this.#isAtEnd()) throw this.#expected(ITEM);
-    if (this.#consumeKeyword("NOT")) return this.#nested(() => ({ kind: "not", of: this.#item() }));
+    if (this.#consumeKeyword("NOT")) return this.#negated();
     // A dash between spaces is literal.
     if (this.#peek() === "-" && /^-[^\s)]/.test(this.#text.slice(this.#at, this.#at + 2))) {
-      return this.#nested(() => {
-        this.#at += 1;
-        return { kind: "not", of: this.#item() };
-      });
+      return this.#negated("-".length);
     }
     if (this.#isBracket("(")) return this.#nested(() => this.#brackets());
-    return this.#operator() ?? { kind: "text", ...searchTerm(this.#value('text and a closing "')) };
+    return this.#operator() ?? this.#words();
+  }
+
+  #negated(skipped = 0): Query {
+    return this.#nested(() => {
+      this.#at += skipped;
+      this.#negations += 1;
+      const of = this.#item();
+      this.#negations -= 1;
+      return { kind: "not", of };
+    });
+  }
+
+  #words(): Query {
+    const position = this.#at;
+    const text = this.#value('text and a closing "');
+    return textQuery(text, this.#placeSince(position), this.#negations > 0);
+  }
+
+  #placeSince(position: number) {
+    return { source: this.#text.slice(position, this.#at), position };
   }
 
   #brackets(): Query {
@@ -93,6 +121,7 @@ class Parser {
   }
 
   #operator(): Query | null {
+    const start = this.#at;
     const name = this.#match(OPERATOR);
     const operator = name === undefined ? undefined : operatorNamed(name);
     // As in `12:30`: a word.
@@ -101,7 +130,8 @@ class Parser {
     const value = /^(?:[\s)]|$)/.test(this.#text.slice(at, at + 1)) ? "" : this.#value(operator.expected);
     const condition = value === "" ? null : operator.read(value);
     if (!condition) throw new SearchSyntaxError(at, operator.expected);
-    return { kind: "operator", name: name.toLowerCase(), value, condition };
+    const cost = operator.cost(value);
+    return { kind: "operator", name: name.toLowerCase(), value, condition, ...this.#placeSince(start), cost };
   }
 
   /** Reads a "phrase", or the text before the next space or the next bracket that is not part of the text. */
