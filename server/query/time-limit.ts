@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 
 /**
- * Fails with SEARCH_TIMEOUT for the first row that is checked after nine tenths of `statement_timeout`, before
- * PostgreSQL ends the statement with an error that does not name the search. PGlite 0.5.16 accepts `statement_timeout`
- * but never applies it, and ignores `pg_cancel_backend`: it has no timers or signals, and blocks this process during a
- * statement. So this condition is the only limit there. Only a division raises an error in plain SQL.
+ * Fails with a division by zero (isSearchTimeout) for the first row that is checked after nine tenths of
+ * `statement_timeout`, before PostgreSQL ends the statement with an error that does not name the search. PGlite 0.5.16
+ * (PostgreSQL 18.6) accepts `statement_timeout`, but a statement of 1.9 s completed with 300 ms, also in `pg_sleep`, and
+ * `pg_cancel_backend` returned false. So this condition is the only limit there.
  */
 export const WITHIN_TIME_LIMIT = sql<boolean>`
   1 / (clock_timestamp() < (
