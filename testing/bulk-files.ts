@@ -19,7 +19,20 @@ export async function plantFiles(pool: pg.Pool, accountId: string, count: number
   await pool.query("vacuum (analyze) files");
 }
 
-/** Does the same, and adds a trigger that records each change of the files. */
+/** Creates files, and gives each of them a description and a value of metadata. */
+export async function plantDescribedFiles(pool: pg.Pool, accountId: string, count: number): Promise<void> {
+  await plantFiles(pool, accountId, count);
+  await pool.query(
+    `update files set description = $2, metadata = jsonb_build_object('alpha', alpha),
+        search_text = search_text || E'\\n\\f' || lower($2) || E'\\n\\f\\n\\f' || alpha || E'\\n\\f'
+      from (select id as file_id, 'abcdefghijklm ï' || right(id, 2) as alpha from files) planted
+      where id = file_id and account_id = $1`,
+    [accountId, "Harbour boats at dusk, an old pier with ropes and nets in the évening light of 2026"],
+  );
+  await pool.query("vacuum (analyze) files");
+}
+
+/** Creates files, and a trigger that records each change of them. */
 export async function plantCountedFiles(pool: pg.Pool, accountId: string, count: number): Promise<void> {
   await plantFiles(pool, accountId, count);
   await pool.query("create table changes (file_id text, deleted boolean)");

@@ -6318,7 +6318,7 @@ export interface operations<Open, Binary> {
          *     `meta.KEY:`. Combine them with `OR`, `NOT` or `-`, and brackets. A search with a syntax error returns 400; the
          *     issue contains the `position` of the error and what was `expected`. The terms of a search together cost at most
          *     100: 1 for an operator that compares a property, 2 for a word, 3 for `ratio:` and for comparisons of metadata, 5
-         *     for `tag:`, `in:` and `collection:`, 8 for a word below `NOT` or with fewer than three letters, and 16 for a
+         *     for `tag:`, `in:` and `collection:`, 8 for a word below `NOT` or with fewer than three letters, and 9 for a
          *     `meta.KEY:` with a value. A search that takes too long returns 503.
          * @example harbour -tag:draft
          */

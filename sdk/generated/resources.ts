@@ -154,8 +154,8 @@ export interface FilesResource {
    *   brackets. A search with a syntax error returns 400; the issue contains the `position` of the error and what
    *   was `expected`. The terms of a search together cost at most 100: 1 for an operator that compares a property,
    *   2 for a word, 3 for `ratio:` and for comparisons of metadata, 5 for `tag:`, `in:` and `collection:`, 8 for a
-   *   word below `NOT` or with fewer than three letters, and 16 for a `meta.KEY:` with a value. A search that
-   *   takes too long returns 503.
+   *   word below `NOT` or with fewer than three letters, and 9 for a `meta.KEY:` with a value. A search that takes
+   *   too long returns 503.
    * @param params.sort – Sort field. `filename` ignores case and sorts by code point. `relevance` ranks the 1,000
    *   newest files that match `search`, and returns no others. Files with equal values are sorted by id, and files
    *   with equal relevance by `createdAt`. Default: "createdAt".

@@ -51,8 +51,11 @@ export interface EmbeddedDatabase extends OpenDatabase {
  * the amount of data.
  */
 const EMBEDDED_BUFFERS = "32MB";
-/** The limit of a search, during which all other requests wait: see query/time-limit.ts. Nothing else applies it. */
-const EMBEDDED_STATEMENT_TIMEOUT = "1s";
+
+const embedded = new WeakSet<Database>();
+
+/** Whether the database runs inside this process, which does nothing else during a statement. */
+export const isEmbedded = (db: Database): boolean => embedded.has(db);
 
 /** Opens a PostgreSQL server, version 15 or later. Without `migrates`, it must be migrated already. */
 export async function openServerDatabase(
@@ -152,6 +155,7 @@ async function openPglite(
     prepareSchema: async (db) => void (migrates && (await migrate(db))),
     instrument,
   });
+  embedded.add(opened.db);
   const autovacuum = startAutovacuum(opened.query);
   return {
     ...opened,
@@ -187,10 +191,7 @@ export async function startPglite(directory: string | null, template?: Blob): Pr
   ]);
   return PGlite.create(directory ?? "memory://", {
     extensions: { btree_gin, pg_trgm },
-    startParams: [
-      ...PGlite.defaultStartParams,
-      ...["-c", `shared_buffers=${EMBEDDED_BUFFERS}`, "-c", `statement_timeout=${EMBEDDED_STATEMENT_TIMEOUT}`],
-    ],
+    startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${EMBEDDED_BUFFERS}`],
     ...(template && { loadDataDir: template }),
   });
 }

@@ -22,11 +22,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return wasRolledBack(error);
 }
 
-/** Whether a search has reached its time limit: a division by zero, which no other statement contains (time-limit.ts). */
-export function isSearchTimeout(error: unknown): boolean {
-  return error instanceof Error && codeOf(error) === "22012";
-}
-
 /**
  * Whether PostgreSQL has rolled back the transaction for a temporary reason, so that the same work may succeed next
  * time.

@@ -51,7 +51,7 @@ export function filesInBulk(db: Database, scope: FileScope = LIVE) {
   const matching = (accountId: string, filter: FileFilter) => {
     const values = filterValues(accountId, filter);
     const param = <Name extends keyof FilterValues>(name: Name) => sql<FilterValues[Name]>`${values[name]}`;
-    return filteredFiles(db, filter, param, scope.matching());
+    return filteredFiles(db, filter, param, { scope: scope.matching() });
   };
 
   const evaluate = (accountId: string, filter: FileFilter, errorCode: RawBuilder<string | null>) =>

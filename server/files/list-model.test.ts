@@ -11,8 +11,7 @@ import { filterReader } from "../query/named-collections.ts";
 import { parseQuery } from "../query/parse.ts";
 import { searchText } from "../query/search-text.ts";
 import type { Sort } from "../query/sort.ts";
-import { cursorKeyOf } from "./list-repository.ts";
-import { filesRepository } from "./repository.ts";
+import { cursorKeyOf, fileLists } from "./list-repository.ts";
 
 /** Set `LIST_QUERIES=500` for the long form. */
 const QUERIES = Number(process.env.LIST_QUERIES ?? 60);
@@ -278,15 +277,27 @@ afterAll(() => opened?.close());
 
 const paging = createPaging("secret");
 
-/** Returns all pages of a list, by cursor. */
+/** Returns all pages of a list, by cursor, once from single statements and once from sections. */
 async function walk(search: string | undefined, sort: Sort, limit: number): Promise<{ ids: string[]; total: number }> {
+  const walked = await walkPages(fileLists(opened.db), search, sort, limit);
+  const inSections = fileLists(opened.db, { statementMs: 0, searchMs: Number.POSITIVE_INFINITY });
+  expect(await walkPages(inSections, search, sort, limit)).toEqual(walked);
+  return walked;
+}
+
+async function walkPages(
+  list: ReturnType<typeof fileLists>,
+  search: string | undefined,
+  sort: Sort,
+  limit: number,
+): Promise<{ ids: string[]; total: number }> {
   const read = filterReader(collectionsRepository(opened.db).findNamed);
   const filter = await read("a", { ...(search !== undefined && { search }) }, "query");
   const ids: string[] = [];
   let total = 0;
   for (let cursor: string | null = ""; cursor !== null; ) {
     const request = paging.read("files", { limit, cursor });
-    const found = await filesRepository(opened.db).list("a", { filter, sort }, request, new Date());
+    const found = await list("a", { filter, sort }, request, new Date());
     const created = new Map(files.map(({ id, createdAt }) => [id, new Date(createdAt)]));
     const page = paging.page("files", request, {
       rows: found.files,

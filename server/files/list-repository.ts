@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { type Expression, type SelectQueryBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { compiled, type ParamOf, type Run } from "../db/compiled.ts";
-import type { Database } from "../db/database.ts";
+import { type Database, isEmbedded } from "../db/database.ts";
+import { FILE } from "../db/deletion-states.ts";
 import { type CountedTotal, type CursorKey, MAX_COUNTED, olderThan, type PageRequest } from "../db/paging.ts";
+import type { FileTable, Tables } from "../db/schema.ts";
 import {
   type FileFilter,
   type FilterValues,
@@ -12,12 +14,26 @@ import {
   shapeOf,
 } from "../query/filter.ts";
 import { MAX_RANKED, NEWEST_FIRST, relevanceOf, SORT_KEYS, type Sort } from "../query/sort.ts";
+import { isOverTime, withinTime } from "../query/time-limit.ts";
+import {
+  SEARCH_LIMITS,
+  type Section,
+  type SectionResult,
+  searchInSections,
+  searchQueue,
+} from "./search-in-sections.ts";
 
 interface ListValues extends FilterValues {
   afterKey: string;
   afterId: string;
   limit: number;
   offset: number;
+}
+
+type SectionValues = ListValues & Section;
+
+interface FoundValues extends ListValues {
+  ids: string[];
 }
 
 /** A file, and the revision of its row. While the revision is the same, no column has changed. */
@@ -55,7 +71,12 @@ interface Shape {
   hasCursor: boolean;
   hasOffset: boolean;
   needsTotal: boolean;
+  /** The condition under which a search continues. */
+  limit: RawBuilder<boolean> | null;
 }
+
+/** The files of a page, before they are ordered. */
+type Source = () => SelectQueryBuilder<Tables, "files", object>;
 
 /** The largest page, which is that of a share link, and one row that shows whether more files follow. */
 const MAX_ROWS = 201;
@@ -69,19 +90,19 @@ type Param = ParamOf<ListValues>;
  * Queries a page of a list in one statement. It does not read the properties of the files: most of them are cached (see
  * record-cache.ts).
  */
-export function fileLists(db: Database) {
-  const newestFirst = ({ filter, hasCursor }: Shape, param: Param) =>
-    filteredFiles(db, filter, param)
+export function fileLists(db: Database, limits = SEARCH_LIMITS) {
+  const newestFirst = (source: Source, { hasCursor }: Shape, param: Param) =>
+    source()
       .select(["id", REVISION.as("revision"), sql<null>`null::text`.as("sort_key")])
       .$if(hasCursor, (query) => query.where(olderThan({ key: param("afterKey"), id: param("afterId") })))
       .orderBy("created_at", "desc")
       .orderBy("id", "desc");
 
   /** `order by` repeats the full expression, because a name there would refer to a result column. */
-  const sorted = ({ filter, sort: { by, order }, hasCursor }: Shape, param: Param) => {
+  const sorted = (source: Source, { sort: { by, order }, hasCursor }: Shape, param: Param) => {
     const { value, text, read } = SORT_KEYS[by === "relevance" ? "createdAt" : by];
     const beyond = sql.raw(order === "asc" ? ">" : "<");
-    return filteredFiles(db, filter, param)
+    return source()
       .select(["id", REVISION.as("revision"), text.as("sort_key")])
       .$if(hasCursor, (query) =>
         query.where(sql<boolean>`(${value}, id) ${beyond} (${read(param("afterKey"))}, ${param("afterId")})`),
@@ -90,14 +111,19 @@ export function fileLists(db: Database) {
       .orderBy("id", order);
   };
 
-  const ranked = ({ filter, sort: { order }, hasCursor }: Shape, param: Param) => {
+  const ranked = (
+    source: Source,
+    { filter, sort: { order }, hasCursor }: Shape,
+    param: Param,
+    maxRanked: RawBuilder<number>,
+  ) => {
     const relevance = filter.search ? relevanceOf(filter.search) : sql<number>`0`;
     const time = SORT_KEYS.createdAt;
-    const newest = filteredFiles(db, filter, param)
+    const newest = source()
       .select(["id", REVISION.as("revision"), "created_at", relevance.as("relevance"), time.text.as("at_text")])
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
-      .limit(sql.lit(MAX_RANKED));
+      .limit(maxRanked);
     const key = sql<string>`lpad(ranked.relevance::text, 3, '0') || ' ' || ranked.at_text`;
     const place = sql`ranked.relevance, ranked.created_at, ranked.id`;
     const from = sql`left(${param("afterKey")}::text, 3)::integer, substr(${param("afterKey")}::text, 5)::timestamptz`;
@@ -124,17 +150,18 @@ export function fileLists(db: Database) {
       .limit(param("limit"));
   }
 
-  function page(shape: Shape, param: Param): Expression<Row> {
-    if (shape.sort.by === "relevance") return limitRows(ranked(shape, param), shape, param);
-    return limitRows(isNewestFirst(shape.sort) ? newestFirst(shape, param) : sorted(shape, param), shape, param);
+  function page(source: Source, shape: Shape, param: Param, maxRanked = sql.lit(MAX_RANKED)): Expression<Row> {
+    if (shape.sort.by === "relevance") return limitRows(ranked(source, shape, param, maxRanked), shape, param);
+    const files = isNewestFirst(shape.sort) ? newestFirst(source, shape, param) : sorted(source, shape, param);
+    return limitRows(files, shape, param);
   }
 
   /** Without a filter, the account's counter is the total. Counting a million rows is slow. */
-  const total = (filter: FileFilter, param: ParamOf<FilterValues>) =>
+  const total = ({ filter, limit }: Shape, param: ParamOf<FilterValues>) =>
     isFiltered(filter)
       ? db
           .selectFrom(
-            filteredFiles(db, filter, param)
+            filteredFiles(db, filter, param, { limit })
               .select("id")
               .limit(sql.lit(MAX_COUNTED + 1))
               .as("some"),
@@ -146,20 +173,55 @@ export function fileLists(db: Database) {
 
   const build = (shape: Shape): RunList =>
     compiled((param: Param) => {
-      const files = rowsOf(page(shape, param));
+      const { filter, limit } = shape;
+      const files = rowsOf(page(() => filteredFiles(db, filter, param, { limit }), shape, param));
       if (!shape.needsTotal) return db.selectNoFrom(files.as("files"));
-      if (shape.hasCursor || shape.hasOffset || !isFiltered(shape.filter))
-        return db.selectNoFrom([files.as("files"), total(shape.filter, param).as("total")]);
+      if (shape.hasCursor || shape.hasOffset || !isFiltered(filter))
+        return db.selectNoFrom([files.as("files"), total(shape, param).as("total")]);
       // A first page with all matches is its own total, so that a search that finds little runs once.
       const count = sql<number>`coalesce(json_array_length(files), 0)`;
       return db
         .selectFrom(sql<{ files: Columns[] | null }>`(select ${files} as files offset 0)`.as("first_page"))
         .select([
           "files",
-          sql<number>`case when ${count} < ${param("limit")} then ${count} else ${total(shape.filter, param)} end`.as(
-            "total",
-          ),
+          sql<number>`case when ${count} < ${param("limit")} then ${count} else ${total(shape, param)} end`.as("total"),
         ]);
+    });
+
+  const foundFiles: Source = () => db.selectFrom(sql<FileTable>`found`.as("files"));
+  const FOUND = ["id", "created_at", "updated_at", "file_size", "search_text"] as const;
+  const REVISION_OF_FOUND = sql`files.xmin`.as("xmin");
+
+  /** Searches a section of the files, the newest first, and returns its last file, or null at the end of the list. */
+  const buildSection = (shape: Shape) =>
+    compiled<SectionValues, SectionResult<Columns>>((param) => {
+      const section = sql`from files
+        where account_id = ${param("accountId")} and ${FILE.live}
+          and ${olderThan({ key: param("lastAt"), id: param("lastId") })}
+        order by created_at desc, id desc`;
+      const rows = sql<FileTable>`(select files.*, xmin ${section} limit ${param("size")})`;
+      const found = filteredFiles(db, shape.filter, param, { rows, limit: shape.limit }).select([
+        ...FOUND,
+        REVISION_OF_FOUND,
+      ]);
+      return sql<SectionResult<Columns>>`
+        with found as materialized (${found})
+        select ${rowsOf(page(foundFiles, shape, param, param("rankable")))} as files,
+          (select count(*) from found)::integer as total,
+          (select json_build_array(created_at::text, id) ${section} offset ${param("size")} - 1 limit 1) as last,
+          extract(milliseconds from clock_timestamp() - statement_timestamp())::double precision as ms`;
+    });
+
+  /** Returns the page of files that sections have found. */
+  const buildFound = (shape: Shape) =>
+    compiled<FoundValues, { files: Columns[] | null }>((param) => {
+      const found = db
+        .selectFrom("files")
+        .where("id", "=", sql<string>`any(${param("ids")}::text[])`)
+        .where(FILE.live)
+        .select([...FOUND, REVISION_OF_FOUND]);
+      return sql<{ files: Columns[] | null }>`
+        with found as materialized (${found}) select ${rowsOf(page(foundFiles, shape, param))} as files`;
     });
 
   /** Returns the statement for a shape, which is compiled once. Statements of searches are not cached. */
@@ -173,6 +235,41 @@ export function fileLists(db: Database) {
     return run;
   }
 
+  const inTurn = searchQueue(isEmbedded(db));
+
+  /** Searches the embedded database, in sections if one statement takes too long. */
+  async function search(shape: Shape, values: ListValues, after: CursorKey | null) {
+    const limited = { ...shape, limit: withinTime(limits.statementMs) };
+    try {
+      return (await query(limited)(db, values))[0];
+    } catch (error) {
+      if (!isOverTime(error)) throw error;
+    }
+    const { sort, needsTotal } = shape;
+    const isNewest = isNewestFirst(sort);
+    const wanted = values.offset + values.limit;
+    const [runLimited, runUnlimited] = [limited, shape].map((it) => buildSection({ ...it, hasOffset: true }));
+    const found = await searchInSections<Columns>(
+      async (section, isLimited) => {
+        const run = isLimited ? runLimited : runUnlimited;
+        const [result] = (await run?.(db, { ...values, ...section, offset: 0, limit: wanted })) ?? [];
+        return result ?? { files: [], total: 0, last: null, ms: 0 };
+      },
+      {
+        files: wanted,
+        needsTotal,
+        by: isNewest ? "createdAt" : sort.by === "relevance" ? "relevance" : "other",
+        after: isNewest && !needsTotal ? after : null,
+      },
+      limits,
+    );
+    const total = needsTotal ? found.total : null;
+    if (found.isOrdered) return { files: found.files.slice(values.offset, wanted), total };
+    const ids = found.files.map(([id]) => id);
+    const [ordered] = await buildFound(shape)(db, { ...values, ids });
+    return { files: ordered?.files ?? [], total };
+  }
+
   return async (
     accountId: string,
     { filter, sort = NEWEST_FIRST }: { filter: FileFilter; sort?: Sort },
@@ -182,15 +279,21 @@ export function fileLists(db: Database) {
     const { limit, offset, after, counted, needsTotal = true } = request;
     const totalKey = isFiltered(filter) ? totalKeyOf(accountId, filter, now) : null;
     const knownTotal = counted !== undefined && counted.of === totalKey ? counted : null;
-    const run = query({
+    const shape: Shape = {
       filter,
       sort,
       hasCursor: after !== null,
       hasOffset: offset > 0,
       needsTotal: needsTotal && knownTotal === null,
-    });
+      limit: null,
+    };
     const pageValues = { limit: limit + 1, offset, afterKey: after?.key ?? "", afterId: after?.id ?? "" };
-    const [row] = await run(db, { ...filterValues(accountId, filter), ...pageValues });
+    const values = { ...filterValues(accountId, filter), ...pageValues };
+    const one = async () => (await query(shape)(db, values))[0];
+    const row =
+      filter.search === undefined
+        ? await one()
+        : await inTurn(accountId, () => (isEmbedded(db) ? search(shape, values, after) : one()));
     const files = row?.files?.map(([id, revision, key]) => ({ id, revision, key })) ?? [];
     const total = knownTotal?.total ?? row?.total ?? 0;
     return { files, total: totalKey === null ? total : { total, of: totalKey } };

@@ -2,27 +2,27 @@ import { type RawBuilder, sql } from "kysely";
 import { COSTS } from "./cost.ts";
 import { hasTrigram, likePattern, NAME, type SearchTerm } from "./search-text.ts";
 import type { Query } from "./syntax.ts";
-import { WITHIN_TIME_LIMIT } from "./time-limit.ts";
 
 /**
- * Converts a search to the SQL condition of a matching row of `files`, which fails at the time limit. PostgreSQL evaluates
+ * Converts a query to the SQL condition of a matching row of `files`, below the condition `limit`. PostgreSQL evaluates
  * cheap conditions first, so those that no index supports follow the limit in one `case`.
  */
-export function searchCondition(query: Query, accountId: RawBuilder<string>): RawBuilder<boolean> {
+export function limitedCondition(
+  query: Query,
+  accountId: RawBuilder<string>,
+  limit: RawBuilder<boolean>,
+): RawBuilder<boolean> {
   const all = query.kind === "all" ? query.of : [query];
-  const conditions = all.filter(canUseIndex).map((it) => conditionOf(it, accountId));
-  const scanned = all.filter((it) => !canUseIndex(it));
-  const limited =
-    scanned.length === 0
-      ? WITHIN_TIME_LIMIT
-      : sql<boolean>`case when ${WITHIN_TIME_LIMIT} then ${conditionOf({ kind: "all", of: scanned }, accountId)} end`;
-  return sql`(${sql.join([...conditions, limited], sql` and `)})`;
+  const indexed = all.filter(canUseIndex).map((it) => conditionOf(it, accountId));
+  const scanned = all.filter((it) => !canUseIndex(it)).map((it) => conditionOf(it, accountId));
+  const checked = sql`case when ${limit} then ${scanned.length === 0 ? sql`true` : sql.join(scanned, sql` and `)} end`;
+  return sql`(${sql.join([...indexed, checked], sql` and `)})`;
 }
 
-function canUseIndex(query: Query): boolean {
+/** Whether an index can find the files that match, or the comparison is as fast as with one. */
+export function canUseIndex(query: Query): boolean {
   switch (query.kind) {
     case "all":
-      return query.of.some(canUseIndex);
     case "any":
       return query.of.every(canUseIndex);
     case "not":
@@ -30,7 +30,7 @@ function canUseIndex(query: Query): boolean {
     case "text":
       return [...query.forms, query.filename ?? query.text].every(hasTrigram);
     case "operator":
-      return query.name !== "ratio" && !query.name.startsWith("meta.");
+      return query.canUseIndex;
   }
 }
 

@@ -1,9 +1,6 @@
 import { type Query, SearchSyntaxError, type Term } from "./syntax.ts";
 
-/**
- * The cost of each kind of term. One unit is about 1 ms of the embedded database for an account with 10,000 files,
- * where all other requests wait meanwhile.
- */
+/** The cost of each kind of term. One unit is up to 1 ms of the embedded database for an account with 10,000 files. */
 export const COSTS = {
   /** A comparison of a column, such as `type:` or `larger:`. */
   column: 1,
@@ -15,8 +12,8 @@ export const COSTS = {
   lookup: 5,
   /** Any other word or phrase: shorter, or below `NOT`. */
   scannedText: 8,
-  /** `meta.KEY:` with a value, which is found by its line in the search text. */
-  metadataValue: 16,
+  /** `meta.KEY:` with a value, which is compared only if the search text contains it. */
+  metadataValue: 9,
 };
 
 /** The maximum cost of a search: the sum of its terms. */
@@ -32,7 +29,7 @@ export function requireAffordable(query: Query): void {
   for (const { position, source, cost } of termsOf(query)) {
     total += cost;
     if (total <= MAX_COST) continue;
-    const expected = `a search with a cost of at most ${MAX_COST}; ${source} raises it to ${total}`;
+    const expected = `a search with a cost of at most ${MAX_COST}; ${source} raises it to ${total}, so remove terms or split the search`;
     throw new SearchSyntaxError(position, expected);
   }
 }

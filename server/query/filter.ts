@@ -4,9 +4,9 @@ import type { ParamOf } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
 import { PLAN_EACH_TIME } from "../db/prepared.ts";
-import type { Tables } from "../db/schema.ts";
+import type { FileTable, Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
-import { searchCondition } from "./conditions.ts";
+import { conditionOf, limitedCondition } from "./conditions.ts";
 import { parseQuery } from "./parse.ts";
 import { type Query, SearchSyntaxError } from "./syntax.ts";
 
@@ -89,25 +89,34 @@ export function withPlace<T>(text: string, place: "query" | { path: string }, ca
   }
 }
 
-/** Selects the files of the account that match the filter: live files, unless `scope` selects other ones. */
+export interface FilterOptions {
+  /** Selects files in another state than live. */
+  scope?: RawBuilder<boolean>;
+  /** The rows to filter, if not all of the table. */
+  rows?: RawBuilder<FileTable>;
+  /** The condition under which the search continues: see `withinTime`. */
+  limit?: RawBuilder<boolean> | null;
+}
+
+/** Selects the files of the account that match the filter. */
 export function filteredFiles(
   db: Database,
   { folderId, type, search, sensitive }: FileFilter,
   param: ParamOf<FilterValues>,
-  scope: RawBuilder<boolean> = FILE.live,
+  { scope = FILE.live, rows, limit = null }: FilterOptions = {},
 ): SelectQueryBuilder<Tables, "files", object> {
+  const accountId = param("accountId");
+  const searchCondition = ({ query }: Search) =>
+    limit === null ? conditionOf(query, accountId) : limitedCondition(query, accountId, limit);
   return (
-    db
-      .selectFrom("files")
-      .where("account_id", "=", param("accountId"))
+    (rows === undefined ? db.selectFrom("files") : db.selectFrom(rows.as("files")))
+      .where("account_id", "=", accountId)
       .where(scope)
       .$if(folderId === null, (query) => query.where("folder_id", "is", null))
       .$if(typeof folderId === "string", (query) => query.where("folder_id", "=", param("folderId")))
       .$if(type !== undefined, (query) => query.where("file_type", "=", param("type")))
       .$if(search !== undefined, (query) =>
-        search
-          ? query.where(sql<boolean>`${searchCondition(search.query, param("accountId"))} ${PLAN_EACH_TIME}`)
-          : query,
+        search ? query.where(sql<boolean>`${searchCondition(search)} ${PLAN_EACH_TIME}`) : query,
       )
       // The same expressions as in the index.
       .$if(sensitive !== undefined, (query) =>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { searchForm } from "../base/search-form.ts";
-import { conditionOf } from "./conditions.ts";
+import { canUseIndex, conditionOf } from "./conditions.ts";
 import { requireAffordable, totalCost } from "./cost.ts";
 import { type FileFilter, placeOfSearch, type ReadFilter, readFilter, withPlace } from "./filter.ts";
 import { parseQuery } from "./parse.ts";
@@ -55,24 +55,25 @@ async function withCollections(find: FindCollections, accountId: string, filter:
   const names = search ? collectionNamesIn(search.query) : [];
   if (!search || names.length === 0) return filter;
   const collections = await find(accountId, names, names);
-  const resolve = (value: string): { condition: Condition; cost: number } => {
+  const resolve = (value: string): { condition: Condition; canUseIndex: boolean; cost: number } => {
     // Earlier releases may have stored several names with the same search form.
     const collection =
       collections.find(({ id }) => id === value) ??
       collections.find(({ name }) => nameKeyOf(name) === nameKeyOf(value)) ??
       collections.find(({ name }) => searchForm(name) === searchForm(value));
-    if (!collection) return { condition: () => sql<boolean>`false`, cost: 0 };
-    if (collection.query === null) return { condition: () => isItemOf(collection.id), cost: 0 };
+    if (!collection) return { condition: () => sql<boolean>`false`, canUseIndex: true, cost: 0 };
+    if (collection.query === null) return { condition: () => isItemOf(collection.id), canUseIndex: true, cost: 0 };
     const query = parseQuery(collection.query, { isSaved: true });
-    return { condition: (account) => conditionOf(query, account), cost: totalCost(query) };
+    const condition: Condition = (account) => conditionOf(query, account);
+    return { condition, canUseIndex: canUseIndex(query), cost: totalCost(query) };
   };
   const replaced = (query: Query): Query => {
     if (query.kind === "text") return query;
     if (query.kind === "not") return { ...query, of: replaced(query.of) };
     if (query.kind !== "operator") return { ...query, of: query.of.map(replaced) };
     if (query.name !== "collection") return query;
-    const { condition, cost } = resolve(query.value);
-    return { ...query, condition, cost: query.cost + cost };
+    const { cost, ...resolved } = resolve(query.value);
+    return { ...query, ...resolved, cost: query.cost + cost };
   };
   return { ...filter, search: { ...search, query: replaced(search.query) } };
 }

@@ -131,7 +131,9 @@ class Parser {
     const condition = value === "" ? null : operator.read(value);
     if (!condition) throw new SearchSyntaxError(at, operator.expected);
     const cost = operator.cost(value);
-    return { kind: "operator", name: name.toLowerCase(), value, condition, ...this.#placeSince(start), cost };
+    const canUseIndex = operator.canUseIndex(value);
+    const place = this.#placeSince(start);
+    return { kind: "operator", name: name.toLowerCase(), value, condition, canUseIndex, ...place, cost };
   }
 
   /** Reads a "phrase", or the text before the next space or the next bracket that is not part of the text. */

@@ -51,12 +51,15 @@ export function relevanceOf({ query }: Search): RawBuilder<number> {
   if (words.length === 0) return sql<number>`0`;
   const scores = words.map(
     (word) => sql`
-      case when ${NAME} = ${word} then 8
-        when starts_with(${NAME}, ${word}) then 4
-        when strpos(${NAME}, ${word}) > 0 then 3
-        when strpos(replace(search_text, ${SECTION}, ${LINE}) || ${LINE}, ${`${LINE}${word}${LINE}`}) > 0 then 2
-        when strpos(search_text, ${word}) > 0 then 1
+      case when name = ${word} then 8
+        when starts_with(name, ${word}) then 4
+        when strpos(name, ${word}) > 0 then 3
+        when strpos(lines, ${`${LINE}${word}${LINE}`}) > 0 then 2
+        when strpos(lines, ${word}) > 0 then 1
         else 0 end`,
   );
-  return sql<number>`(${sql.join(scores, sql` + `)})`;
+  // `offset 0` computes the texts once for all words.
+  return sql<number>`(
+    select ${sql.join(scores, sql` + `)}
+    from (select ${NAME} as name, replace(search_text, ${SECTION}, ${LINE}) || ${LINE} as lines offset 0) texts)`;
 }

@@ -16,7 +16,7 @@ export type Query =
   | { kind: "not"; of: Query }
   /** A word or phrase. */
   | ({ kind: "text" } & SearchTerm & Term)
-  | ({ kind: "operator"; name: string; value: string; condition: Condition } & Term);
+  | ({ kind: "operator"; name: string; value: string; condition: Condition; canUseIndex: boolean } & Term);
 
 /** Returns whether a row of `files` matches an operator; null means no. The account is that of the caller. */
 export type Condition = (accountId: RawBuilder<string>) => RawBuilder<boolean | null>;

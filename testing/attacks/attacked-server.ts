@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { openEmbeddedDatabase, openServerDatabase } from "../../server/db/database.ts";
-import { plantFiles } from "../bulk-files.ts";
+import { plantDescribedFiles } from "../bulk-files.ts";
 import { plainImage } from "../plain-image.ts";
 import { type ServerProcess, startServer } from "../process.ts";
 import type { Attack } from "./attack.ts";
@@ -56,7 +56,7 @@ export async function startAttackedServer(
     const { pool, close } = await (databaseUrl
       ? openServerDatabase(databaseUrl)
       : openEmbeddedDatabase(join(dataDir, "database")));
-    await plantFiles(pool, accountId, plantedFiles);
+    await plantDescribedFiles(pool, accountId, plantedFiles);
     await close();
     server = await startServer(env, main);
   }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anonymous, PLANTED_FILES } from "./anonymous.ts";
 import { type AttackedServer, type Latencies, startAttackedServer } from "./attacked-server.ts";
 import { attacks } from "./attacks.ts";
+import { searches } from "./searches.ts";
 
 /*
  * Other accounts stay served during an attack. Test machines also run other work, so these limits only detect stalls.
@@ -15,7 +16,7 @@ const STALL_MS = 1_500;
 
 describe.each([
   ["an account", attacks, 0],
-  ["an account with 10,000 files", anonymous, PLANTED_FILES],
+  ["an account with 10,000 files", [...anonymous, ...searches], PLANTED_FILES],
 ] as const)("attacks of %s", (_account, list, plantedFiles) => {
   let dataDir: string;
   let server: AttackedServer;

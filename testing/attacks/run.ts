@@ -5,6 +5,7 @@ import { createServerDatabase } from "../server-database.ts";
 import { anonymous, PLANTED_FILES } from "./anonymous.ts";
 import { type Latencies, startAttackedServer } from "./attacked-server.ts";
 import { attacks } from "./attacks.ts";
+import { searches } from "./searches.ts";
 
 /**
  * Measures the latencies of another account during each attack:
@@ -25,9 +26,10 @@ function print(title: string, { p50, p99, worstLive, worstVariant, responses }: 
 }
 
 console.log(`${"".padEnd(52)}     p50     p99    live variant   count`);
-for (const attack of [...attacks, ...anonymous].filter((one) => one.name.includes(name))) {
+const amongFiles = [...anonymous, ...searches];
+for (const attack of [...attacks, ...amongFiles].filter((one) => one.name.includes(name))) {
   const dataDir = await mkdtemp(join(tmpdir(), "attacks-"));
-  const plantedFiles = anonymous.includes(attack) ? PLANTED_FILES : 0;
+  const plantedFiles = amongFiles.includes(attack) ? PLANTED_FILES : 0;
   const database = DATABASE_URL ? await createServerDatabase(DATABASE_URL) : null;
   const server = await startAttackedServer(dataDir, {
     main: main || undefined,

@@ -1,35 +1,66 @@
-import { type Attack, send, upload } from "./attack.ts";
+import { type Attack, send } from "./attack.ts";
 
-/* Searches among many files, each with the highest cost that the service accepts. */
+/* Searches among the 10,000 files of the account: each kind of term as often as the maximum cost or length permits. */
 
-const FILES = 400;
-const LETTERS = [..."abcdefghijkl"];
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 
-function searches(name: string, text: string, sort = "createdAt"): Attack {
-  return {
-    name,
-    concurrency: 4,
-    async prepare(target) {
-      for (let index = 0; index < FILES; index++) {
-        await upload(target, new TextEncoder().encode(`${name} ${index}`), `évening ${index}.txt`);
-      }
-      return new URLSearchParams({ search: text, sort, limit: "100" }).toString();
-    },
-    execute: (target, query) => send(target, "GET", `/api/v1/files?${query}`, { headers: { "X-API-Key": target.key } }),
-  };
-}
+const terms = (count: number, term: (letter: string, index: number) => string, separator = " OR ") =>
+  LETTERS.slice(0, count).map(term).join(separator);
 
-export const queries: Attack[] = [
-  searches("searches for twelve pairs of letters", LETTERS.map((letter) => `${letter}q`).join(" OR ")),
-  searches(
-    "searches for values of metadata",
-    LETTERS.map((letter) => `meta.alpha:${letter}nï`)
-      .slice(0, 6)
-      .join(" OR "),
+const searchFor = (name: string, search: string, sort = "createdAt"): Attack => ({
+  name: `searches: ${name}`,
+  concurrency: 8,
+  async execute(target) {
+    const query = new URLSearchParams({ search, sort, limit: "100" });
+    await send(target, "GET", `/api/v1/files?${query}`, { headers: { "X-API-Key": target.key } });
+  },
+});
+
+const DEEP = "zq OR yq OR meta.alpha:anï OR ratio:3 OR tag:x";
+
+export const searches: Attack[] = [
+  searchFor(
+    "values of metadata",
+    terms(11, (letter) => `meta.alpha:${letter}nï`),
   ),
-  searches(
-    "searches for values of metadata above the cost limit",
-    LETTERS.map((letter) => `meta.a:${letter}nï`).join(" OR "),
+  searchFor(
+    "negated values of metadata",
+    terms(11, (letter) => `-meta.alpha:${letter}nï`, " "),
   ),
-  searches("searches without twelve words, by name", LETTERS.map((letter) => `-${letter}zq`).join(" "), "filename"),
+  searchFor(
+    "parts of values of metadata",
+    terms(11, (letter) => `meta.alpha:${letter}`),
+  ),
+  searchFor(
+    "comparisons of metadata",
+    terms(10, (_, index) => `meta.alpha:>${index + 10}`),
+  ),
+  searchFor(
+    "pairs of letters",
+    terms(12, (letter) => `${letter}q`),
+  ),
+  searchFor(
+    "pairs of letters, by size",
+    terms(12, (letter) => `${letter}q`),
+    "fileSize",
+  ),
+  searchFor(
+    "negated words, by name",
+    terms(12, (letter) => `-${letter}zq`, " "),
+    "filename",
+  ),
+  searchFor(
+    "words",
+    terms(26, (letter) => `${letter}zq`),
+  ),
+  searchFor("words of all files, by relevance", "harbour boats dusk old pier ropes nets light", "relevance"),
+  searchFor(
+    "ratios",
+    terms(17, (_, index) => `ratio:${index + 3}`),
+  ),
+  searchFor(
+    "tags",
+    terms(20, (letter) => `tag:${letter}`),
+  ),
+  searchFor("deep brackets", `${"-(".repeat(9)}${DEEP}${")".repeat(9)}`),
 ];

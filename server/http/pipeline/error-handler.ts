@@ -5,7 +5,7 @@ import { unavailable } from "../../base/errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import type { ErrorPage } from "../../contract/operation.ts";
 import { isReadOnlyError } from "../../db/read-only.ts";
-import { isDatabaseUnavailable, isSearchTimeout } from "../../db/unavailable.ts";
+import { isDatabaseUnavailable } from "../../db/unavailable.ts";
 import type { ErrorCode } from "../../generated/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../../generated/operations.ts";
 import { BlobNotFoundError } from "../../storage/blobs/store.ts";
@@ -118,14 +118,10 @@ function linger(request: Request, response: Response): void {
   response.once("finish", () => request.resume());
 }
 
-const SEARCH_TIMEOUT =
-  "The search took too long. Narrow it down with in:, type:, after: or a word of at least three letters, or use fewer OR and NOT terms.";
-
 function toServiceError(thrown: unknown, request: Request): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (isReadOnlyError(thrown)) return readOnlyError(thrown);
   if (isDiskFull(thrown)) return diskFull(thrown);
-  if (isSearchTimeout(thrown)) return unavailable(SEARCH_TIMEOUT, thrown);
   if (isDatabaseUnavailable(thrown))
     return unavailable("The database cannot be reached. Try again in a few seconds.", thrown);
   if (isStorageUnavailable(thrown)) return storageUnavailable(thrown);

@@ -61,8 +61,8 @@ export const COLLECTIONS: Mutant[] = [
   {
     defect: "a search by the name of a query collection finds no files",
     file: "server/query/named-collections.ts",
-    find: "if (query === null) return () => isItemOf(collection.id);",
-    replace: "return () => isItemOf(collection.id);",
+    find: "if (collection.query === null) return",
+    replace: "return",
     test: "server/files/list-model.test.ts",
   },
   {

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openEmptyDatabase } from "../../testing/empty-database.ts";
+import { readFilter } from "../query/filter.ts";
+import { sortOf } from "../query/sort.ts";
+import { fileLists } from "./list-repository.ts";
+import { SEARCH_LIMITS, searchQueue } from "./search-in-sections.ts";
+
+const FILES = 20_000;
+const SLOW = "-ab -cd -ef -gh -ij -kl -mn -op zq";
+
+let opened: Awaited<ReturnType<typeof openEmptyDatabase>>;
+beforeAll(async () => {
+  opened = await openEmptyDatabase();
+  await opened.pool.query(
+    "insert into accounts (id, name, plan, created_at, updated_at) values ('a', '', 'PRO', now(), now())",
+  );
+  await opened.pool.query(
+    `insert into files (id, account_id, filename, file_type, mime_type, file_size, checksum, tags, description, is_public,
+        search_text, blob_key, created_at, updated_at)
+      select 'file_' || lpad(n::text, 26, '0'), 'a', 'x.txt', 'DOCUMENT', 'text/plain', n % 977, n::text, '{}', '', true,
+        'x' || n || '.txt', n::text, now(), now()
+      from generate_series(1, ${FILES}) n`,
+  );
+  await opened.pool.query("vacuum analyze files");
+});
+afterAll(() => opened?.close());
+
+const search = (text: string, { limits = SEARCH_LIMITS, by = sortOf().by, offset = 0 } = {}) =>
+  fileLists(opened.db, limits)(
+    "a",
+    { filter: readFilter({ search: text }, "query"), sort: sortOf(by) },
+    { limit: 20, offset, after: null },
+    new Date(),
+  );
+
+describe("a search in the embedded database", () => {
+  test("that reads many files lets other statements run before it ends", async () => {
+    const ended: string[] = [];
+    await Promise.all([
+      search(SLOW).then(() => ended.push("search")),
+      opened.pool.query("select 1").then(() => ended.push("other")),
+    ]);
+    expect(ended).toEqual(["other", "search"]);
+  });
+
+  test.each(["createdAt", "fileSize", "filename", "relevance"] as const)(
+    "by %s returns the same page and total from sections as from one statement",
+    async (by) => {
+      const options = { by, offset: by === "relevance" ? 0 : 30 };
+      // The oldest file has the best name, but is not among the newest matches, which are ranked.
+      const text = "9 OR x1.txt";
+      const atOnce = await search(text, { ...options, limits: { statementMs: 60_000, searchMs: 0 } });
+      const inSections = await search(text, { ...options, limits: { statementMs: 1, searchMs: 60_000 } });
+      expect(inSections).toEqual(atOnce);
+      expect(atOnce.files).toHaveLength(21);
+    },
+  );
+
+  test("returns 503 at its time limit, and says what to narrow down", async () => {
+    await expect(search(SLOW, { limits: { statementMs: 1, searchMs: 0 } })).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      message: expect.stringMatching(/^The search took too long\. Narrow it down with in:/),
+    });
+  });
+});
+
+describe("searches", () => {
+  test("at the statement timeout of PostgreSQL return 503, and say what to narrow down", async () => {
+    const canceled = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
+    await expect(searchQueue(false)("a", () => Promise.reject(canceled))).rejects.toMatchObject({
+      code: "SERVICE_UNAVAILABLE",
+      message: expect.stringMatching(/^The search took too long\. Narrow it down with in:/),
+    });
+  });
+
+  test.each([
+    ["one search", true, 1],
+    ["four searches", false, 4],
+  ])("of one account leave a slot for others: %s at a time", async (_, embedded, most) => {
+    const inTurn = searchQueue(embedded);
+    const { promise: blocked, resolve: end } = Promise.withResolvers<void>();
+    const running: string[] = [];
+    const run = (account: string) =>
+      inTurn(account, async () => {
+        running.push(account);
+        await blocked;
+      });
+    const all = Promise.all(["a", "a", "a", "a", "a", "a", "b"].map(run));
+    await expect.poll(() => running).toEqual([...Array(most).fill("a"), "b"]);
+    end();
+    await all;
+    expect(running).toHaveLength(7);
+  });
+});
