@@ -59,6 +59,8 @@ export function serverPool(
     statement_timeout: String(statementTimeoutMs),
     lock_timeout: String(settings.lockTimeoutMs),
     idle_in_transaction_session_timeout: String(settings.idleInTransactionTimeoutMs),
+    // Compiling a search with 11 metadata terms took 250 ms, to read 10,000 files in 46 ms (PostgreSQL 15).
+    jit: "off",
     ...extraSettings,
   };
   const config: pg.ClientConfig = {

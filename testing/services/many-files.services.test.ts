@@ -95,6 +95,10 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
     return paging.read("files", { cursor: pagination.nextCursor ?? "", limit: 20 });
   }
 
+  test("sessions do not compile statements", async () => {
+    expect((await opened.pool.query("show jit")).rows).toEqual([{ jit: "off" }]);
+  });
+
   for (const [name, account] of Object.entries(ACCOUNTS)) {
     test(`a page of all files of the ${name} account reads one page`, async () => {
       expect(await buffersOf(() => list(account, {}))).toBeLessThan(A_PAGE);
