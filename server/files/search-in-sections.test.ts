@@ -49,14 +49,14 @@ describe("a search in the embedded database", () => {
       const options = { by, offset: by === "relevance" ? 0 : 30 };
       // The oldest file has the best name, but is not among the newest matches, which are ranked.
       const text = "9 OR x1.txt";
-      const atOnce = await search(text, { ...options, limits: { statementMs: 60_000, searchMs: 0 } });
+      const unsplit = await search(text, { ...options, limits: { statementMs: 60_000, searchMs: 0 } });
       const inSections = await search(text, { ...options, limits: { statementMs: 1, searchMs: 60_000 } });
-      expect(inSections).toEqual(atOnce);
-      expect(atOnce.files).toHaveLength(21);
+      expect(inSections).toEqual(unsplit);
+      expect(unsplit.files).toHaveLength(21);
     },
   );
 
-  test("returns 503 at its time limit, and says what to narrow down", async () => {
+  test("returns 503 with a suggestion at its time limit", async () => {
     await expect(search(SLOW, { limits: { statementMs: 1, searchMs: 0 } })).rejects.toMatchObject({
       code: "SERVICE_UNAVAILABLE",
       message: expect.stringMatching(/^The search took too long\. Narrow it down with in:/),
@@ -65,7 +65,7 @@ describe("a search in the embedded database", () => {
 });
 
 describe("searches", () => {
-  test("at the statement timeout of PostgreSQL return 503, and say what to narrow down", async () => {
+  test("at the statement timeout of PostgreSQL return 503 with a suggestion", async () => {
     const canceled = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
     await expect(searchQueue(false)("a", () => Promise.reject(canceled))).rejects.toMatchObject({
       code: "SERVICE_UNAVAILABLE",

@@ -66,7 +66,7 @@ export interface Section {
   /** The file before the first one. */
   lastAt: string;
   lastId: string;
-  /** The number of files, of which not all match. */
+  /** The number of files, with those that do not match. */
   size: number;
   /** The maximum number of matches that are ranked. */
   rankable: number;
@@ -79,11 +79,11 @@ export interface SectionResult<File> {
   total: number;
   /** The last file; null if no files follow. */
   last: [at: string, id: string] | null;
-  /** The duration of the statement, without the time in which it waited. */
+  /** The duration of the statement, without its waiting time. */
   ms: number;
 }
 
-/** What a search needs. */
+/** The result that a search needs. */
 export interface Wanted {
   /** The number of files from the start of the list, or from its cursor. */
   files: number;
@@ -135,7 +135,7 @@ export async function searchInSections<File>(
       [lastAt, lastId] = result.last;
       sections += 1;
     }
-    // Requests that have arrived meanwhile send their statements first.
+    // Requests that arrived during the section send their statements first.
     await nextTurn();
   }
 }

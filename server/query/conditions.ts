@@ -74,7 +74,7 @@ function formsToFind({ text, forms }: SearchTerm): string[] {
 }
 
 function containsForm(form: string, isNegated: boolean): RawBuilder<boolean> {
-  // Without the index, the files of the account are scanned, for which `strpos` takes half the time of `like`.
+  // Without the index, the files of the account are scanned: `strpos` takes half the time of `like`.
   return isIndexed(form, isNegated)
     ? sql`search_text like ${likePattern(form)}`
     : sql`strpos(search_text, ${form}) > 0`;
