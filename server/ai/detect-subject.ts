@@ -26,17 +26,19 @@ export interface SubjectDetection {
 
 /** Detects the subject of a file and stores it. Returns the file with its subject. */
 export function subjectDetection({ engines, files, readOriginal, log }: SubjectDetectionDeps) {
-  return async (file: FileRow): Promise<SubjectDetection> => {
+  return async (file: FileRow, signal: AbortSignal): Promise<SubjectDetection> => {
     const withoutSubject = { file, isFinal: true };
     const { detector } = engines;
     if (!detector) return withoutSubject;
     try {
-      const detections = await detector.find(engineInput(file, readOriginal), AbortSignal.timeout(DETECT_TIMEOUT_MS));
+      const ending = AbortSignal.any([signal, AbortSignal.timeout(DETECT_TIMEOUT_MS)]);
+      const detections = await detector.find(engineInput(file, readOriginal), ending);
       const subject = subjectOf(detections);
       if (!subject) return withoutSubject;
       await files.setSubject(file.blobKey, subject);
       return { file: { ...file, subject }, isFinal: true };
     } catch (error) {
+      signal.throwIfAborted();
       if (!(error instanceof EngineError || error instanceof PictureError)) throw error;
       log.warn({ err: error, fileId: file.id }, "subject detection failed; falling back to saliency");
       return { file, isFinal: !(error instanceof EngineError && error.transient) };

@@ -36,10 +36,12 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
   return {
     // The caller's signal is not used: a run continues after its client disconnects, and its result can be read later
     // (decision C33).
-    async runAi({ caller, path, body: { operation }, fail, recordResponse }, reply) {
+    async runAi(call, reply) {
+      const { caller, path, fail, recordResponse } = call;
+      const { operation } = call.body;
       const file = await requireFile(fail, caller.account.id, path.id);
       requireImage(fail, file, operation);
-      const size = await deps.requireSize(fail, file);
+      const size = await deps.requireSize(call, file);
       if (operation === "bg-removal") requireWithinLimits(fail, file.fileSize, size);
       requireEngine(fail, deps.engines, operation);
       const respond = (run: CompletedRun) => reply(200, runData(file, run));

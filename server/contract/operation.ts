@@ -110,6 +110,11 @@ export interface Call<Id extends OperationId> {
   log: Logger;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
+  /**
+   * Aborts when the client disconnects, and 40 seconds after the request began: its reason is then SERVICE_UNAVAILABLE.
+   * Handlers that need it do not destructure their call, so that other requests have no timer.
+   */
+  readonly deadline: AbortSignal;
 }
 
 type Json<Response> = Response extends { content: { "application/json": infer Body } } ? Body : undefined;

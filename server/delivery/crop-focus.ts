@@ -5,6 +5,7 @@ import { isVector } from "../imaging/geometry.ts";
 import { DOTS_PER_INCH } from "../imaging/svg-document.ts";
 import { type FocusedTransformInput, type Transform, transformQuery } from "../imaging/transform.ts";
 import { negativeCache } from "./negative-cache.ts";
+import type { Deadline } from "./render-quota.ts";
 import { isThumbnail } from "./urls.ts";
 
 export interface FocusedTransform {
@@ -20,13 +21,16 @@ export interface FocusedTransform {
 export interface CropFocus {
   /**
    * Analyses images whose subject is unknown. Thumbnails use only the cheap saliency model, because lists request many
-   * of them.
+   * of them. Rejects if the request's deadline aborts.
    */
-  resolve(file: FileRow, transform: Transform): Promise<FocusedTransform>;
+  resolve(file: FileRow, transform: Transform, request: Deadline): Promise<FocusedTransform>;
 }
 
-/** Returns the file with its subject, if it has one. `isFinal`: another detection would have the same result. */
-export type DetectSubject = (file: FileRow) => Promise<{ file: FileRow; isFinal: boolean }>;
+/**
+ * Returns the file with its subject, if it has one. `isFinal`: another detection would have the same result. Rejects if
+ * the signal aborts.
+ */
+export type DetectSubject = (file: FileRow, signal: AbortSignal) => Promise<{ file: FileRow; isFinal: boolean }>;
 
 /** Does not analyse images without a result again for a while. */
 export function cropFocus(reprobe: Reprobe, detectSubject: DetectSubject, clock: () => Date): CropFocus {
@@ -34,23 +38,27 @@ export function cropFocus(reprobe: Reprobe, detectSubject: DetectSubject, clock:
   const postponed = negativeCache(clock);
   const withoutSalience = negativeCache(clock);
 
-  async function withSubject(file: FileRow, { crop }: Transform): Promise<{ file: FileRow; isFinal: boolean }> {
+  async function withSubject(
+    file: FileRow,
+    { crop }: Transform,
+    request: Deadline,
+  ): Promise<{ file: FileRow; isFinal: boolean }> {
     if (crop !== "smart" || file.subject || !hasPixels(file) || withoutSubject.has(file))
       return { file, isFinal: true };
     if (postponed.has(file)) return { file, isFinal: false };
-    const detection = await detectSubject(file);
+    const detection = await detectSubject(file, request.deadline);
     if (!detection.file.subject) (detection.isFinal ? withoutSubject : postponed).add(file);
     return detection;
   }
 
   return {
-    async resolve(file, transform) {
+    async resolve(file, transform, request) {
       if (!isSmart(transform) || file.focus) return { transform: withKnownFocus(file, transform), isFinal: true };
-      const { file: detected, isFinal } = await withSubject(file, transform);
+      const { file: detected, isFinal } = await withSubject(file, transform, request);
       if (detected.subject || detected.salient || !hasPixels(file) || withoutSalience.has(file)) {
         return { transform: withKnownFocus(detected, transform), isFinal };
       }
-      const { file: reprobed } = await reprobe(detected);
+      const { file: reprobed } = await reprobe(detected, request.deadline);
       if (reprobed.salient === null) withoutSalience.add(file);
       return { transform: withKnownFocus(reprobed, transform), isFinal };
     },

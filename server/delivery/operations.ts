@@ -1,8 +1,7 @@
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import type { Caller } from "../contract/account.ts";
 import { cacheTags } from "../contract/cache-tags.ts";
-import type { Handlers } from "../contract/operation.ts";
+import type { Call, Handlers } from "../contract/operation.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
 import { fileNotFound, requireImage } from "../files/require-file.ts";
 import type { VersionsRepository } from "../files/versions-repository.ts";
@@ -55,7 +54,8 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
   const replyVariant = variantReply(deps);
 
   return {
-    async deliverFile({ path, query, caller, fail, acceptsGzip, signal }, reply) {
+    async deliverFile(call, reply) {
+      const { path, query, fail, acceptsGzip, signal } = call;
       const { found, isRenamed } = await findByName(fail, path);
       const file = await versionOf(found, query.version);
       if (!file) throw fileNotFound(fail, path.id);
@@ -63,7 +63,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       if (!hasVariant(file, transform)) requireImage(fail, file, "A transformation");
       const isOpen = file === found && (transform === null || deps.unsignedVariants);
       const refusal = () => signatures.fileError(fail, found, transform, query);
-      const access = await admit(fail, found, { isOpen, query, caller, refusal });
+      const access = await admit(call, found, { isOpen, refusal });
       if (isRenamed) return reply(redirectToCurrentName(file, access.isOpenToAnyone));
       const common = commonReply(found, query, access);
       if (!transform) return reply(await originalReply(deps.open, file, { ...query, acceptsGzip, signal }, common));
@@ -75,10 +75,11 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       return reply(await replyVariant(fail, file, normalised, withPresetTag(common, file, applied)));
     },
 
-    async deliverImage({ path, query, caller, fail, accept }, reply) {
+    async deliverImage(call, reply) {
+      const { path, query, fail, accept } = call;
       const { found: file, isRenamed } = await findByName(fail, path);
       const refusal = async () => signatures.imageError(fail, file, query);
-      const access = await admit(fail, file, { isOpen: deps.unsignedVariants, query, caller, refusal });
+      const access = await admit(call, file, { isOpen: deps.unsignedVariants, refusal });
       requireImage(fail, file, "This URL");
       if (isRenamed) return reply(redirectToCurrentName(file, access.isOpenToAnyone));
       const { preset } = query;
@@ -106,18 +107,19 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
    * rejected even then.
    */
   async function admit(
-    fail: Fail<"RATE_LIMIT_EXCEEDED">,
+    call: Pick<Call<"deliverFile">, "caller" | "deadline"> & { query: Query; fail: Fail<"RATE_LIMIT_EXCEEDED"> },
     file: FileRow,
-    request: { isOpen: boolean; query: Query; caller: Caller | null; refusal: () => Promise<Error | null> },
+    request: { isOpen: boolean; refusal: () => Promise<Error | null> },
   ): Promise<Access> {
-    const { isOpen, query, caller } = request;
+    const { isOpen } = request;
+    const { query, caller } = call;
     const isOwner = caller?.account.id === file.accountId;
     const isSigned = query.signature !== undefined || query.expires !== undefined || query.keyId !== undefined;
     const refusal = isSigned || !isOpen || !file.isPublic ? await request.refusal() : null;
     if (refusal && !isOwner) throw refusal;
     return {
       isOpenToAnyone: refusal === null,
-      renderContext: deps.renderContexts(fail, file.accountId, isOwner ? "key" : isSigned ? "signature" : "none"),
+      renderContext: deps.renderContexts(call, file.accountId, isOwner ? "key" : isSigned ? "signature" : "none"),
     };
   }
 

@@ -3,9 +3,10 @@ import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { secondsUntil } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Call } from "../contract/operation.ts";
 
-/** The account that a rendering is charged to, and which of its limits (decision C49). */
-export interface RenderContext {
+/** The account that a rendering is charged to, which of its limits (decision C49), and the deadline of the request. */
+export interface RenderContext extends Deadline {
   /** The render queue shares its time fairly between these keys. */
   fairnessKey: string;
   /** Whether the rendering counts as a call. Otherwise it counts against the limit of requests without a key. */
@@ -13,6 +14,9 @@ export interface RenderContext {
   /** Counts the rendering. Resolves to an error if the limit of the day is reached. */
   count(): Promise<Error | null>;
 }
+
+/** The call of an operation, whose deadline is only read for a new rendering. */
+export type Deadline = Pick<Call<"deliverFile">, "deadline">;
 
 export interface RenderQuotaDeps {
   accounts: Pick<AccountsRepository, "find">;
@@ -27,12 +31,19 @@ export type Grant = "key" | "signature" | "none";
 /** Key of all unsigned requests, where they are allowed: together they get the share of one account. */
 const ANONYMOUS = "anonymous";
 
-export type RenderContexts = (fail: Fail<"RATE_LIMIT_EXCEEDED">, accountId: string, grant: Grant) => RenderContext;
+export type RenderContexts = (
+  call: Deadline & { fail: Fail<"RATE_LIMIT_EXCEEDED"> },
+  accountId: string,
+  grant: Grant,
+) => RenderContext;
 
 export function renderContexts({ accounts, calls, anonymousVariants, clock }: RenderQuotaDeps): RenderContexts {
-  return (fail, accountId, grant) => ({
+  return (call, accountId, grant) => ({
     fairnessKey: grant === "none" ? ANONYMOUS : accountId,
     isCall: grant === "key",
+    get deadline() {
+      return call.deadline;
+    },
     async count() {
       const account = await accounts.find(accountId);
       if (!account) return null;
@@ -40,7 +51,7 @@ export function renderContexts({ accounts, calls, anonymousVariants, clock }: Re
       const now = clock();
       if (grant === "key") {
         const state = await calls.count(accountId, apiCallsPerDay, now);
-        return state.admitted ? null : rateLimitExceeded(fail, state, now);
+        return state.admitted ? null : rateLimitExceeded(call.fail, state, now);
       }
       const { admitted, limit, retryAt } = await anonymousVariants.count(accountId, anonymousVariantsPerDay, now);
       if (admitted) return null;
@@ -48,7 +59,7 @@ export function renderContexts({ accounts, calls, anonymousVariants, clock }: Re
       const message = `Daily limit of ${limit} new variants for requests without an API key reached. It resets at ${resetAt}.`;
       const headers = { "Retry-After": String(secondsUntil(retryAt, now)) };
       // Without a key, the response contains no call counts of the account.
-      return fail("RATE_LIMIT_EXCEEDED", message, { limit, resetAt }, { headers });
+      return call.fail("RATE_LIMIT_EXCEEDED", message, { limit, resetAt }, { headers });
     },
   });
 }

@@ -19,11 +19,15 @@ export interface Rendered {
   cacheable: boolean;
 }
 
-/** Renders a variant. Thumbnails always succeed. @throws {PictureError}, and the error of the render context */
+/**
+ * Renders a variant. Thumbnails always succeed, unless the signal aborts. @throws {PictureError}, the error of the
+ * render context, and errors after an abort
+ */
 export type Render = (
   file: FileRow,
   transform: FocusedTransformInput,
-  renderContext: RenderContext,
+  renderContext: Omit<RenderContext, "deadline">,
+  signal: AbortSignal,
 ) => Promise<Rendered>;
 
 export interface RenderDeps {
@@ -47,23 +51,23 @@ export function renderer({ queue, loadSource, renderVariant, log, clock }: Rende
     return { bytes, cacheable: false };
   }
 
-  async function render(file: FileRow, transform: FocusedTransformInput): Promise<Rendered> {
+  async function render(file: FileRow, transform: FocusedTransformInput, signal: AbortSignal): Promise<Rendered> {
     const originalBytes = file.fileType === "IMAGE" ? originalMemoryBytes(file) : 0;
     return originals.withBuffer(originalBytes, async (buffer) => {
-      const { bytes, cacheable, still } = await loadSource(file, buffer);
+      const { bytes, cacheable, still } = await loadSource(file, buffer, signal);
       if (!cacheable) return placeholderVariant(bytes, transform);
-      return { cacheable, bytes: await renderVariant(bytes, transform, still) };
+      return { cacheable, bytes: await renderVariant(bytes, transform, { still, signal }) };
     });
   }
 
-  return async (file, transform, renderContext) => {
+  return async (file, transform, renderContext, signal) => {
     const fallback = isThumbnail(transform) ? placeholder(file.fileType) : null;
     if (fallback && recentFailures.has(file)) return placeholderVariant(fallback, transform);
     // A file has one thumbnail, and the call that uploaded the file was counted.
     const refusal = fallback ? null : await renderContext.count();
     if (refusal) throw refusal;
     try {
-      return await queue.run(renderContext.fairnessKey, () => render(file, transform));
+      return await queue.run(renderContext.fairnessKey, signal, () => render(file, transform, signal));
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       const { id: fileId, mimeType } = file;

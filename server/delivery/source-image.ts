@@ -17,8 +17,8 @@ export interface SourceImage {
   still?: Size | null;
 }
 
-/** Reads an image, into the given buffer if it fits. */
-export type LoadSourceImage = (file: FileRow, into: Buffer) => Promise<SourceImage>;
+/** Reads an image, into the given buffer if it fits. Rejects after the signal aborts. */
+export type LoadSourceImage = (file: FileRow, into: Buffer, signal: AbortSignal) => Promise<SourceImage>;
 
 export interface SourceImageDeps {
   blobs: BlobStore;
@@ -39,29 +39,30 @@ const MAX_PDF_BYTES = 64 * 1024 * 1024;
 export function sourceImageLoader({ blobs, renderPdfPage, grabFrame, log, clock }: SourceImageDeps): LoadSourceImage {
   const recentFailures = negativeCache(clock);
 
-  function previewRenderer(file: FileRow): (() => Promise<Buffer>) | null {
+  function previewRenderer(file: FileRow, signal: AbortSignal): (() => Promise<Buffer>) | null {
     if (file.mimeType === "application/pdf" && file.fileSize <= MAX_PDF_BYTES) {
-      return async () => renderPdfPage(await readOriginal(blobs, file));
+      return async () => renderPdfPage(await readOriginal(blobs, file), signal);
     }
     if (file.fileType === "VIDEO" && grabFrame !== null) {
       const { fileSize: size, duration } = file;
-      return () => grabFrame({ size, duration, read: (range) => blobs.get(file.blobKey, { range }) });
+      return () => grabFrame({ size, duration, read: (range) => blobs.get(file.blobKey, { range }) }, signal);
     }
     return null;
   }
 
-  return async (file, into) => {
+  return async (file, into, signal) => {
     if (file.fileType === "IMAGE") {
       return { bytes: await readOriginal(blobs, file, into), cacheable: true, still: sizeOfJpeg(file) };
     }
     const fallback = placeholder(file.fileType);
-    const renderPreview = previewRenderer(file);
+    const renderPreview = previewRenderer(file, signal);
     if (!renderPreview) return { bytes: fallback, cacheable: file.fileType !== "VIDEO" };
     if (recentFailures.has(file)) return { bytes: fallback, cacheable: false };
     try {
       return { bytes: await renderPreview(), cacheable: true };
     } catch (error) {
-      if (!(error instanceof ToolError)) throw error;
+      // An aborted rendering is not a failure of the file.
+      if (!(error instanceof ToolError) || signal.aborted) throw error;
       log.warn(
         { fileId: file.id, mimeType: file.mimeType, err: error },
         "cannot render a preview; serving a placeholder",

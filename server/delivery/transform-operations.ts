@@ -21,12 +21,13 @@ export function transformOperations(deps: TransformDeps): Pick<Handlers, "buildT
   const { requireFile, requireSize, applyPreset, urls, variants, clock } = deps;
 
   return {
-    async buildTransformUrl({ caller, query, fail }, reply) {
+    async buildTransformUrl(call, reply) {
+      const { caller, query, fail } = call;
       const file = await requireFile(fail, caller.account.id, query.id);
       requireImage(fail, file, "A transformation");
       const applied = namesPreset(query) ? await applyPreset(fail, file.accountId, query) : null;
       const transform = normaliseTransform(applied?.request ?? query, file.mimeType);
-      const size = outputSize(await requireSize(fail, file), transform, isVector(file.mimeType));
+      const size = outputSize(await requireSize(call, file), transform, isVector(file.mimeType));
       const refusal = encodingError(size, transform.f);
       if (refusal) throw notProcessable(fail, refusal);
       return reply(200, {

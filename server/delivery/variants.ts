@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { isServiceError, unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
+import { SharedWork } from "../base/shared-work.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { FocusedTransformInput, Transform } from "../imaging/transform.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
@@ -15,8 +16,8 @@ import type { StoredVariant, VariantsRepository } from "./variants-repository.ts
 
 export interface Variants {
   /**
-   * Returns a variant. Renders and stores it on the first request. @throws {PictureError}, and the error of the render
-   * context
+   * Returns a variant. Renders and stores it on the first request. @throws {PictureError}, the error of the render
+   * context, and the reason of its deadline
    */
   get(file: FileRow, transform: Transform, renderContext: RenderContext, now: Date): Promise<Variant>;
   isStored(file: FileRow, transform: Transform): Promise<boolean>;
@@ -66,7 +67,7 @@ interface Rendering {
 export function variantStore(deps: VariantDeps): Variants {
   const { variants, log } = deps;
   /** Renderings in progress, and those that are not stored yet: concurrent requests for the same variant share them. */
-  const inFlight = new Map<string, { variant: Promise<Variant>; isCall: boolean }>();
+  const inFlight = new Map<string, { work: SharedWork<Variant>; isCall: boolean }>();
   const pendingStores = new Map<string, Promise<void>>();
   let storedSinceEviction = 0;
 
@@ -75,9 +76,10 @@ export function variantStore(deps: VariantDeps): Variants {
     file: FileRow,
     { transform, renderContext, parameters }: Rendering,
     now: Date,
+    signal: AbortSignal,
   ): Promise<Variant> {
     const key = keyOf(file, parameters);
-    const { bytes, cacheable } = await deps.render(file, transform, renderContext);
+    const { bytes, cacheable } = await deps.render(file, transform, renderContext, signal);
     const etag = createHash("sha256").update(bytes).digest("hex");
     const stored = cacheable ? store(file, parameters, { bytes, etag }, now) : Promise.resolve();
     const pending = stored
@@ -98,23 +100,28 @@ export function variantStore(deps: VariantDeps): Variants {
     };
   }
 
-  function renderOnce(...work: Parameters<typeof renderAndStore>): Promise<Variant> {
-    const [file, { parameters, renderContext }] = work;
-    const { isCall } = renderContext;
-    const key = keyOf(file, parameters);
+  /** Returns the variant before the deadline of the request. A rendering that no request waits for is aborted. */
+  async function renderOnce(file: FileRow, rendering: Rendering, now: Date): Promise<Variant> {
+    const key = keyOf(file, rendering.parameters);
+    const { deadline, isCall } = rendering.renderContext;
+    deadline.throwIfAborted();
     const running = inFlight.get(key);
-    if (running?.isCall === isCall) return running.variant;
-    if (running) {
-      return running.variant.catch((error) => {
+    if (running && !running.work.isAbandoned) {
+      return running.work.wait(deadline).catch((error) => {
         // The other request reached a limit that does not apply to this one.
-        if (isServiceError(error) && error.code === "RATE_LIMIT_EXCEEDED") return renderOnce(...work);
+        const isOtherLimit = isServiceError(error) && error.code === "RATE_LIMIT_EXCEEDED" && running.isCall !== isCall;
+        if (isOtherLimit) return renderOnce(file, rendering, now);
         throw error;
       });
     }
-    const variant = renderAndStore(...work);
-    variant.catch(() => inFlight.delete(key));
-    inFlight.set(key, { variant, isCall });
-    return variant;
+    const work: SharedWork<Variant> = new SharedWork((signal) =>
+      renderAndStore(file, rendering, now, signal).catch((error) => {
+        if (inFlight.get(key)?.work === work) inFlight.delete(key);
+        throw error;
+      }),
+    );
+    inFlight.set(key, { work, isCall });
+    return work.wait(deadline);
   }
 
   async function store(
@@ -171,7 +178,7 @@ export function variantStore(deps: VariantDeps): Variants {
 
   return {
     async get(file, request, renderContext, now) {
-      const { transform, isFinal } = await deps.resolveFocus(file, request);
+      const { transform, isFinal } = await deps.resolveFocus(file, request, renderContext);
       const parameters = variantKey(file, transform);
       const stored = inFlight.has(keyOf(file, parameters)) ? null : await variants.find(file.id, parameters);
       deps.onLookup(stored !== null);

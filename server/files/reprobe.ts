@@ -32,16 +32,18 @@ const RECORD_FIELDS = [
   "embedded",
 ] as const satisfies (keyof FileRow)[];
 
-export type Reprobe = (file: FileRow) => Promise<Reprobed>;
+/** Rejects with the reason of the signal if it aborts. */
+export type Reprobe = (file: FileRow, signal?: AbortSignal) => Promise<Reprobed>;
 
 /**
  * Probes a stored file again, and stores the result. The first probe may have had no time, may be of an earlier
  * version, or may have failed because of the store; the analysis of the pixels may have been postponed.
  */
 export function reprobe({ files, blobs, imaging, clock }: ReprobeDeps): Reprobe {
-  return async (file) => {
+  return async (file, signal) => {
     const content = await storedContent(blobs, file.blobKey, file.fileSize);
-    const inspection = await inspect(imaging, content, file.accountId, false);
+    const inspection = await inspect(imaging, { ...content, signal }, file.accountId, false);
+    signal?.throwIfAborted();
     const { isComplete } = inspection;
     const isText = inspection.mimeType.startsWith("text/");
     if (inspection.width === null && inspection.duration === null && inspection.trackType === null && !isText)

@@ -33,20 +33,23 @@ export function requireImage(fail: Fail<"NOT_AN_IMAGE">, { fileType }: FileRow, 
   throw fail("NOT_AN_IMAGE", `${operation} supports only images. The type of this file is ${fileType}.`, { fileType });
 }
 
-/** Returns the size of an image in pixels, as displayed. */
-export type RequireSize = (fail: Fail<"IMAGE_NOT_PROCESSABLE">, file: FileRow) => Promise<Size>;
+/** Returns the size of an image in pixels, as displayed. Rejects if the call's deadline aborts. */
+export type RequireSize = (
+  call: { fail: Fail<"IMAGE_NOT_PROCESSABLE">; readonly deadline: AbortSignal },
+  file: FileRow,
+) => Promise<Size>;
 
 /** Probes a file without a known size again before it counts as damaged. */
 export function requireSizeBy(reprobe: Reprobe, log: Pick<Logger, "warn">): RequireSize {
-  return async (fail, file) => {
+  return async (call, file) => {
     const known = file.width !== null && file.height !== null;
-    const reprobed = known ? { file, isComplete: true } : await reprobe(file);
+    const reprobed = known ? { file, isComplete: true } : await reprobe(file, call.deadline);
     const { width, height } = reprobed.file;
     if (width !== null && height !== null) return { width, height };
     if (!reprobed.isComplete)
       throw unavailable("Image analysis is temporarily unavailable. Try again in a few seconds.");
     log.warn({ fileId: file.id, mimeType: file.mimeType }, "cannot read the dimensions of this image");
-    throw notProcessable(fail, new PictureError("corrupt"));
+    throw notProcessable(call.fail, new PictureError("corrupt"));
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import type { Logger } from "pino";
+import { unavailable } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import type { Caller } from "../contract/account.ts";
 import type { AuditSubject } from "../contract/audit-event.ts";
@@ -8,6 +9,9 @@ import type { SignedIn } from "../contract/user.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import type { Attempt } from "../idempotency/keys.ts";
 import type { ErrorLogEntry } from "./responses/error-log-entry.ts";
+
+/** The longest rendering takes 30 s of CPU time. Many proxies and clients wait 60 s. */
+const DEADLINE_MS = 40_000;
 
 /**
  * The state of a request, set by the middleware of app.ts. It is a class, because getters in an object literal give
@@ -49,6 +53,9 @@ export class RequestContext {
   // Created on demand, because few requests need them.
   #log: Logger | null = null;
   #disconnect: AbortController | null = null;
+  #deadline: AbortController | null = null;
+  #clock: NodeJS.Timeout | undefined;
+  readonly #startedAt = performance.now();
 
   constructor(request: Request, response: Response, log: Logger) {
     this.isHead = request.method === "HEAD";
@@ -75,10 +82,35 @@ export class RequestContext {
     return this.#disconnect.signal;
   }
 
+  /** Aborts like `signal`, and with SERVICE_UNAVAILABLE 40 seconds after the request began. */
+  get deadline(): AbortSignal {
+    if (this.#deadline === null) {
+      const deadline = new AbortController();
+      this.#deadline = deadline;
+      const remainingMs = this.#startedAt + DEADLINE_MS - performance.now();
+      this.#clock = setTimeout(() => deadline.abort(deadlineExceeded()), Math.max(0, remainingMs));
+      const { signal } = this;
+      signal.addEventListener("abort", () => deadline.abort(signal.reason), { once: true });
+      if (this.#response.closed) this.onClose();
+      if (signal.aborted) deadline.abort(signal.reason);
+    }
+    return this.#deadline.signal;
+  }
+
   /** Called when the response is complete, or the client has disconnected. */
   onClose(): void {
+    clearTimeout(this.#clock);
     if (!this.#response.writableFinished) this.#disconnect?.abort(new Error("The client closed the connection"));
   }
+}
+
+function deadlineExceeded(): Error {
+  return unavailable(
+    `This request was not completed within ${DEADLINE_MS / 1000} seconds, because the service is busy. ` +
+      "Try again in 10 seconds.",
+    undefined,
+    10,
+  );
 }
 
 declare global {

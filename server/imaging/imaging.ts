@@ -3,7 +3,7 @@ import { z } from "zod";
 import { unavailable } from "../base/errors.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import { type Input, inputOf, type Job, type JobResult, WorkerError } from "../workers/job.ts";
-import { workerPool } from "../workers/pool.ts";
+import { type Pool, workerPool } from "../workers/pool.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_BYTES } from "./limits.ts";
 import type { Patch } from "./location/patches.ts";
@@ -31,9 +31,13 @@ export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
   findLocation(source: ProbeSource): Promise<Patch[] | null>;
   /**
    * Renders a variant of an image. `still` is the displayed size of a still image with 8 bits, if known. It saves a
-   * second decoding of the header.
+   * second decoding of the header. Throws SERVICE_UNAVAILABLE after the signal aborts.
    */
-  renderVariant(original: Buffer, transform: FocusedTransformInput, still?: Size | null): Promise<Buffer>;
+  renderVariant(
+    original: Buffer,
+    transform: FocusedTransformInput,
+    options?: { still?: Size | null | undefined; signal?: AbortSignal },
+  ): Promise<Buffer>;
   /** Null if ffmpeg is not available. */
   grabFrame: VideoFrames["grabFrame"] | null;
   conversions: ImageConversions;
@@ -69,6 +73,10 @@ const MB = 1024 * 1024;
 /** CPU time. */
 const RENDER_CPU_MS = 30_000;
 const PROBE_CPU_MS = 5_000;
+/** Elapsed time of a probe, including the wait for a worker. */
+const MAX_PROBE_MS = 20_000;
+/** A start takes 0.7 s of CPU time. A process has 90 MB after small images, and keeps up to 400 MB after large ones. */
+const IDLE_MS = 15_000;
 /** Concurrent probes per pool, so that a slow file does not block the next one. */
 const PROBE_CONCURRENCY = 2;
 /** Total size of the patches of a file. Compressed XMP of a PNG is rewritten. */
@@ -108,7 +116,7 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
   const worker = {
     module: new URL("./worker.ts", import.meta.url),
     workerHost,
-    idleMs: 60_000,
+    idleMs: IDLE_MS,
     maxOutputBytes: 256 * MB,
   };
   const probeOptions = {
@@ -131,21 +139,21 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
   const convert = (task: string, input: Input, params: object, signal: AbortSignal) =>
     withPictureErrors(() => conversionPool.run({ task, params, input: () => input, cpuMs: RENDER_CPU_MS, signal }));
 
+  function probe(pool: Pool, source: ProbeSource, task: string, params = {}): Promise<JobResult> {
+    const { accountId: fairnessKey, signal = null } = source;
+    const ending = [AbortSignal.timeout(MAX_PROBE_MS), ...(signal ? [signal] : [])];
+    const input = () => source;
+    return pool.run({ fairnessKey, task, params, input, cpuMs: PROBE_CPU_MS, signal: AbortSignal.any(ending) });
+  }
+
   return {
     renderPdfPage: pdf.renderPdfPage,
     grabFrame: video?.grabFrame ?? null,
 
     async probeFile(fileType, source) {
       if (fileType === "DOCUMENT") return NO_MEASURES;
-      const { accountId } = source;
-      const job: Job = {
-        fairnessKey: accountId,
-        task: "probe",
-        params: { fileType },
-        input: () => source,
-        cpuMs: PROBE_CPU_MS,
-      };
-      const result = await (fileType === "IMAGE" ? imageProbePool : mediaProbePool).run(job).catch((error: unknown) => {
+      const pool = fileType === "IMAGE" ? imageProbePool : mediaProbePool;
+      const result = await probe(pool, source, "probe", { fileType }).catch((error: unknown) => {
         log?.warn({ err: error, size: source.size, fileType }, "cannot read the dimensions of a file");
         if (isFinal(error)) return null;
         throw error;
@@ -154,10 +162,9 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     },
 
     async extractFeatures(source) {
-      const { accountId, size } = source;
+      const { size } = source;
       if (size > MAX_BYTES) return null;
-      const job: Job = { fairnessKey: accountId, task: "extractFeatures", input: () => source, cpuMs: PROBE_CPU_MS };
-      const result = await imageProbePool.run(job).catch((error: unknown) => {
+      const result = await probe(imageProbePool, source, "extractFeatures").catch((error: unknown) => {
         // The error of a damaged image is reported when a variant is requested.
         const damaged = error instanceof WorkerError && error.kind === "refused";
         if (!damaged) log?.warn({ err: error, size }, "cannot extract the features of an image");
@@ -168,9 +175,8 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     },
 
     async findLocation(source) {
-      const { accountId, size } = source;
-      const job: Job = { fairnessKey: accountId, task: "locate", input: () => source, cpuMs: PROBE_CPU_MS };
-      const result = await locationPool.run(job).catch((error: unknown) => {
+      const { size } = source;
+      const result = await probe(locationPool, source, "locate").catch((error: unknown) => {
         log?.warn({ err: error, size }, "cannot search a file for its location");
         if (isFinal(error)) return null;
         throw unavailable("Location removal is temporarily unavailable. Try again in a few seconds.", error);
@@ -179,9 +185,9 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
       return result && ranges ? patchesOf(ranges, result.bytes, size) : null;
     },
 
-    async renderVariant(original, transform, still = null) {
+    async renderVariant(original, transform, { still = null, signal } = {}) {
       const input = () => inputOf(original);
-      const job: Job = { task: "render", params: { transform, still }, input, cpuMs: RENDER_CPU_MS };
+      const job: Job = { task: "render", params: { transform, still }, input, cpuMs: RENDER_CPU_MS, signal };
       return (await withPictureErrors(() => renderPool.run(job))).bytes;
     },
 

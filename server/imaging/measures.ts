@@ -52,6 +52,8 @@ export interface MediaSource {
   size: number;
   /** Reads any part of the file. Video files often contain their duration at the end. */
   read(offset: number, length: number): Promise<Buffer>;
+  /** Ends work on the file. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface ProbeSource extends MediaSource {

@@ -2,8 +2,11 @@ import { unavailable } from "../base/errors.ts";
 import { fairSemaphore } from "../base/fair-semaphore.ts";
 
 export interface WorkQueue {
-  /** Runs the work, round-robin by account. Throws SERVICE_UNAVAILABLE immediately if the queue is full. */
-  run<T>(fairnessKey: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs the work, round-robin by account. Throws SERVICE_UNAVAILABLE immediately if the queue is full, and the reason
+   * of the signal if it aborts before the work begins.
+   */
+  run<T>(fairnessKey: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -25,8 +28,8 @@ export function workQueue({ concurrency, maxQueue }: { concurrency: number; maxQ
   });
 
   return {
-    async run(fairnessKey, work) {
-      const slot = await acquire(fairnessKey);
+    async run(fairnessKey, signal, work) {
+      const slot = await acquire(fairnessKey, signal);
       try {
         return await work();
       } finally {

@@ -123,7 +123,7 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
       const share = await access.requireUnlocked(fail, call);
       const file = await shared.find(share, path.id);
       if (!file) throw linkNotFound(fail);
-      const renderContext = deps.renderContexts(fail, share.accountId, "signature");
+      const renderContext = deps.renderContexts(call, share.accountId, "signature");
       return reply(
         await variant(
           fail,

@@ -101,6 +101,19 @@ describe("a pool of worker processes", () => {
     expect((await order("id")).value).toMatch(/-/);
   });
 
+  it.runIf(onLinux)("ends a process that does not start when the caller aborts", async () => {
+    const { order } = testPool();
+    const leaving = new AbortController();
+    const aborted = order("id", { signal: leaving.signal });
+    await expect.poll(running, { interval: 5 }).toHaveLength(1);
+    const [pid] = running();
+    if (pid === undefined) throw new Error("No worker is running");
+    process.kill(pid, "SIGSTOP");
+    leaving.abort();
+    await expect(aborted).rejects.toEqual(failure("unavailable"));
+    await waitForExit([pid]);
+  });
+
   it("kills a process that fills the memory", async () => {
     const { order } = testPool({ maxMemoryBytes: 300 * 2 ** 20 });
     await expect(order("eat")).rejects.toEqual(failure("memory"));

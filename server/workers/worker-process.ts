@@ -52,12 +52,13 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
   let jobs = 0;
   let idleTimer: NodeJS.Timeout | undefined;
 
-  async function start(): Promise<WorkerHandle> {
+  async function start(signal: AbortSignal | undefined): Promise<WorkerHandle> {
     jobs = 0;
     try {
       const connection = await (options.workerHost ?? defaultHost()).connect(specOf(options));
       const handle = workerHandle(connection, maxOutputBytes);
       current = handle;
+      if (signal?.aborted) handle.kill(abortError(signal));
       const clock = setTimeout(() => handle.kill(timeoutError("start", START_MS)), START_MS);
       await handle.next().finally(() => clearTimeout(clock));
       return handle;
@@ -78,18 +79,17 @@ export function workerProcess(options: WorkerOptions): WorkerProcess {
     stop,
     async run(job, input) {
       clearTimeout(idleTimer);
-      job.signal?.throwIfAborted();
-      const running = current?.alive ? current : await start();
-      running.ref(true);
-      const abort = () =>
-        running.kill(new WorkerError("unavailable", "The job was aborted.", { cause: job.signal?.reason }));
-      job.signal?.addEventListener("abort", abort, { once: true });
-      if (job.signal?.aborted) abort();
+      const { signal } = job;
+      signal?.throwIfAborted();
+      const abort = () => signal && current?.kill(abortError(signal));
+      signal?.addEventListener("abort", abort, { once: true });
       try {
+        const running = current?.alive ? current : await start(signal);
+        running.ref(true);
         return await exchange(running, job, input);
       } finally {
-        job.signal?.removeEventListener("abort", abort);
-        running.ref(false);
+        signal?.removeEventListener("abort", abort);
+        current?.ref(false);
         jobs += 1;
         if (jobs >= maxJobs) await stop();
         else if (idleMs !== null) idleTimer = setTimeout(stop, idleMs).unref();
@@ -150,6 +150,10 @@ async function exchange(
       await running.ended;
     }
   }
+}
+
+function abortError(signal: AbortSignal): WorkerError {
+  return new WorkerError("unavailable", "The job was aborted.", { cause: signal.reason });
 }
 
 function timeoutError(what: string, wallMs: number): WorkerError {

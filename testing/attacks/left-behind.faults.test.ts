@@ -1,10 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, readlink, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { MediaAssetService } from "@media-asset-service/sdk";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { childrenOf, memoryOf, waitForExit, workersOf } from "../children.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { childrenOf, cpuOf, memoryOf, waitForExit, workersOf } from "../children.ts";
+import { fuzzSeeds } from "../fuzz-files.ts";
+import { blackPng, pdfBomb } from "../hostile-files.ts";
+import { mutated, numbers } from "../mutations.ts";
+import { plainImage } from "../plain-image.ts";
 import { type ServerProcess, startServer } from "../process.ts";
 import {
   aviOf,
@@ -133,3 +137,142 @@ describe.runIf(onLinux)("worker processes", () => {
     await response;
   });
 });
+
+describe.runIf(onLinux)("a service", () => {
+  const COUNT = 8;
+  let resting: ServerProcess;
+  let sdk: MediaAssetService;
+  let idle: Usage;
+
+  beforeAll(async () => {
+    resting = await start("resting");
+    sdk = await account(resting);
+    await Promise.all([variants(await plainImage(), "a.png"), variants(mp4Of(3), "a.mp4")]);
+    await vi.waitFor(() => expect(childrenOf(resting.child.pid)).toEqual([]), { timeout: 30_000, interval: 500 });
+    idle = await usageOf(resting);
+  });
+  afterAll(() => resting.end());
+
+  /** Uploads a file and requests variants of it concurrently. Returns their statuses and times. */
+  async function variants(bytes: Buffer, filename: string, signal = new AbortController().signal) {
+    const file = await upload(sdk, bytes, filename);
+    const urls = [file.thumbnailUrl ?? "", ...Array.from({ length: COUNT }, (_, i) => `${file.cdnUrl}?w=${3000 - i}`)];
+    return Promise.all(
+      urls.map(async (url) => {
+        const began = performance.now();
+        const response = await fetch(url, { signal });
+        await response.bytes();
+        return { status: response.status, ms: Math.round(performance.now() - began) };
+      }),
+    );
+  }
+
+  const GROUPS: [string, () => Promise<unknown>][] = [
+    [
+      "drawings that exceed the deadline of their requests",
+      async () => {
+        const responses = await variants(styledSvg, "styles.svg");
+        console.log(JSON.stringify(responses));
+        for (const { status, ms } of responses) {
+          expect([200, 422, 503]).toContain(status);
+          expect(ms).toBeLessThan(45_000);
+        }
+      },
+    ],
+    [
+      "drawings whose clients leave",
+      async () => {
+        const leaving = new AbortController();
+        const drawing = variants(Buffer.concat([styledSvg, Buffer.from("<!-- 2 -->")]), "styles.svg", leaving.signal);
+        await expect.poll(() => workersOf(resting.child.pid, "imaging/worker.ts").length).toBeGreaterThan(1);
+        leaving.abort();
+        await expect(drawing).rejects.toThrow("aborted");
+      },
+    ],
+    [
+      "decompression bombs",
+      async () => {
+        await variants(blackPng(30_000, 30_000), "bomb.png");
+        await variants(blackPng(7_000, 7_000), "black.png");
+        await variants(gifOf(24_000), "film.gif");
+        await variants(pdfBomb(), "bomb.pdf");
+      },
+    ],
+    [
+      "recordings of many tracks",
+      async () => {
+        await Promise.all([variants(mp4Of(20_000), "a.mp4"), variants(oggOf(20_000), "a.ogg")]);
+        await Promise.all([variants(matroskaOf(20_000), "a.mkv"), variants(mp3Of(40_000), "a.mp3")]);
+      },
+    ],
+    [
+      "damaged files",
+      async () => {
+        const seeds = await fuzzSeeds();
+        for (let index = 0; index < 2 * seeds.length; index++) {
+          const seed = seeds[index % seeds.length] ?? Buffer.from("a");
+          const file = await upload(sdk, mutated(seed, numbers(index)), `${index}.bin`).catch(() => null);
+          if (file) await (await fetch(`${file.cdnUrl}?w=64&f=webp`)).bytes();
+        }
+      },
+    ],
+  ];
+
+  it.each(GROUPS)("stops computing and releases its memory after %s", async (name, run) => {
+    await run();
+    const began = performance.now();
+    await expect.poll(() => isComputing(resting), { timeout: 5_000 }).toBe(false);
+    const computedMs = performance.now() - began;
+    // Within 30 s, and longer if the job of each minute has just inspected files again.
+    await expect
+      .poll(async () => excess(idle, await usageOf(resting)), { timeout: 60_000, interval: 500 })
+      .toEqual({ processes: 0, descriptors: 0, memory: 0 });
+    console.log(
+      `${name}: ${Math.round(computedMs)} ms of computing, idle after ${Math.round(performance.now() - began)}`,
+    );
+  });
+});
+
+interface Usage {
+  processes: number;
+  descriptors: number;
+  /** Resident bytes of the service and its workers. */
+  memory: number;
+}
+
+/** Returns the usage without the files of the embedded database, and the connections that clients keep open. */
+async function usageOf({ child: { pid = 0 } }: ServerProcess): Promise<Usage> {
+  const processes = [pid, ...childrenOf(pid)];
+  const folder = `/proc/${pid}/fd`;
+  const links = await Promise.all((await readdir(folder)).map((name) => readlink(join(folder, name)).catch(() => "")));
+  const sockets = await Promise.all(["tcp", "tcp6"].map((name) => readFile(`/proc/${pid}/net/${name}`, "utf8")));
+  // proc_pid_net(5): the inode of a socket is the tenth field.
+  const inodes = new Set(
+    sockets
+      .join("\n")
+      .split("\n")
+      .map((line) => `socket:[${line.trim().split(/\s+/)[9]}]`),
+  );
+  return {
+    processes: processes.length,
+    descriptors: links.filter((link) => !link.includes("/database/") && !inodes.has(link)).length,
+    memory: processes.map(memoryOf).reduce((sum, one) => sum + one, 0),
+  };
+}
+
+/** Returns what a service uses in addition, in MB above 100 MB for memory. */
+function excess(idle: Usage, now: Usage): Usage {
+  return {
+    processes: now.processes - idle.processes,
+    descriptors: Math.max(0, now.descriptors - idle.descriptors),
+    memory: Math.max(0, Math.round((now.memory - idle.memory) / 2 ** 20) - 100),
+  };
+}
+
+/** Returns whether a process of the service uses more than a tenth of a core. */
+async function isComputing({ child: { pid = 0 } }: ServerProcess): Promise<boolean> {
+  const used = () => new Map([pid, ...childrenOf(pid)].map((process) => [process, cpuOf(process)]));
+  const before = used();
+  await pause(500);
+  return [...used()].some(([process, seconds]) => seconds - (before.get(process) ?? 0) > 0.05);
+}

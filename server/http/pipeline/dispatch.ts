@@ -165,6 +165,10 @@ class CallOf {
   get signal(): AbortSignal {
     return this.#request.context.signal;
   }
+
+  get deadline(): AbortSignal {
+    return this.#request.context.deadline;
+  }
 }
 
 function callOf(request: Request, clock: () => Date): Call<OperationId> {
