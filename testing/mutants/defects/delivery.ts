@@ -89,9 +89,30 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "an image URL of a public file requires no signature",
     file: "server/delivery/operations.ts",
-    find: "admit(fail, file, { isOpen: deps.unsignedVariants,",
-    replace: "admit(fail, file, { isOpen: true,",
+    find: "admit(call, file, { isOpen: deps.unsignedVariants,",
+    replace: "admit(call, file, { isOpen: true,",
     test: "server/delivery/images.test.ts",
+  },
+  {
+    defect: "a rendering continues after all its clients have left",
+    file: "server/base/shared-work.ts",
+    find: "if (this.#callers === 0 && signal.aborted) {",
+    replace: "if (this.#callers < 0) {",
+    test: "server/base/shared-work.test.ts",
+  },
+  {
+    defect: "a rendering ends when one of its clients leaves",
+    file: "server/base/shared-work.ts",
+    find: "if (this.#callers === 0 && signal.aborted) {",
+    replace: "if (signal.aborted) {",
+    test: "server/base/shared-work.test.ts",
+  },
+  {
+    defect: "the deadline of a request begins when it is first read",
+    file: "server/http/context.ts",
+    find: "this.#startedAt + DEADLINE_MS - performance.now()",
+    replace: "DEADLINE_MS",
+    test: "server/http/context.test.ts",
   },
   {
     defect: "text is delivered as an image",
