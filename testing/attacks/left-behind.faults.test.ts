@@ -148,8 +148,14 @@ describe.runIf(onLinux)("a service", () => {
     resting = await start("resting");
     sdk = await account(resting);
     await Promise.all([variants(await plainImage(), "a.png"), variants(mp4Of(3), "a.mp4")]);
-    await vi.waitFor(() => expect(childrenOf(resting.child.pid)).toEqual([]), { timeout: 30_000, interval: 500 });
-    idle = await usageOf(resting);
+    idle = await vi.waitFor(
+      async () => {
+        const usage = await usageOf(resting);
+        expect(usage.processes, "the service without workers").toBe(1);
+        return usage;
+      },
+      { timeout: 30_000, interval: 500 },
+    );
   });
   afterAll(() => resting.end());
 

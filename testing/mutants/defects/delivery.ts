@@ -12,15 +12,15 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "a new variant of a share link counts as a call",
     file: "server/shares/public-operations.ts",
-    find: 'deps.renderContexts(fail, share.accountId, "signature")',
-    replace: 'deps.renderContexts(fail, share.accountId, "key")',
+    find: 'deps.renderContexts(call, share.accountId, "signature")',
+    replace: 'deps.renderContexts(call, share.accountId, "key")',
     test: "server/delivery/render-quota.test.ts",
   },
   {
     defect: "a request with a key is rejected because a concurrent request without a key is",
     file: "server/delivery/variants.ts",
-    find: "if (running?.isCall === isCall) return running.variant;",
-    replace: "if (running) return running.variant;",
+    find: 'error.code === "RATE_LIMIT_EXCEEDED" && running.isCall !== isCall',
+    replace: "false",
     test: "server/delivery/render-quota.test.ts",
   },
   {
