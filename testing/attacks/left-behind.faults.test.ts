@@ -148,14 +148,9 @@ describe.runIf(onLinux)("a service", () => {
     resting = await start("resting");
     sdk = await account(resting);
     await Promise.all([variants(await plainImage(), "a.png"), variants(mp4Of(3), "a.mp4")]);
-    idle = await vi.waitFor(
-      async () => {
-        const usage = await usageOf(resting);
-        expect(usage.processes, "the service without workers").toBe(1);
-        return usage;
-      },
-      { timeout: 30_000, interval: 500 },
-    );
+    const isIdle = async () => expect(await usageOf(resting)).toMatchObject({ processes: 1 });
+    await vi.waitFor(isIdle, { timeout: 30_000, interval: 500 });
+    idle = await usageOf(resting);
   });
   afterAll(() => resting.end());
 
