@@ -9,11 +9,7 @@ test("work of one owner runs one at a time, and the work of another owner does n
     log.push(name);
     await until;
   };
-  const running = [
-    turns.run("a", work("a1", first.promise)),
-    turns.run("a", work("a2")),
-    turns.run("b", work("b1")),
-  ];
+  const running = [turns.run("a", work("a1", first.promise)), turns.run("a", work("a2")), turns.run("b", work("b1"))];
   await running[2];
   expect(log).toEqual(["a1", "b1"]);
   first.resolve();
