@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
+import { ownerHasEnded } from "../db/owner-has-ended.ts";
 import type { ArchiveTable, Tables } from "../db/schema.ts";
-import { ownerHasEnded } from "../db/url-creators.ts";
 import type { ArchiveEntry } from "./entry.ts";
 import type { ArchiveLayout } from "./layout.ts";
 

@@ -17,7 +17,7 @@ type Creation = components["schemas"]["ArchiveCreation"];
 export const MAX_FILES = 10_000;
 
 export interface SelectionDeps {
-  files: Pick<ArchiveFileQueries, "list" | "pages">;
+  files: Pick<ArchiveFileQueries, "list">;
   folders: FolderTree;
   readFilter: ReadFilter;
   maxFiles: number;

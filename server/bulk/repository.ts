@@ -1,9 +1,9 @@
 import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
+import { ownerHasEnded } from "../db/owner-has-ended.ts";
 import { olderThan, type PageRequest } from "../db/paging.ts";
 import type { BulkOperationTable, Tables } from "../db/schema.ts";
-import { ownerHasEnded } from "../db/url-creators.ts";
 import type { components } from "../generated/types.ts";
 import type { BulkArguments, BulkTypeName, ItemErrors } from "./bulk-type.ts";
 

@@ -167,7 +167,10 @@ async function openPglite(
   };
 }
 
-/** Longest time of consecutive statements, in ms. A turn after each statement costs 5 % more CPU time per upload. */
+/**
+ * Milliseconds of consecutive statements after which other work has a turn. A turn after each short statement would slow
+ * uploads down.
+ */
 const TURN_MS = 5;
 
 /**

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
+import type { FairTurns } from "../base/fair-turns.ts";
 import { originalMemoryBytes } from "../files/read-original.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { placeholder } from "../imaging/placeholder.ts";
 import { type FocusedTransformInput, transformQuery } from "../imaging/transform.ts";
-import type { WorkQueue } from "../imaging/work-queue.ts";
 import { bufferPool } from "./buffer-pool.ts";
 import { negativeCache } from "./negative-cache.ts";
 import type { RenderContext } from "./render-quota.ts";
@@ -31,7 +31,7 @@ export type Render = (
 ) => Promise<Rendered>;
 
 export interface RenderDeps {
-  queue: WorkQueue;
+  queue: FairTurns;
   loadSource: LoadSourceImage;
   renderVariant: Imaging["renderVariant"];
   log: Logger;
@@ -67,7 +67,7 @@ export function renderer({ queue, loadSource, renderVariant, log, clock }: Rende
     const refusal = fallback ? null : await renderContext.count();
     if (refusal) throw refusal;
     try {
-      return await queue.run(renderContext.fairnessKey, signal, () => render(file, transform, signal));
+      return await queue.run(renderContext.fairnessKey, () => render(file, transform, signal), signal);
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       const { id: fileId, mimeType } = file;

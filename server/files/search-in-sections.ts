@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { unavailable } from "../base/errors.ts";
-import { fairSemaphore } from "../base/fair-semaphore.ts";
+import { fairTurns } from "../base/fair-turns.ts";
 import { codeOf } from "../base/network-errors.ts";
 import { MAX_COUNTED } from "../db/paging.ts";
 import { MAX_RANKED } from "../query/sort.ts";
@@ -42,23 +42,12 @@ const QUERY_CANCELED = "57014";
 /** Returns a function that runs searches when it is the turn of their account. */
 export function searchQueue(isEmbedded: boolean) {
   const concurrency = isEmbedded ? EMBEDDED_CONCURRENCY : SERVER_CONCURRENCY;
-  const slots = fairSemaphore({
-    slots: Array.from({ length: concurrency + 1 }, (_, slot) => slot),
-    concurrency,
-    maxQueue: MAX_WAITING,
-    onReject: () => unavailable(TOO_MANY),
-  });
-  return async <Result>(accountId: string, run: () => Promise<Result>): Promise<Result> => {
-    const slot = await slots.acquire(accountId);
-    try {
-      return await run();
-    } catch (error) {
+  const turns = fairTurns({ concurrency, maxQueue: MAX_WAITING, onReject: () => unavailable(TOO_MANY) });
+  return <Result>(accountId: string, run: () => Promise<Result>): Promise<Result> =>
+    turns.run(accountId, run).catch((error: unknown) => {
       if (error instanceof Error && codeOf(error) === QUERY_CANCELED) throw unavailable(TOO_SLOW, error);
       throw error;
-    } finally {
-      slots.release(slot);
-    }
-  };
+    });
 }
 
 /** Some files of an account, the newest first. */

@@ -2,9 +2,9 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Transactio
 import { allColumns } from "../db/all-columns.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
+import { ownerHasEnded } from "../db/owner-has-ended.ts";
 import { olderThan, type PageRequest } from "../db/paging.ts";
 import type { Tables, UploadTable } from "../db/schema.ts";
-import { ownerHasEnded } from "../db/url-creators.ts";
 import type { Upload, UploadError, UploadFields, UploadState } from "./upload.ts";
 
 type Trx = Transaction<Tables>;

@@ -60,7 +60,7 @@ const REQUESTS: Record<string, Request[]> = {
   checkReadiness: [[() => "/health/ready"]],
 };
 
-/** A page of a share has up to 200 files, and its search is counted up to 10,000 matches. */
+/** A page of a share has up to 200 files, which its search finds among all files of the account. */
 const PAGES_OF_LISTS: Record<string, number> = { showShare: 2_000, unlockShare: 2_000 };
 
 let service: TestService;

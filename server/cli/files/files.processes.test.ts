@@ -206,16 +206,22 @@ test("two downloads of one file into one directory use separate partial files, a
   expect((await readdir(directory)).sort()).toEqual(names);
 });
 
-test("resumes the download of a killed process", async () => {
-  const content = randomBytes(4_000_000);
-  const { checksum } = await upload("voyage.bin", content);
+/** Sends a signal to `mas get` after most of the first 1,000,000 bytes were written. The proxy holds the following ones. */
+async function interruptedDownload(signal: NodeJS.Signals) {
   proxy.limit(1_000_000, "hold");
-  await runMas(env(), ["get", "/voyage.bin", here("voyage.bin")], async (child) => {
+  return runMas(env(), ["get", "/voyage.bin", here("voyage.bin")], async (child) => {
+    await expect.poll(() => proxy.isHolding()).toBe(true);
     await expect
       .poll(async () => (await stat(here((await readdir(directory))[0] ?? ""))).size)
       .toBeGreaterThan(900_000);
-    child.kill("SIGKILL");
+    child.kill(signal);
   });
+}
+
+test("resumes the download of a killed process", async () => {
+  const content = randomBytes(4_000_000);
+  const { checksum } = await upload("voyage.bin", content);
+  await interruptedDownload("SIGKILL");
   const [partial = ""] = await readdir(directory);
   expect(partial).toMatch(new RegExp(`^\\.mas-${checksum}\\.[0-9a-f]{8}-\\d+-1\\.partial$`));
   const { size } = await stat(here(partial));
@@ -239,14 +245,7 @@ test("downloads a compressed drawing as it was uploaded", async () => {
 test("an interrupted download does not change its target, and the next run resumes it", async () => {
   const content = randomBytes(4_000_000);
   await upload("voyage.bin", content);
-  proxy.limit(1_000_000, "hold");
-  const stopped = await runMas(env(), ["get", "/voyage.bin", here("voyage.bin")], async (child) => {
-    await expect.poll(() => proxy.isHolding()).toBe(true);
-    await expect
-      .poll(async () => (await stat(here((await readdir(directory))[0] ?? ""))).size)
-      .toBeGreaterThan(900_000);
-    child.kill("SIGINT");
-  });
+  const stopped = await interruptedDownload("SIGINT");
   expect(stopped).toMatchObject({ status: 1, stdout: "", stderr: expect.stringMatching(/^mas: Interrupted\. /) });
   const [partial = "", ...others] = await readdir(directory);
   expect([others, partial]).toEqual([[], expect.stringMatching(/^\.mas-[0-9a-f]{64}\.partial$/)]);
