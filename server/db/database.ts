@@ -167,10 +167,7 @@ async function openPglite(
   };
 }
 
-/**
- * Milliseconds of consecutive statements after which other work has a turn. A turn after each short statement would slow
- * uploads down.
- */
+/** Milliseconds of consecutive statements before a turn of the event loop. More turns make uploads slower. */
 const TURN_MS = 5;
 
 /**

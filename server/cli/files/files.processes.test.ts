@@ -206,7 +206,7 @@ test("two downloads of one file into one directory use separate partial files, a
   expect((await readdir(directory)).sort()).toEqual(names);
 });
 
-/** Sends a signal to `mas get` after most of the first 1,000,000 bytes were written. The proxy holds the following ones. */
+/** Sends a signal to `mas get` after most of the first 1,000,000 bytes were written. The proxy stops there. */
 async function interruptedDownload(signal: NodeJS.Signals) {
   proxy.limit(1_000_000, "hold");
   return runMas(env(), ["get", "/voyage.bin", here("voyage.bin")], async (child) => {

@@ -277,9 +277,9 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "one account can occupy all searches of a process",
-    file: "server/files/search-in-sections.ts",
-    find: "concurrency + 1",
-    replace: "concurrency",
+    file: "server/base/fair-turns.ts",
+    find: "options.concurrency + 1",
+    replace: "options.concurrency",
     test: "server/files/search-in-sections.test.ts",
   },
   {
