@@ -2,6 +2,7 @@ import { requireNotSuspended } from "../accounts/access-checks.ts";
 import type { ChargeItems } from "../accounts/charge-items.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import type { Fail } from "../base/errors.ts";
+import type { FairTurns } from "../base/fair-turns.ts";
 import { isId, newId } from "../base/ids.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
 import type { Handlers } from "../contract/operation.ts";
@@ -25,6 +26,8 @@ export interface ArchiveDeps extends Omit<SelectionDeps, "files">, Omit<SourceDe
   charge: ChargeItems;
   urls: ArchiveUrls;
   bandwidth: Bandwidth;
+  /** Archives are created in turns: one of 10,000 files takes hundreds of milliseconds. */
+  turns: FairTurns;
   recentChecks: LinkResults<Landmark[] | null>;
   clock: () => Date;
 }
@@ -33,7 +36,7 @@ export interface ArchiveDeps extends Omit<SelectionDeps, "files">, Omit<SourceDe
 export const LIFETIME_MS = 24 * 3_600_000;
 
 export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArchive" | "downloadArchive"> {
-  const { db, archives, accounts, charge, urls, bandwidth, recentChecks, clock } = deps;
+  const { db, archives, accounts, charge, urls, bandwidth, turns, recentChecks, clock } = deps;
 
   const record = (archive: Archive): components["schemas"]["Archive"] => ({
     id: archive.id,
@@ -79,29 +82,32 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
   }
 
   return {
-    async createArchive({ caller, signedIn, body, fail, recordResponse }, reply) {
+    async createArchive({ caller, signedIn, body, fail, recordResponse, signal }, reply) {
       const { account } = caller;
       const now = clock();
-      const { files, title } = await selectFiles(deps, fail, account.id, body);
-      const { entries, layout } = layoutOf(files, now);
-      const archive: Archive = {
-        id: newId("arc", now),
-        accountId: account.id,
-        keyId: caller.keyId,
-        sessionId: signedIn?.session.id ?? null,
-        filename: `${title ?? "files"}.zip`,
-        fileCount: entries.length,
-        layout,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + LIFETIME_MS),
-      };
       const respond = (created: Archive) => reply(201, record(created));
-      await inTransaction(db, async (trx) => {
-        await archives.insert(trx, archive, entries);
-        if (caller.keyId !== null) await charge(trx, fail, account, { items: entries.length, now });
-        await recordResponse(respond)?.(trx, archive);
-      });
-      return respond(archive);
+      const create = async () => {
+        const { files, title } = await selectFiles(deps, fail, account.id, body);
+        const { entries, layout } = layoutOf(files, now);
+        const archive: Archive = {
+          id: newId("arc", now),
+          accountId: account.id,
+          keyId: caller.keyId,
+          sessionId: signedIn?.session.id ?? null,
+          filename: `${title ?? "files"}.zip`,
+          fileCount: entries.length,
+          layout,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + LIFETIME_MS),
+        };
+        await inTransaction(db, async (trx) => {
+          await archives.insert(trx, archive, entries);
+          if (caller.keyId !== null) await charge(trx, fail, account, { items: entries.length, now });
+          await recordResponse(respond)?.(trx, archive);
+        });
+        return archive;
+      };
+      return respond(await turns.run(account.id, create, signal));
     },
 
     async downloadArchive({ path, query, fail }, reply) {

@@ -29,7 +29,8 @@ export interface ArchivesRepository {
   prune(now: Date): Promise<number>;
 }
 
-const INSERT_BATCH = 2_000;
+/** A batch of this size takes some milliseconds, in which other requests wait. */
+const INSERT_BATCH = 500;
 const PRUNE_BATCH = 10_000;
 
 export function archivesRepository(db: Database, clock: () => Date): ArchivesRepository {

@@ -46,14 +46,12 @@ export function wireArchives(deps: {
 }) {
   const { db, blobs, files, folders, accounts, calls, bandwidth, signingSecret, baseUrl, since, log, clock } = deps;
   const archives = archivesRepository(db, clock);
-  const ofLinks = {
-    turns: fairTurns({
-      concurrency: 1,
-      maxQueue: MAX_QUEUED,
-      onReject: () => unavailable("Too many archives are being prepared. Try again in a few seconds."),
-    }),
-    clock,
-  };
+  const turns = fairTurns({
+    concurrency: 1,
+    maxQueue: MAX_QUEUED,
+    onReject: () => unavailable("Too many archives are being prepared. Try again in a few seconds."),
+  });
+  const ofLinks = { turns, clock };
   const sourceDeps = {
     files,
     maxFiles: deps.maxArchiveFiles ?? MAX_FILES,
@@ -79,6 +77,7 @@ export function wireArchives(deps: {
       db,
       readFilter: deps.readFilter,
       archives,
+      turns,
       folders,
       accounts,
       charge: chargeItems(calls),

@@ -91,6 +91,8 @@ export interface Eligibility {
 export interface FilesInBulk {
   /** Returns a query for the ids of the files that match a filter. */
   matching(accountId: string, filter: FileFilter): SelectQueryBuilder<Tables, "files", { id: string }>;
+  /** Runs the search of a filter if it would block the process. Returns the filter for the other queries. */
+  afterSearch(accountId: string, filter: FileFilter, limit: number): Promise<FileFilter>;
   /** Returns the number of files that match a filter, at most `limit`. */
   countUpTo(accountId: string, filter: FileFilter, limit: number): Promise<number>;
   /** Returns the number of files for each error code, and of those without one. */

@@ -31,13 +31,15 @@ export interface RequestedOperation {
   now: Date;
 }
 
-/** Rejects a filter that matches too many files, before anything is written. */
+/** Rejects a filter that matches too many files, before anything is written. Returns the selection after its search. */
 export async function requireNotTooMany(
   maxFiles: number,
-  { account, type, selection }: Pick<RequestedOperation, "account" | "type" | "selection">,
-): Promise<void> {
-  if ("ids" in selection) return;
-  if ((await type.files.countUpTo(account.id, selection.filter, maxFiles + 1)) > maxFiles) throw tooMany(maxFiles);
+  { account, type: { files }, selection }: Pick<RequestedOperation, "account" | "type" | "selection">,
+): Promise<Selection> {
+  if ("ids" in selection) return selection;
+  const filter = await files.afterSearch(account.id, selection.filter, maxFiles + 1);
+  if ((await files.countUpTo(account.id, filter, maxFiles + 1)) > maxFiles) throw tooMany(maxFiles);
+  return { filter };
 }
 
 /** Queues an operation with the files that match now. If the account has too few calls left, nothing is stored. */

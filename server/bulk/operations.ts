@@ -47,11 +47,11 @@ export function bulkOperations(deps: BulkDeps): BulkHandlers {
       const type = types[body.type];
       requirePermission(fail, permissions, type.permission);
       const args = argumentsOf(type, body, account);
-      const selection = await selectionOf(deps.readFilter, account.id, body);
+      const selected = await selectionOf(deps.readFilter, account.id, body);
       await type.require?.(fail, account, args);
       const owner = { keyId: caller.keyId, userId: signedIn?.user.id ?? null };
+      const selection = await requireNotTooMany(deps.maxFiles, { account, type, selection: selected });
       const request = { account, owner, name: body.type, type, args, selection, now: clock() };
-      await requireNotTooMany(deps.maxFiles, request);
       const respond = (it: BulkOperation) => reply(202, record(it), { Location: `/api/v1/operations/${it.id}` });
       if (body.dryRun) return respond(await dryRun(deps, request));
       const operation = await enqueue(deps, fail, request, recordResponse(respond));

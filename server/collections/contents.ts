@@ -10,7 +10,7 @@ import type { Collection } from "./repository.ts";
 export interface CollectionContents {
   summary(collection: Collection): Promise<{ fileCount: number; coverFileId: string | null }>;
   /** Returns a page of files. Throws VALIDATION_ERROR for a cursor of another list. */
-  page(collection: Collection, query: Parameters<Paging["read"]>[1]): ReturnType<FilePages["of"]>;
+  page(collection: Collection, query: Parameters<Paging["read"]>[1], signal: AbortSignal): ReturnType<FilePages["of"]>;
 }
 
 export function collectionContents(deps: {
@@ -38,8 +38,11 @@ export function collectionContents(deps: {
       return { fileCount, coverFileId: found[0]?.id ?? null };
     },
 
-    async page({ id, accountId, search }, query) {
-      if (search) return pages.matching(accountId, savedFilter(search.query), search.sort, query);
+    async page({ id, accountId, search }, query, signal) {
+      if (search) {
+        const which = { filter: savedFilter(search.query), sort: search.sort };
+        return pages.matching(accountId, which, query, signal);
+      }
       const list = `collection ${id}`;
       const request = paging.read(list, query);
       const [found, total] = await Promise.all([items.list(id, request), items.count(id)]);

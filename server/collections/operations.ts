@@ -159,9 +159,9 @@ export function collectionOperations(deps: CollectionDeps): CollectionHandlers {
       return reply(200, { deleted: true, id });
     },
 
-    async listCollectionFiles({ caller, path, query, fail }, reply) {
+    async listCollectionFiles({ caller, path, query, fail, signal }, reply) {
       const collection = await requireCollection(fail, caller.account.id, path.id);
-      return reply(200, await contents.page(collection, query));
+      return reply(200, await contents.page(collection, query, signal));
     },
 
     async addCollectionFiles({ caller, path: { id }, body: { fileIds, after }, fail }, reply) {

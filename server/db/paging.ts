@@ -25,6 +25,8 @@ export interface PageRequest {
   counted?: CountedTotal;
   /** Whether the caller needs the total; true by default. */
   needsTotal?: boolean;
+  /** Ends a search whose client has disconnected. */
+  signal?: AbortSignal;
 }
 
 export type Pagination = components["schemas"]["Pagination"];

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { FILE, fileStates } from "../db/deletion-states.ts";
 import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "../query/filter.ts";
+import type { Searches } from "./searches.ts";
 
 /** Selects files of an account: these files, those directly inside these folders, or those that match a filter. */
 export type ArchiveSelection = { ids: string[] } | { folderIds: string[] } | { filter: FileFilter };
@@ -18,6 +19,8 @@ export interface FileToArchive {
   /** The time at which the file received this content. */
   storedAt: Date;
 }
+
+type Row = FileToArchive & { createdAt: string };
 
 /** A content that the file has or had. */
 export interface FileContentKey {
@@ -39,7 +42,7 @@ const PAGE = 1_000;
 export type ArchiveFileQueries = ReturnType<typeof archiveFileQueries>;
 
 /** Provides the queries of archives about files. */
-export function archiveFileQueries(db: Database) {
+export function archiveFileQueries(db: Database, search: Searches) {
   const live = (accountId: string) => db.selectFrom("files").where("account_id", "=", accountId).where(FILE.live);
 
   function matching(accountId: string, selection: ArchiveSelection) {
@@ -52,12 +55,7 @@ export function archiveFileQueries(db: Database) {
     });
   }
 
-  const page = (
-    accountId: string,
-    selection: ArchiveSelection,
-    limit: number,
-    after: { createdAt: string; id: string } | undefined,
-  ) =>
+  const page = (accountId: string, selection: ArchiveSelection, limit: number, after: Row | null): Promise<Row[]> =>
     matching(accountId, selection)
       .select(["id", "folder_id as folderId", "filename", "file_size as size", "epoch"])
       .select((eb) => [
@@ -66,7 +64,7 @@ export function archiveFileQueries(db: Database) {
         // As text, because a Date has milliseconds only.
         sql<string>`created_at::text`.as("createdAt"),
       ])
-      .$if(after !== undefined, (query) =>
+      .$if(after !== null, (query) =>
         query.where(sql<boolean>`(created_at, id) > (${after?.createdAt}::timestamptz, ${after?.id})`),
       )
       .orderBy("created_at")
@@ -80,12 +78,21 @@ export function archiveFileQueries(db: Database) {
     selection: ArchiveSelection,
     limit: number,
   ): AsyncGenerator<FileToArchive[]> {
-    let last: { createdAt: string; id: string } | undefined;
+    if ("filter" in selection && selection.filter.search !== undefined) {
+      // The search runs once, not for each page.
+      const { ids = [], ...filter } = await search.find(accountId, selection.filter, limit);
+      for (let end = ids.length; end > 0; end -= PAGE) {
+        const some = ids.slice(Math.max(0, end - PAGE), end);
+        yield (await page(accountId, { filter: { ...filter, ids: some } }, PAGE, null)).map(toFile);
+      }
+      return;
+    }
+    let last: Row | null = null;
     for (let left = limit; left > 0; left -= PAGE) {
-      const rows = await page(accountId, selection, Math.min(left, PAGE), last);
-      yield rows.map(({ createdAt: _, ...file }) => file);
+      const rows: Row[] = await page(accountId, selection, Math.min(left, PAGE), last);
+      yield rows.map(toFile);
       if (rows.length < PAGE) return;
-      last = rows.at(-1);
+      last = rows.at(-1) ?? null;
     }
   }
 
@@ -159,4 +166,8 @@ export function archiveFileQueries(db: Database) {
         )`.execute(db);
     },
   };
+}
+
+function toFile({ createdAt: _, ...file }: Row): FileToArchive {
+  return file;
 }

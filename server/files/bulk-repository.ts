@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { utcDay } from "../base/calendar.ts";
-import type { Database } from "../db/database.ts";
+import { type Database, isEmbedded } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
 import type { Tables } from "../db/schema.ts";
 import { type AltTextPatch, MAX_ALT_TEXT_BYTES, MAX_LANGUAGES, mergeAltText } from "../metadata/alt-text.ts";
@@ -11,6 +11,7 @@ import { softDeleteFiles } from "./change-repository.ts";
 import type { FileRow } from "./file-row.ts";
 import { recognisedTexts } from "./recognised-text-repository.ts";
 import { SEARCH_COLUMNS, searchableFields } from "./searchable-fields.ts";
+import { type Searches, searches } from "./searches.ts";
 import { MAX_TAGS } from "./tags.ts";
 
 /** Changes that apply to many files. `removeTags` and `addTags` change the existing tags of each file. */
@@ -47,12 +48,16 @@ export function inTrash(since: () => Date): FileScope {
  * Changes and reads many files per statement. The transaction must lock the account first (see AccountLock), and then
  * the files.
  */
-export function filesInBulk(db: Database, scope: FileScope = LIVE) {
+export function filesInBulk(db: Database, search: Searches = searches(db), scope: FileScope = LIVE) {
   const matching = (accountId: string, filter: FileFilter) => {
     const values = filterValues(accountId, filter);
     const param = <Name extends keyof FilterValues>(name: Name) => sql<FilterValues[Name]>`${values[name]}`;
-    return filteredFiles(db, filter, param, { scope: scope.matching() });
+    return filteredFiles(db, filter, param, { state: scope.matching() });
   };
+
+  /** On a server, statements of a search block nobody, so it stays part of them: its result can have a million files. */
+  const afterSearch = async (accountId: string, filter: FileFilter, limit: number): Promise<FileFilter> =>
+    isEmbedded(db) ? search.find(accountId, filter, limit, scope.matching()) : filter;
 
   const evaluate = (accountId: string, filter: FileFilter, errorCode: RawBuilder<string | null>) =>
     db.selectFrom(
@@ -67,12 +72,13 @@ export function filesInBulk(db: Database, scope: FileScope = LIVE) {
   return {
     matching: (accountId: string, filter: FileFilter) => matching(accountId, filter).select("id"),
 
+    afterSearch,
+
     async countUpTo(accountId: string, filter: FileFilter, limit: number): Promise<number> {
-      const some = matching(accountId, filter).select("id").limit(limit);
-      const { count } = await db
-        .selectFrom(some.as("found"))
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
+      const found = await afterSearch(accountId, filter, limit);
+      const some = matching(accountId, found).select("id").limit(limit);
+      const counting = db.selectFrom(some.as("found")).select((eb) => eb.fn.countAll<number>().as("count"));
+      const { count } = await search.inTurn(accountId, found, () => counting.executeTakeFirstOrThrow());
       return count;
     },
 
@@ -81,17 +87,18 @@ export function filesInBulk(db: Database, scope: FileScope = LIVE) {
       return (await matching(accountId, filter).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
     },
 
-    tally: (accountId: string, filter: FileFilter, errorCode: RawBuilder<string | null>) =>
-      evaluate(accountId, filter, errorCode)
+    tally(accountId: string, filter: FileFilter, errorCode: RawBuilder<string | null>) {
+      const tally = evaluate(accountId, filter, errorCode)
         .select((eb) => ["code", eb.fn.countAll<number>().as("count"), sql<number>`sum(file_size)::bigint`.as("bytes")])
-        .groupBy("code")
-        .execute(),
+        .groupBy("code");
+      return search.inTurn(accountId, filter, () => tally.execute());
+    },
 
     async sizes(accountId: string, filter: FileFilter, errorCode: RawBuilder<string | null>): Promise<number[]> {
-      const { sizes } = await evaluate(accountId, filter, errorCode)
+      const eligible = evaluate(accountId, filter, errorCode)
         .select(sql<string | null>`string_agg(file_size::text, ',' order by id collate "C")`.as("sizes"))
-        .where("code", "is", null)
-        .executeTakeFirstOrThrow();
+        .where("code", "is", null);
+      const { sizes } = await search.inTurn(accountId, filter, () => eligible.executeTakeFirstOrThrow());
       return sizes?.split(",").map(Number) ?? [];
     },
 

@@ -12,6 +12,7 @@ import { parseQuery } from "../query/parse.ts";
 import { searchText } from "../query/search-text.ts";
 import type { Sort } from "../query/sort.ts";
 import { cursorKeyOf, fileLists } from "./list-repository.ts";
+import { searches } from "./searches.ts";
 
 /** Set `LIST_QUERIES=500` for the long form. */
 const QUERIES = Number(process.env.LIST_QUERIES ?? 60);
@@ -280,7 +281,7 @@ const paging = createPaging("secret");
 /** Returns all pages of a list, by cursor, once from single statements and once from sections. */
 async function walk(search: string | undefined, sort: Sort, limit: number): Promise<{ ids: string[]; total: number }> {
   const walked = await walkPages(fileLists(opened.db), search, sort, limit);
-  const inSections = fileLists(opened.db, { statementMs: 0, searchMs: Number.POSITIVE_INFINITY });
+  const inSections = fileLists(opened.db, searches(opened.db, { statementMs: 0, searchMs: Number.POSITIVE_INFINITY }));
   expect(await walkPages(inSections, search, sort, limit)).toEqual(walked);
   return walked;
 }

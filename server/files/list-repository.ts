@@ -15,13 +15,8 @@ import {
 } from "../query/filter.ts";
 import { MAX_RANKED, NEWEST_FIRST, relevanceOf, SORT_KEYS, type Sort } from "../query/sort.ts";
 import { isOverTime, withinTime } from "../query/time-limit.ts";
-import {
-  SEARCH_LIMITS,
-  type Section,
-  type SectionResult,
-  searchInSections,
-  searchQueue,
-} from "./search-in-sections.ts";
+import { type Section, type SectionResult, searchInSections } from "./search-in-sections.ts";
+import { type Searches, searches, sectionOf } from "./searches.ts";
 
 interface ListValues extends FilterValues {
   afterKey: string;
@@ -90,7 +85,7 @@ type Param = ParamOf<ListValues>;
  * Queries a page of a list in one statement. It does not read the properties of the files: most of them are cached (see
  * record-cache.ts).
  */
-export function fileLists(db: Database, limits = SEARCH_LIMITS) {
+export function fileLists(db: Database, { limits, inTurn }: Searches = searches(db)) {
   const newestFirst = (source: Source, { hasCursor }: Shape, param: Param) =>
     source()
       .select(["id", REVISION.as("revision"), sql<null>`null::text`.as("sort_key")])
@@ -192,14 +187,10 @@ export function fileLists(db: Database, limits = SEARCH_LIMITS) {
   const FOUND = ["id", "created_at", "updated_at", "file_size", "search_text"] as const;
   const REVISION_OF_FOUND = sql`files.xmin`.as("xmin");
 
-  /** Searches a section of the files, the newest first, and returns its last file, or null at the end of the list. */
+  /** Searches a section of the files. */
   const buildSection = (shape: Shape) =>
     compiled<SectionValues, SectionResult<Columns>>((param) => {
-      const section = sql`from files
-        where account_id = ${param("accountId")} and ${FILE.live}
-          and ${olderThan({ key: param("lastAt"), id: param("lastId") })}
-        order by created_at desc, id desc`;
-      const rows = sql<FileTable>`(select files.*, xmin ${section} limit ${param("size")})`;
+      const { rows, columns } = sectionOf(param);
       const found = filteredFiles(db, shape.filter, param, { rows, limit: shape.limit }).select([
         ...FOUND,
         REVISION_OF_FOUND,
@@ -208,8 +199,7 @@ export function fileLists(db: Database, limits = SEARCH_LIMITS) {
         with found as materialized (${found})
         select ${rowsOf(page(foundFiles, shape, param, param("rankable")))} as files,
           (select count(*) from found)::integer as total,
-          (select json_build_array(created_at::text, id) ${section} offset ${param("size")} - 1 limit 1) as last,
-          extract(milliseconds from clock_timestamp() - statement_timestamp())::double precision as ms`;
+          ${columns}`;
     });
 
   /** Returns the page of files that sections have found. */
@@ -235,10 +225,8 @@ export function fileLists(db: Database, limits = SEARCH_LIMITS) {
     return run;
   }
 
-  const inTurn = searchQueue(isEmbedded(db));
-
   /** Searches the embedded database, in sections if one statement takes too long. */
-  async function search(shape: Shape, values: ListValues, after: CursorKey | null) {
+  async function search(shape: Shape, values: ListValues, after: CursorKey | null, signal: AbortSignal | undefined) {
     const limited = { ...shape, limit: withinTime(limits.statementMs) };
     try {
       return (await query(limited)(db, values))[0];
@@ -260,6 +248,7 @@ export function fileLists(db: Database, limits = SEARCH_LIMITS) {
         needsTotal,
         by: isNewest ? "createdAt" : sort.by === "relevance" ? "relevance" : "other",
         after: isNewest && !needsTotal ? after : null,
+        signal,
       },
       limits,
     );
@@ -276,7 +265,7 @@ export function fileLists(db: Database, limits = SEARCH_LIMITS) {
     request: PageRequest,
     now: Date,
   ): Promise<FileList> => {
-    const { limit, offset, after, counted, needsTotal = true } = request;
+    const { limit, offset, after, counted, needsTotal = true, signal } = request;
     const totalKey = isFiltered(filter) ? totalKeyOf(accountId, filter, now) : null;
     const knownTotal = counted !== undefined && counted.of === totalKey ? counted : null;
     const shape: Shape = {
@@ -290,10 +279,9 @@ export function fileLists(db: Database, limits = SEARCH_LIMITS) {
     const pageValues = { limit: limit + 1, offset, afterKey: after?.key ?? "", afterId: after?.id ?? "" };
     const values = { ...filterValues(accountId, filter), ...pageValues };
     const one = async () => (await query(shape)(db, values))[0];
-    const row =
-      filter.search === undefined
-        ? await one()
-        : await inTurn(accountId, () => (isEmbedded(db) ? search(shape, values, after) : one()));
+    const isSplit = filter.search !== undefined && isEmbedded(db);
+    const run = () => (isSplit ? search(shape, values, after, signal) : one());
+    const row = await inTurn(accountId, filter, run, signal);
     const files = row?.files?.map(([id, revision, key]) => ({ id, revision, key })) ?? [];
     const total = knownTotal?.total ?? row?.total ?? 0;
     return { files, total: totalKey === null ? total : { total, of: totalKey } };

@@ -80,10 +80,10 @@ export function fileOperations(deps: FileDeps): FileHandlers {
   }
 
   return {
-    async listFiles({ caller, query }, reply) {
+    async listFiles({ caller, query, signal }, reply) {
       const { id: accountId } = caller.account;
       const filter = await readFilter(accountId, query, "query");
-      return reply(200, await pages.matching(accountId, filter, readSort(query), query));
+      return reply(200, await pages.matching(accountId, { filter, sort: readSort(query) }, query, signal));
     },
 
     async getFile({ caller, path, fail }, reply) {

@@ -13,7 +13,12 @@ type PageQuery = Parameters<Paging["read"]>[1];
 /** Returns pages of file records. */
 export interface FilePages {
   /** Returns a page of the files that match a filter. Throws VALIDATION_ERROR for a cursor of another list. */
-  matching(accountId: string, filter: FileFilter, sort: Sort, query: PageQuery): Promise<Page>;
+  matching(
+    accountId: string,
+    which: { filter: FileFilter; sort: Sort },
+    query: PageQuery,
+    signal: AbortSignal,
+  ): Promise<Page>;
   /**
    * Returns a page of files from another query, with one more than the limit if more exist; `list` names the list of
    * the cursors.
@@ -49,11 +54,11 @@ export function filePages(deps: {
   }
 
   return {
-    async matching(accountId, filter, sort, query) {
+    async matching(accountId, { filter, sort }, query, signal) {
       const list = listName(sort, filter);
       const request = paging.read(list, query, "sort, order and search");
       const now = clock();
-      const { files: found, total } = await files.list(accountId, { filter, sort }, request, now);
+      const { files: found, total } = await files.list(accountId, { filter, sort }, { ...request, signal }, now);
       return pageOf(list, request, { files: found, total, isCounted: isFiltered(filter), now });
     },
 

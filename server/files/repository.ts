@@ -25,6 +25,7 @@ import { fileInserter, type InsertRejection, type NewRow, type PendingInsert } f
 import type { Inspection } from "./inspect.ts";
 import { type FileList, type FileRevision, fileLists, REVISION } from "./list-repository.ts";
 import { searchableFields, searchTextOf } from "./searchable-fields.ts";
+import { type Searches, searches } from "./searches.ts";
 
 export type { FileRow } from "./file-row.ts";
 
@@ -138,7 +139,7 @@ interface Deletion {
   event: AuditEvent;
 }
 
-export function filesRepository(db: Database): FilesRepository {
+export function filesRepository(db: Database, search: Searches = searches(db)): FilesRepository {
   const live = (trx: Database = db) => trx.selectFrom("files").select(COLUMNS.files).where(FILE.live);
 
   const insertFile = fileInserter(db);
@@ -213,7 +214,7 @@ export function filesRepository(db: Database): FilesRepository {
       return rows[0] ? toFile(rows[0]) : null;
     },
 
-    list: fileLists(db),
+    list: fileLists(db, search),
 
     async revisions(ids) {
       const rows = await db

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEmptyDatabase } from "../../testing/empty-database.ts";
 import { readFilter } from "../query/filter.ts";
 import { sortOf } from "../query/sort.ts";
+import { archiveFileQueries } from "./archive-files-repository.ts";
+import { filesInBulk, noErrorCode } from "./bulk-repository.ts";
 import { fileLists } from "./list-repository.ts";
-import { SEARCH_LIMITS, searchQueue } from "./search-in-sections.ts";
+import { SEARCH_LIMITS, type SearchLimits, searchQueue } from "./search-in-sections.ts";
+import { searches } from "./searches.ts";
 
 const FILES = 20_000;
 const SLOW = "-ab -cd -ef -gh -ij -kl -mn -op zq";
@@ -26,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => opened?.close());
 
 const search = (text: string, { limits = SEARCH_LIMITS, by = sortOf().by, offset = 0 } = {}) =>
-  fileLists(opened.db, limits)(
+  fileLists(opened.db, searches(opened.db, limits))(
     "a",
     { filter: readFilter({ search: text }, "query"), sort: sortOf(by) },
     { limit: 20, offset, after: null },
@@ -41,6 +44,19 @@ describe("a search in the embedded database", () => {
       opened.pool.query("select 1").then(() => ended.push("other")),
     ]);
     expect(ended).toEqual(["other", "search"]);
+  });
+
+  test("ends when its client leaves", async () => {
+    const leaving = new AbortController();
+    const list = fileLists(opened.db, searches(opened.db, { statementMs: 1, searchMs: 60_000 }));
+    const found = list(
+      "a",
+      { filter: readFilter({ search: SLOW }, "query") },
+      { limit: 20, offset: 0, after: null, signal: leaving.signal },
+      new Date(),
+    );
+    leaving.abort(new Error("left"));
+    await expect(found).rejects.toThrow("left");
   });
 
   test.each(["createdAt", "fileSize", "filename", "relevance"] as const)(
@@ -61,6 +77,48 @@ describe("a search in the embedded database", () => {
       code: "SERVICE_UNAVAILABLE",
       message: expect.stringMatching(/^The search took too long\. Narrow it down with in:/),
     });
+  });
+});
+
+describe("the search of a selection", () => {
+  const slow = readFilter({ search: SLOW.replace("zq", "9") }, "query");
+  const inSections = { statementMs: 1, searchMs: 60_000 };
+  const idsOf = async (limits: SearchLimits, limit: number) =>
+    (await searches(opened.db, limits).find("a", slow, limit)).ids ?? [];
+
+  test("lets other statements run before it ends", async () => {
+    const ended: string[] = [];
+    await Promise.all([
+      filesInBulk(opened.db)
+        .countUpTo("a", slow, FILES)
+        .then(() => ended.push("search")),
+      opened.pool.query("select 1").then(() => ended.push("other")),
+    ]);
+    expect(ended).toEqual(["other", "search"]);
+  });
+
+  test("finds the same files in sections as in one statement, up to the limit", async () => {
+    const unsplit = await idsOf({ statementMs: 60_000, searchMs: 0 }, FILES);
+    expect(unsplit.length).toBeGreaterThan(5_000);
+    expect(await idsOf(inSections, FILES)).toEqual(unsplit);
+    expect(await idsOf(inSections, 3_000)).toHaveLength(3_000);
+  });
+
+  test("is part of an archive and of a bulk operation", async () => {
+    const search = searches(opened.db, inSections);
+    const ids = (await search.find("a", slow, FILES)).ids ?? [];
+    const archived = await archiveFileQueries(opened.db, search).list("a", { filter: slow }, FILES);
+    expect(archived.map(({ id }) => id)).toEqual(ids.toReversed());
+    const files = filesInBulk(opened.db, search);
+    const after = await files.afterSearch("a", slow, FILES);
+    expect(await files.countUpTo("a", after, FILES)).toBe(ids.length);
+    expect(await files.tally("a", after, noErrorCode)).toMatchObject([{ code: null, count: ids.length }]);
+    expect(await files.sizes("a", after, noErrorCode)).toHaveLength(ids.length);
+    expect(await files.matching("a", after).execute()).toHaveLength(ids.length);
+  });
+
+  test("returns 503 with a suggestion at its time limit", async () => {
+    await expect(idsOf({ statementMs: 1, searchMs: 0 }, FILES)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
 });
 

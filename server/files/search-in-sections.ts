@@ -43,8 +43,8 @@ const QUERY_CANCELED = "57014";
 export function searchQueue(isEmbedded: boolean) {
   const concurrency = isEmbedded ? EMBEDDED_CONCURRENCY : SERVER_CONCURRENCY;
   const turns = fairTurns({ concurrency, maxQueue: MAX_WAITING, onReject: () => unavailable(TOO_MANY) });
-  return <Result>(accountId: string, run: () => Promise<Result>): Promise<Result> =>
-    turns.run(accountId, run).catch((error: unknown) => {
+  return <Result>(accountId: string, run: () => Promise<Result>, signal?: AbortSignal): Promise<Result> =>
+    turns.run(accountId, run, signal).catch((error: unknown) => {
       if (error instanceof Error && codeOf(error) === QUERY_CANCELED) throw unavailable(TOO_SLOW, error);
       throw error;
     });
@@ -80,6 +80,7 @@ export interface Wanted {
   by: "createdAt" | "relevance" | "other";
   /** Starts after this file instead of the newest one. */
   after: { key: string; id: string } | null;
+  signal: AbortSignal | undefined;
 }
 
 export interface Found<File> {
@@ -95,7 +96,7 @@ export interface Found<File> {
  */
 export async function searchInSections<File>(
   search: (section: Section, isLimited: boolean) => Promise<SectionResult<File>>,
-  { files: wanted, needsTotal, by, after }: Wanted,
+  { files: wanted, needsTotal, by, after, signal }: Wanted,
   { statementMs, searchMs }: SearchLimits,
 ): Promise<Found<File>> {
   const found: Found<File> = { files: [], total: 0, isOrdered: true };
@@ -126,5 +127,6 @@ export async function searchInSections<File>(
     }
     // Requests that arrived during the section send their statements first.
     await nextTurn();
+    signal?.throwIfAborted();
   }
 }

@@ -20,6 +20,7 @@ import { reprobe } from "./reprobe.ts";
 import { processReprobeQueue } from "./reprobe-queue.ts";
 import { reprobeQueue } from "./reprobe-queue-repository.ts";
 import { requireFileIn, requireSizeBy } from "./require-file.ts";
+import { searches } from "./searches.ts";
 import { similarFiles } from "./similar-repository.ts";
 import { stripBulkType } from "./strip-bulk-type.ts";
 import { locationStripper } from "./strip-location.ts";
@@ -35,7 +36,8 @@ type Clock = () => Date;
  */
 export function wireFileLookups(deps: { db: Database; blobs: BlobStore; imaging: Imaging; log: Logger; clock: Clock }) {
   const { db, blobs, imaging, log, clock } = deps;
-  const files = filesRepository(db);
+  const search = searches(db);
+  const files = filesRepository(db, search);
   const reprobeFile = reprobe({ files, blobs, imaging, clock });
   return {
     files,
@@ -43,9 +45,9 @@ export function wireFileLookups(deps: { db: Database; blobs: BlobStore; imaging:
     requireFile: requireFileIn(files),
     requireSize: requireSizeBy(reprobeFile, log),
     reprobeFile,
-    liveInBulk: filesInBulk(db),
-    archived: archiveFileQueries(db),
-    trashedInBulk: (since: () => Date) => filesInBulk(db, inTrash(since)),
+    liveInBulk: filesInBulk(db, search),
+    archived: archiveFileQueries(db, search),
+    trashedInBulk: (since: () => Date) => filesInBulk(db, search, inTrash(since)),
   };
 }
 

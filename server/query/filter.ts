@@ -19,6 +19,8 @@ export interface FileFilter {
   type: FileType | undefined;
   search: Search | undefined;
   sensitive: boolean | undefined;
+  /** The only files that can match: the result of the search, once it has run. */
+  ids?: string[];
 }
 
 export interface Search {
@@ -91,7 +93,7 @@ export function withPlace<T>(text: string, place: "query" | { path: string }, ca
 
 export interface FilterOptions {
   /** Selects files in another state than live. */
-  scope?: RawBuilder<boolean>;
+  state?: RawBuilder<boolean>;
   /** The rows to filter, if not all of the table. */
   rows?: RawBuilder<FileTable>;
   /** The condition under which the search continues: see `withinTime`. */
@@ -101,9 +103,9 @@ export interface FilterOptions {
 /** Selects the files of the account that match the filter. */
 export function filteredFiles(
   db: Database,
-  { folderId, type, search, sensitive }: FileFilter,
+  { folderId, type, search, sensitive, ids }: FileFilter,
   param: ParamOf<FilterValues>,
-  { scope = FILE.live, rows, limit = null }: FilterOptions = {},
+  { state = FILE.live, rows, limit = null }: FilterOptions = {},
 ): SelectQueryBuilder<Tables, "files", object> {
   const accountId = param("accountId");
   const searchCondition = ({ query }: Search) =>
@@ -111,13 +113,14 @@ export function filteredFiles(
   return (
     (rows === undefined ? db.selectFrom("files") : db.selectFrom(rows.as("files")))
       .where("account_id", "=", accountId)
-      .where(scope)
+      .where(state)
       .$if(folderId === null, (query) => query.where("folder_id", "is", null))
       .$if(typeof folderId === "string", (query) => query.where("folder_id", "=", param("folderId")))
       .$if(type !== undefined, (query) => query.where("file_type", "=", param("type")))
       .$if(search !== undefined, (query) =>
         search ? query.where(sql<boolean>`${searchCondition(search)} ${PLAN_EACH_TIME}`) : query,
       )
+      .$if(ids !== undefined, (query) => query.where("id", "=", sql<string>`any(${ids})`))
       // The same expressions as in the index.
       .$if(sensitive !== undefined, (query) =>
         query.where(sensitive ? sql<boolean>`sensitive` : sql<boolean>`not sensitive`),
@@ -130,11 +133,11 @@ export function isFiltered(filter: FileFilter): boolean {
 }
 
 /**
- * Returns a key for filters whose queries differ only in parameter values; null for a search, whose query contains its
- * values.
+ * Returns a key for filters whose queries differ only in parameter values; null for a search or its result, whose query
+ * contains its values.
  */
-export function shapeOf({ folderId, type, search, sensitive }: FileFilter): string | null {
-  if (search !== undefined) return null;
+export function shapeOf({ folderId, type, search, sensitive, ids }: FileFilter): string | null {
+  if (search !== undefined || ids !== undefined) return null;
   const inFolder = folderId === undefined ? "anywhere" : folderId === null ? "in none" : "in one";
   return [inFolder, type === undefined, sensitive].join();
 }

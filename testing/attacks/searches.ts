@@ -16,6 +16,21 @@ const searchFor = (name: string, search: string, sort = "createdAt"): Attack => 
   },
 });
 
+/** A selection by a filter, for which the server runs the complete search. */
+const selectionBy = (name: string, path: string, filter: object, body: object = {}): Attack => ({
+  name: `selections: ${name}`,
+  concurrency: 8,
+  async execute(target) {
+    const headers = { "X-API-Key": target.key, "Content-Type": "application/json" };
+    await send(target, "POST", path, { headers, body: JSON.stringify({ ...body, filter }) });
+  },
+});
+
+const NO_FILE = { search: terms(11, (letter) => `meta.alpha:${letter}nï`) };
+const ALL_FILES = { search: terms(11, (letter) => `-meta.alpha:${letter}nï`, " ") };
+
+const STAR = { type: "update", arguments: { starred: true } };
+
 const DEEP = "zq OR yq OR meta.alpha:anï OR ratio:3 OR tag:x";
 
 export const searches: Attack[] = [
@@ -63,4 +78,9 @@ export const searches: Attack[] = [
     terms(20, (letter) => `tag:${letter}`),
   ),
   searchFor("deep brackets", `${"-(".repeat(9)}${DEEP}${")".repeat(9)}`),
+  selectionBy("archives of no file", "/api/v1/archives", NO_FILE),
+  selectionBy("archives of all files", "/api/v1/archives", ALL_FILES),
+  selectionBy("bulk operations on no file", "/api/v1/operations", NO_FILE, STAR),
+  selectionBy("bulk operations on all files", "/api/v1/operations", ALL_FILES, STAR),
+  selectionBy("dry runs on all files", "/api/v1/operations", ALL_FILES, { ...STAR, dryRun: true }),
 ];
