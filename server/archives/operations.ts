@@ -1,7 +1,7 @@
 import { requireNotSuspended } from "../accounts/access-checks.ts";
 import type { ChargeItems } from "../accounts/charge-items.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
-import type { Fail } from "../base/errors.ts";
+import { type Fail, isServiceError } from "../base/errors.ts";
 import type { FairTurns } from "../base/fair-turns.ts";
 import { isId, newId } from "../base/ids.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
@@ -100,11 +100,17 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
           createdAt: now,
           expiresAt: new Date(now.getTime() + LIFETIME_MS),
         };
-        await inTransaction(db, async (trx) => {
-          await archives.insert(trx, archive, entries);
-          if (caller.keyId !== null) await charge(trx, fail, account, { items: entries.length, now });
-          await recordResponse(respond)?.(trx, archive);
-        });
+        await archives.insert(archive, entries);
+        try {
+          await inTransaction(db, async (trx) => {
+            if (caller.keyId !== null) await charge(trx, fail, account, { items: entries.length, now });
+            await recordResponse(respond)?.(trx, archive);
+          });
+        } catch (error) {
+          // After another error, the response can have been stored. An archive without one is pruned at its expiration.
+          if (isServiceError(error) && error.status < 500) await archives.remove(archive.id);
+          throw error;
+        }
         return archive;
       };
       return respond(await turns.run(account.id, create, signal));

@@ -1,8 +1,8 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { ownerHasEnded } from "../db/owner-has-ended.ts";
-import type { ArchiveTable, Tables } from "../db/schema.ts";
+import type { ArchiveTable } from "../db/schema.ts";
 import type { ArchiveEntry } from "./entry.ts";
 import type { ArchiveLayout } from "./layout.ts";
 
@@ -20,7 +20,10 @@ export interface Archive {
 }
 
 export interface ArchivesRepository {
-  insert(trx: Transaction<Tables>, archive: Archive, entries: readonly ArchiveEntry[]): Promise<void>;
+  /** Stores an archive in several statements, between which those of other requests run. */
+  insert(archive: Archive, entries: readonly ArchiveEntry[]): Promise<void>;
+  /** Deletes an archive whose URL was not returned. */
+  remove(id: string): Promise<void>;
   /** Also returns expired archives. `hasOwner`: whether the key or session that created the archive is still valid. */
   find(id: string): Promise<{ archive: Archive; hasOwner: boolean } | null>;
   /** Returns entries in their order, from this position on. */
@@ -29,14 +32,14 @@ export interface ArchivesRepository {
   prune(now: Date): Promise<number>;
 }
 
-/** A batch of this size takes some milliseconds, in which other requests wait. */
+/** Other requests wait for a batch: this size takes some milliseconds. */
 const INSERT_BATCH = 500;
 const PRUNE_BATCH = 10_000;
 
 export function archivesRepository(db: Database, clock: () => Date): ArchivesRepository {
   return {
-    async insert(trx, { layout, ...archive }, entries) {
-      await trx
+    async insert({ layout, ...archive }, entries) {
+      await db
         .insertInto("archives")
         .values({
           id: archive.id,
@@ -70,8 +73,12 @@ export function archivesRepository(db: Database, clock: () => Date): ArchivesRep
             ${some.map(({ size }) => size)}::bigint[],
             ${some.map(({ modifiedAt }) => modifiedAt.toISOString())}::timestamptz[],
             ${some.map(({ offset }) => offset)}::bigint[]
-          )`.execute(trx);
+          )`.execute(db);
       }
+    },
+
+    async remove(id) {
+      await db.deleteFrom("archives").where("id", "=", id).execute();
     },
 
     async find(id) {

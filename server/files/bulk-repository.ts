@@ -55,7 +55,7 @@ export function filesInBulk(db: Database, search: Searches = searches(db), scope
     return filteredFiles(db, filter, param, { state: scope.matching() });
   };
 
-  /** On a server, statements of a search block nobody, so it stays part of them: its result can have a million files. */
+  /** A database server runs statements concurrently, so the search remains a part of them: it can find a million files. */
   const afterSearch = async (accountId: string, filter: FileFilter, limit: number): Promise<FileFilter> =>
     isEmbedded(db) ? search.find(accountId, filter, limit, scope.matching()) : filter;
 

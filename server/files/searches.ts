@@ -30,7 +30,7 @@ export interface Searches {
   ): Promise<Result>;
   /**
    * Runs the search of a filter, and returns the filter with the IDs of up to `limit` files in its place, the newest
-   * first. The embedded database is not blocked meanwhile.
+   * first. Other statements run during the search, also in the embedded database.
    *
    * @param state selects the files
    */

@@ -16,7 +16,7 @@ const searchFor = (name: string, search: string, sort = "createdAt"): Attack => 
   },
 });
 
-/** A selection by a filter, for which the server runs the complete search. */
+/** A selection by a filter: the server runs the complete search. */
 const selectionBy = (name: string, path: string, filter: object, body: object = {}): Attack => ({
   name: `selections: ${name}`,
   concurrency: 8,
