@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { plantFiles } from "../../testing/bulk-files.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { unzip } from "../../testing/unzip.ts";
 import { RETENTION_MS } from "./link-results.ts";
@@ -12,7 +13,7 @@ let service: TestService;
 let account: TestAccount;
 beforeAll(async () => {
   now = START;
-  service = await startTestService({ clock: () => now, maxArchiveFiles: 20 });
+  service = await startTestService({ clock: () => now, maxArchiveFiles: 120 });
 });
 beforeEach(async () => {
   now = START;
@@ -108,11 +109,19 @@ describe("an archive", () => {
   });
 
   test("of too many files is rejected", async () => {
-    for (let n = 0; n <= 20; n++) await upload(`${n}`, "n.txt");
+    await plantFiles(service.pool, account.id, 121);
     await expect(account.sdk.archives.create({ filter: {} })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
-      message: expect.stringContaining("selects more than 20 files"),
+      message: expect.stringContaining("selects more than 120 files"),
     });
+  });
+
+  test("of more files than the calls of the day allow is rejected, and not stored", async () => {
+    const { id, sdk } = await service.account({ limits: { apiCallsPerDay: 1 } });
+    await plantFiles(service.pool, id, 101, 1_000);
+    await expect(sdk.archives.create({ filter: {} })).rejects.toMatchObject({ code: "RATE_LIMIT_EXCEEDED" });
+    const { rows } = await service.pool.query("select from archives where account_id = $1", [id]);
+    expect(rows).toEqual([]);
   });
 
   test("contains only files of its account", async () => {
