@@ -368,7 +368,7 @@ export interface components<Open, Binary> {
         copyright?: string;
         /** @description Keywords, without duplicates. */
         keywords?: string[];
-        /** @description Time when the image was taken, in ISO 8601. Local time if the time zone is unknown, and only the date if the time is unknown. */
+        /** @description Time when the image was taken, in ISO 8601. Local time if the time zone is unknown, and only the date, the month or the year if no more is known. */
         takenAt?: string;
         /** @description Maker and model of the camera. */
         camera?: string;
@@ -591,7 +591,7 @@ export interface components<Open, Binary> {
           copyright?: string;
           /** @description Keywords, without duplicates. */
           keywords?: string[];
-          /** @description Time when the image was taken, in ISO 8601. Local time if the time zone is unknown, and only the date if the time is unknown. */
+          /** @description Time when the image was taken, in ISO 8601. Local time if the time zone is unknown, and only the date, the month or the year if no more is known. */
           takenAt?: string;
           /** @description Maker and model of the camera. */
           camera?: string;
@@ -720,7 +720,7 @@ export interface components<Open, Binary> {
           copyright?: string;
           /** @description Keywords, without duplicates. */
           keywords?: string[];
-          /** @description Time when the image was taken, in ISO 8601. Local time if the time zone is unknown, and only the date if the time is unknown. */
+          /** @description Time when the image was taken, in ISO 8601. Local time if the time zone is unknown, and only the date, the month or the year if no more is known. */
           takenAt?: string;
           /** @description Maker and model of the camera. */
           camera?: string;

@@ -1,4 +1,3 @@
-import type { Metadata } from "sharp";
 import { headerOf, isAnimation, pixelsOf } from "./decode.ts";
 import { dominantColor } from "./dominant-color.ts";
 import { gunzipIfNeeded } from "./gunzip.ts";
@@ -6,9 +5,7 @@ import { containsLocation } from "./location/find-location.ts";
 import { type ImageFeatures, UNKNOWN_FEATURES } from "./measures.ts";
 import { blocksOf } from "./metadata/blocks.ts";
 import { readEmbedded } from "./metadata/embedded.ts";
-import type { Embedded } from "./metadata/embedded-shape.ts";
 import { HASHED_SIDE, perceptualHash } from "./perceptual-hash.ts";
-import { isTiff } from "./picture/directories.ts";
 import type { Pixels } from "./pixels.ts";
 import { salientBox } from "./saliency.ts";
 import { thumbHash } from "./thumb-hash.ts";
@@ -41,14 +38,8 @@ async function pixelFeatures(content: Buffer): Promise<Omit<ImageFeatures, "hasL
     dominantColor: dominantColor(picture),
     hasAlpha,
     isAnimated: isAnimation(bytes, header),
-    embedded: await embeddedOf(bytes, header),
+    embedded: await readEmbedded(blocksOf(bytes, header)),
   };
-}
-
-/** libvips returns the EXIF data of a file unchanged, but not of a TIFF, which is EXIF itself. */
-function embeddedOf(bytes: Buffer, header: Metadata): Promise<Embedded> {
-  const blocks = blocksOf(header);
-  return readEmbedded(header.format === "tiff" || isTiff(bytes) ? { ...blocks, exif: bytes } : blocks);
 }
 
 function onWhite({ data, width, height }: Pixels): { opaque: Pixels; hasAlpha: boolean } {

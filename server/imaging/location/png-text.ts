@@ -17,22 +17,48 @@ const STORED_HEAD = 5;
 
 type TextChunk = "iTXt" | "tEXt" | "zTXt";
 
-export async function textWithoutLocation(type: TextChunk, content: Buffer): Promise<Buffer | null> {
-  const keyword = content.toString("latin1", 0, Math.min(80, content.indexOf(0)));
-  const change = changeOf(keyword);
-  if (!change) return null;
-  const { start, isCompressed } = layoutOf(type, content, keyword.length + 1);
-  const [head, body] = [content.subarray(0, start), content.subarray(start)];
-  const text = isCompressed ? inflateSync(body, { maxOutputLength: MAX_TEXT_BYTES }) : body;
-  const changed = await change(text);
-  if (!changed) return null;
-  return Buffer.concat([head, isCompressed ? compressedTo(changed, body.length) : changed]);
+const CHANGES: Record<Text["kind"], Change> = {
+  xmp: xmpWithoutLocation,
+  profile: profileWithoutLocation,
+  location: blankText,
+};
+
+interface Text {
+  kind: "xmp" | "profile" | "location";
+  text: Buffer;
+  start: number;
+  isCompressed: boolean;
 }
 
-function changeOf(keyword: string): Change | null {
-  if (keyword === XMP) return xmpWithoutLocation;
-  if (RAW_PROFILE.test(keyword)) return profileWithoutLocation;
-  return LOCATION.test(keyword) ? blankText : null;
+export async function textWithoutLocation(type: TextChunk, content: Buffer): Promise<Buffer | null> {
+  const found = readText(type, content);
+  if (!found) return null;
+  const { kind, text, start, isCompressed } = found;
+  const changed = await CHANGES[kind](text);
+  if (!changed) return null;
+  const written = isCompressed ? compressedTo(changed, content.length - start) : changed;
+  return Buffer.concat([content.subarray(0, start), written]);
+}
+
+/**
+ * Returns the text of a chunk with metadata, or null for other texts.
+ *
+ * @throws if the chunk is malformed
+ */
+export function readText(type: TextChunk, content: Buffer): Text | null {
+  const keyword = content.toString("latin1", 0, Math.min(80, content.indexOf(0)));
+  const kind = kindOf(keyword);
+  if (!kind) return null;
+  const { start, isCompressed } = layoutOf(type, content, keyword.length + 1);
+  const body = content.subarray(start);
+  const text = isCompressed ? inflateSync(body, { maxOutputLength: MAX_TEXT_BYTES }) : body;
+  return { kind, text, start, isCompressed };
+}
+
+function kindOf(keyword: string): Text["kind"] | null {
+  if (keyword === XMP) return "xmp";
+  if (RAW_PROFILE.test(keyword)) return "profile";
+  return LOCATION.test(keyword) ? "location" : null;
 }
 
 function blankText(text: Buffer): Buffer | null {
@@ -51,18 +77,23 @@ function layoutOf(type: TextChunk, content: Buffer, at: number): { start: number
 }
 
 async function profileWithoutLocation(text: Buffer): Promise<Buffer | null> {
-  // The name and the length precede the digits. ImageMagick 6.9 writes the name "generic profile" for APP1.
-  const [before = ""] = /^\s*[^\n]*\n\s*\d+\s/.exec(text.toString("latin1", 0, 100)) ?? [];
-  const digits: number[] = [];
-  for (let at = before.length; at < text.length; at++) if ((text[at] ?? 0) > 0x20) digits.push(at);
-  const hexDigits = Buffer.from(digits.map((at) => text[at] ?? 0)).toString("latin1");
-  const bytes = Buffer.from(hexDigits, "hex");
+  const { bytes, digits } = profileOf(text);
   const changed = await changeOfProfile(bytes)(bytes);
   if (!changed) return null;
   const hex = changed.toString("hex");
   const written = Buffer.from(text);
   for (const [index, at] of digits.slice(0, hex.length).entries()) written.write(hex.charAt(index), at, "latin1");
   return written;
+}
+
+/** Returns the bytes of a raw profile, and the positions of their digits. */
+export function profileOf(text: Buffer): { bytes: Buffer; digits: number[] } {
+  // The name and the length precede the digits. ImageMagick 6.9 writes the name "generic profile" for APP1.
+  const [before = ""] = /^\s*[^\n]*\n\s*\d+\s/.exec(text.toString("latin1", 0, 100)) ?? [];
+  const digits: number[] = [];
+  for (let at = before.length; at < text.length; at++) if ((text[at] ?? 0) > 0x20) digits.push(at);
+  const hexDigits = Buffer.from(digits.map((at) => text[at] ?? 0)).toString("latin1");
+  return { bytes: Buffer.from(hexDigits, "hex"), digits };
 }
 
 function changeOfProfile(profile: Buffer): Change {

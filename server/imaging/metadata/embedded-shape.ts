@@ -7,7 +7,7 @@ export interface Embedded {
   creator?: string;
   copyright?: string;
   keywords?: string[];
-  /** `2026-05-11T09:30:00+02:00`, without a time zone or a time if these are unknown. */
+  /** `2026-05-11T09:30:00+02:00`, without the parts that are unknown, such as `2026-05`. */
   takenAt?: string;
   camera?: string;
 }
@@ -31,7 +31,7 @@ export const embeddedShape = z.strictObject({
   keywords: z.array(textOf(EMBEDDED_LIMITS.keyword)).min(1).max(EMBEDDED_LIMITS.keywords).exactOptional(),
   takenAt: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)?)?$/)
+    .regex(/^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)?)?)?)?$/)
     .exactOptional(),
   camera: textOf(EMBEDDED_LIMITS.text).exactOptional(),
 });

@@ -1,5 +1,7 @@
-import { type MetadataBlocks, readBlocks } from "./blocks.ts";
-import { allTexts, type Fields, fieldsOf, firstText, inUtf8 } from "./texts.ts";
+import { type MetadataBlocks, readTexts } from "./blocks.ts";
+import { IPTC } from "./read-iptc.ts";
+import { allTexts, firstText } from "./texts.ts";
+import { textsOf } from "./xmp.ts";
 
 /** The creators, the credit line and the license of an image. `""` and empty lists for missing values. */
 export interface Rights {
@@ -20,21 +22,18 @@ const LIMITS = { maxLength: 2_000, maxItems: 20 };
  * Group, Guidelines for handling image metadata 2.0, §5). Returns null if there are none.
  */
 export async function readRights(blocks: MetadataBlocks): Promise<Rights | null> {
-  const groups = await readBlocks(blocks, { merged: false });
-  const group = (name: string) => fieldsOf(groups[name]);
-  const [dc, photoshop, terms, plus, cc] = ["dc", "photoshop", "xmpRights", "plus", "cc"].map(group) as Five;
-  const [iptc, exif] = [group("iptc"), group("ifd0")];
-  const licensor = [plus.Licensor].flat()[0];
+  const { xmp, xmpFields, iptc, exif } = await readTexts(blocks);
+  const licensor = xmpFields.get("plus:Licensor");
+  const licensorUrl =
+    (licensor?.items[0] ?? licensor)?.fields.get("plus:LicensorURL") ?? xmpFields.get("plus:LicensorURL");
   const rights: Rights = {
-    copyright: firstText(LIMITS, dc.rights, inUtf8(iptc.CopyrightNotice), exif.Copyright),
-    creators: allTexts(LIMITS, dc.creator, inUtf8(iptc.Byline), exif.Artist),
-    credit: firstText(LIMITS, photoshop.Credit, inUtf8(iptc.Credit)),
-    usageTerms: firstText(LIMITS, terms.UsageTerms),
-    webStatement: firstText(LIMITS, terms.WebStatement),
-    license: firstText(LIMITS, fieldsOf(cc.license).resource, cc.license),
-    licensorUrl: firstText(LIMITS, fieldsOf(licensor).LicensorURL, plus.LicensorURL),
+    copyright: firstText(LIMITS, xmp("dc:rights"), iptc(IPTC.copyright), exif.copyright),
+    creators: allTexts(LIMITS, xmp("dc:creator"), iptc(IPTC.byline), [exif.artist ?? ""]),
+    credit: firstText(LIMITS, xmp("photoshop:Credit"), iptc(IPTC.credit)),
+    usageTerms: firstText(LIMITS, xmp("xmpRights:UsageTerms")),
+    webStatement: firstText(LIMITS, xmp("xmpRights:WebStatement")),
+    license: firstText(LIMITS, xmp("cc:license")),
+    licensorUrl: firstText(LIMITS, textsOf(licensorUrl)),
   };
   return Object.values(rights).some((value) => value.length > 0) ? rights : null;
 }
-
-type Five = [Fields, Fields, Fields, Fields, Fields];

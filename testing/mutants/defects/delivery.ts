@@ -572,8 +572,8 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "the EXIF copyright takes precedence over XMP",
     file: "server/imaging/metadata/rights.ts",
-    find: "firstText(LIMITS, dc.rights, inUtf8(iptc.CopyrightNotice), exif.Copyright)",
-    replace: "firstText(LIMITS, exif.Copyright, dc.rights, inUtf8(iptc.CopyrightNotice))",
+    find: 'firstText(LIMITS, xmp("dc:rights"), iptc(IPTC.copyright), exif.copyright)',
+    replace: 'firstText(LIMITS, exif.copyright, xmp("dc:rights"), iptc(IPTC.copyright))',
     test: "server/imaging/metadata/rights.test.ts",
   },
   {

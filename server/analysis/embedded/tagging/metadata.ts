@@ -1,4 +1,8 @@
-import { type MetadataBlocks, readBlocks, textValue } from "../../../imaging/metadata/blocks.ts";
+import { type MetadataBlocks, readTexts } from "../../../imaging/metadata/blocks.ts";
+import { embeddedIn } from "../../../imaging/metadata/embedded.ts";
+import { hasCoordinates } from "../../../imaging/metadata/exif-texts.ts";
+import { IPTC } from "../../../imaging/metadata/read-iptc.ts";
+import { firstText } from "../../../imaging/metadata/texts.ts";
 import { toSentence, toTag } from "./clean-text.ts";
 
 export interface EmbeddedMetadata {
@@ -21,17 +25,16 @@ const NO_CAPTION =
   /^([\w ]*digital camera|binary comment|sony dsc|dcim|dsc[_ ]?\d*|samsung|default|untitled|image|photo)\b.{0,12}$/i;
 
 export async function readMetadata(blocks: MetadataBlocks, now: Date): Promise<EmbeddedMetadata> {
-  const properties = await readBlocks(blocks, { merged: true });
-  // EXIF has `2021:05:04 10:11:12`, XMP `2021-05-04`, IPTC `20210504`.
-  const dates = [properties.DateTimeOriginal, properties.CreateDate, properties.DateCreated].map(textValue);
-  const year = Number(dates.map((date) => /^\d{4}(?=[:-]|\d{4}|$)/.exec(date)?.[0]).find(Boolean) ?? Number.NaN);
-  const captions = [properties.description, properties.Caption, properties.ImageDescription]
-    .map(textValue)
-    .map(toSentence);
-  const camera = textValue(properties.Make).split(/[\s,_]/)[0] ?? "";
+  const texts = await readTexts(blocks);
+  const { xmp, iptc, exif } = texts;
+  const { takenAt = "", description = "" } = embeddedIn(texts);
+  const dates = [takenAt, ...xmp("xmp:CreateDate")];
+  const year = Number(dates.map((date) => /^\d{4}(?=-|$)/.exec(date)?.[0]).find(Boolean) ?? Number.NaN);
+  const captions = [description, ...iptc(IPTC.caption), exif.description ?? ""].map(toSentence);
+  const camera = firstText({ maxLength: 200 }, exif.make, xmp("tiff:Make")).split(/[\s,_]/)[0] ?? "";
   return {
     keywords: [
-      ...new Set([...list(properties.subject), ...list(properties.Keywords)].map(toTag).filter((word) => word !== "")),
+      ...new Set([...list(xmp("dc:subject")), ...list(iptc(IPTC.keywords))].map(toTag).filter((word) => word !== "")),
     ].slice(0, MAX_KEYWORDS),
     caption: captions.find((caption) => caption.length > 2 && !NO_CAPTION.test(caption)) ?? "",
     camera:
@@ -39,19 +42,14 @@ export async function readMetadata(blocks: MetadataBlocks, now: Date): Promise<E
         ? capitalise(toTag(camera))
         : toSentence(camera).slice(0, 32),
     year: year >= OLDEST_PHOTOGRAPH && year <= now.getFullYear() ? year : null,
-    geotagged: isPlace(properties.latitude, properties.longitude),
+    geotagged: blocks.exif !== null && (await hasCoordinates(blocks.exif)),
   };
 }
 
-function list(value: unknown): string[] {
-  const words = Array.isArray(value) ? value.slice(0, 500).map(textValue) : textValue(value).split(/[;,]/);
+/** Some programs write all keywords as one text. */
+function list(texts: string[]): string[] {
+  const words = texts.length === 1 ? texts.flatMap((text) => text.split(/[;,]/)) : texts.slice(0, 500);
   return words.filter((word) => word.length <= 200);
-}
-
-function isPlace(latitude: unknown, longitude: unknown): boolean {
-  const within = (value: unknown, max: number) =>
-    typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= max;
-  return within(latitude, 90) && within(longitude, 180) && !(latitude === 0 && longitude === 0);
 }
 
 function capitalise(word: string): string {

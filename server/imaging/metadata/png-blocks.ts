@@ -1,0 +1,43 @@
+import { profileOf, readText } from "../location/png-text.ts";
+import type { MetadataBlocks } from "./blocks.ts";
+
+const MAX_CHUNKS = 10_000;
+const XMP_NAMESPACE = "http://ns.adobe.com/xap/1.0/\0";
+
+/**
+ * Reads the blocks of a PNG that libvips 8.18 does not: those after the pixels, and ImageMagick's raw profiles (PNG
+ * §11.3). Damaged chunks are skipped.
+ */
+export function pngBlocks(png: Buffer): MetadataBlocks {
+  const blocks: MetadataBlocks = { exif: null, xmp: null, iptc: null };
+  let at = 8;
+  for (let count = 0; count < MAX_CHUNKS && at + 12 <= png.length; count++) {
+    const length = png.readUInt32BE(at);
+    const content = png.subarray(at + 8, at + 8 + length);
+    const [name, block] = blockOf(png.toString("latin1", at + 4, at + 8), content) ?? [];
+    if (name && block) blocks[name] ??= block;
+    at += 12 + length;
+  }
+  return blocks;
+}
+
+type Block = [name: keyof MetadataBlocks, block: Buffer];
+
+function blockOf(type: string, content: Buffer): Block | null {
+  if (type === "eXIf") return ["exif", content];
+  if (type !== "iTXt" && type !== "tEXt" && type !== "zTXt") return null;
+  try {
+    const found = readText(type, content);
+    if (found?.kind === "xmp") return ["xmp", found.text];
+    return found?.kind === "profile" ? ofProfile(profileOf(found.text).bytes) : null;
+  } catch {
+    return null;
+  }
+}
+
+function ofProfile(profile: Buffer): Block {
+  const head = profile.toString("latin1", 0, XMP_NAMESPACE.length);
+  if (/^(?:Exif\0\0|II|MM)/.test(head)) return ["exif", profile];
+  if (head.startsWith("8BIM") || head.startsWith("\x1c")) return ["iptc", profile];
+  return ["xmp", head === XMP_NAMESPACE ? profile.subarray(XMP_NAMESPACE.length) : profile];
+}
