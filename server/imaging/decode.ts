@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 import type { Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
+import { withTransparentScreen } from "./picture/gif-canvas.ts";
 import { findPrimaryImage } from "./picture/primary-image.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Pixels } from "./pixels.ts";
@@ -59,7 +60,7 @@ export function openFrames(bytes: Buffer, { animated }: { animated: boolean }): 
   // Browsers display a truncated JPEG: without its end marker unchanged, with missing pixels in grey.
   const failOn = isJpeg(bytes) ? "none" : "error";
   const options = { animated, limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true } as const;
-  return mayBeSvg(bytes) ? openSvgText(readBoundedSvg(bytes), options) : sharp(bytes, options);
+  return mayBeSvg(bytes) ? openSvgText(readBoundedSvg(bytes), options) : sharp(withTransparentScreen(bytes), options);
 }
 
 const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8;

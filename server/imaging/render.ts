@@ -17,6 +17,10 @@ import { mayBeSvg, readSvg, type SvgDocument } from "./svg-document.ts";
 import { toneOf } from "./tone.ts";
 import type { FocusedTransformInput, Transform } from "./transform.ts";
 
+/** The limits of sharp 0.35. A GIF has delays of up to 655,350 ms, and up to 65,536 repetitions. */
+const MAX_DELAY_MS = 65_535;
+const MAX_LOOPS = 65_535;
+
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /** A transform, with the data of the original that its variant keeps. */
@@ -96,7 +100,7 @@ async function renderStill(image: Sharp, source: Size, target: Size, transform: 
  */
 async function renderAnimation(
   original: Buffer,
-  { delay = [], loop = 0 }: Metadata,
+  { pages = 1, delay = [], loop = 0 }: Metadata,
   transform: Rendering,
 ): Promise<Buffer> {
   const image = openFrames(original, { animated: true });
@@ -106,7 +110,7 @@ async function renderAnimation(
   const target = outputSize(size, transform, false);
   const frameBytes = info.width * height * info.channels;
   const frames: Frame[] = [];
-  for (let offset = 0; offset + frameBytes <= data.length; offset += frameBytes) {
+  for (let offset = 0; offset + frameBytes <= data.length && frames.length < pages; offset += frameBytes) {
     const frame = fromRaw({ data: data.subarray(offset, offset + frameBytes), width: info.width, height, channels: 4 });
     const placed = await ((transform.rotate ?? 0) % 90 === 0
       ? rawFrame(fitted(frame, size, target, transform))
@@ -118,7 +122,12 @@ async function renderAnimation(
   const strip = Buffer.concat(frames.map((frame) => frame.data));
   const { width, channels } = first;
   const raw = { width, height: first.height * frames.length, channels, pageHeight: first.height };
-  const animation = sharp(strip, { raw }).webp({ quality: transform.q, effort: ENCODER_EFFORT, delay, loop });
+  const animation = sharp(strip, { raw }).webp({
+    quality: transform.q,
+    effort: ENCODER_EFFORT,
+    delay: delay.map((ms) => Math.min(ms, MAX_DELAY_MS)),
+    loop: Math.min(loop, MAX_LOOPS),
+  });
   return withMetadata(animation, transform).toBuffer();
 }
 

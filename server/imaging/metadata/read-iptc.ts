@@ -37,7 +37,7 @@ export function readIptc(block: Uint8Array): Map<number, string[]> {
   return texts;
 }
 
-/** Returns the datasets of a block, or null if its Photoshop resources have none. */
+/** Returns the datasets of a block, or null if its Photoshop resources contain no IPTC. */
 export function datasetsIn({ buffer, byteOffset, byteLength }: Uint8Array): Buffer | null {
   const block = Buffer.from(buffer, byteOffset, byteLength);
   let at = block.toString("latin1", 0, RESOURCES.length) === RESOURCES ? RESOURCES.length : 0;
