@@ -10,6 +10,8 @@ export const MAX_DEPTH = 20;
 const BLANK = /\s*/y;
 const KEYWORD = /(OR|NOT)(?=[\s()"]|$)/y;
 const OPERATOR = new RegExp(`(${OPERATOR_NAME}):`, "iy");
+/** A phrase in the quotation marks that keyboards insert, such as “old harbour”, „alter Hafen“ or « vieux port ». */
+const CURLY_PHRASE = /[“„”‟«](\s*[^“„”‟«»"\s][^“„”‟«»"]*)[“”‟»](?=[\s)]|$)/y;
 /** Matches syntax at the start of a word. */
 const SYNTAX = new RegExp(`(?:^|[\\s(-])(?:(?:OR|NOT)(?=[\\s()"]|$)|-[^\\s)]|"|(?i:${OPERATOR_NAME}):)`);
 const ITEM = 'a word, a "phrase", an operator or an opening bracket';
@@ -136,7 +138,7 @@ class Parser {
     return { kind: "operator", name: name.toLowerCase(), value, condition, canUseIndex, ...place, cost };
   }
 
-  /** Reads a "phrase", or the text before the next space or the next bracket that is not part of the text. */
+  /** Reads a "phrase" in straight or curly quotation marks, or the text before the next space or the next bracket that is not part of the text. */
   #value(expected: string): string {
     const start = this.#at;
     if (this.#peek() === '"') {
@@ -145,6 +147,8 @@ class Parser {
       this.#at = end + 1;
       return this.#text.slice(start + 1, end);
     }
+    const phrase = this.#match(CURLY_PHRASE);
+    if (phrase !== undefined) return phrase;
     let own = 0;
     for (; this.#at < this.#text.length && !/\s/.test(this.#peek()); this.#at++) {
       if (this.#peek() === "(") own += 1;
