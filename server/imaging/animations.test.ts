@@ -29,7 +29,7 @@ const after = (gif: Buffer, marker: string, from = 0) => gif.indexOf(marker, fro
 const webpOf = async (gif: Buffer) => sharp(await renderVariant(gif, WEBP), { animated: true }).metadata();
 
 describe("a GIF animation", () => {
-  test("whose last frame is held for 70 seconds becomes a WebP that holds it for the longest time", async () => {
+  test("with a delay of 70 seconds becomes a WebP with the longest possible delay", async () => {
     const gif = await animation();
     const second = after(gif, "\x21\xf9\x04", after(gif, "\x21\xf9\x04"));
     gif.writeUInt16LE(7_000, second + 1);

@@ -56,7 +56,7 @@ describe("a search", () => {
     ["Beach - 2024", '("beach" "-" "2024")'],
     ['5" disk', '("5"" "disk")'],
     ["photo(1).jpg OR (photo(2).jpg)", '("photo(1).jpg" OR "photo(2).jpg")'],
-    ["“harbour disk “ ”", '("“harbour" "disk" "“" "”")'],
+    ["“harbour boats“s” “ ”", '("“harbour" "boats“s”" "“" "”")'],
     ["o'clock well-known", '("o\'clock" "well-known")'],
     ["(", '"("'],
     ['"', '"""'],

@@ -27,7 +27,7 @@ export interface MetadataTexts {
 }
 
 /**
- * libvips returns the EXIF data of a file unchanged, but not of a TIFF. Of a PNG, it returns only XMP before the pixels.
+ * libvips returns the EXIF data of a file unchanged, but not of a TIFF, and the XMP data of a PNG only if they precede the pixels.
  * ImageMagick 6.9.11 truncates IPTC in its own tag of a TIFF to a quarter, but not in the Photoshop resources.
  */
 export function blocksOf(
