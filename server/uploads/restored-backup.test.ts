@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestService } from "../../testing/service.ts";
 import { append, createUpload, offsetOf, put } from "../../testing/upload-urls.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
+import { BlobNotFoundError } from "../storage/blobs/store.ts";
 
 /* A backup contains the rows of open uploads, but none of their bytes. */
 
@@ -45,5 +46,19 @@ test("a restored upload without its bytes rejects the old offset, and accepts by
 test("a restored upload without its bytes accepts the entire content in one request", async () => {
   const { account, id, uploadUrl } = await halfAnUpload();
   expect((await put(uploadUrl, "all of i")).status).toBe(201);
+  expect(await account.sdk.uploads.get(id)).toMatchObject({ state: "COMPLETED", file: { fileSize: 8 } });
+});
+
+test("an upload whose bytes are gone when it completes starts again at 0", async () => {
+  const account = await service.account();
+  const { id, uploadUrl } = await createUpload(account, { size: 8 });
+  await append(uploadUrl, 0, "half");
+  const finish = vi.spyOn(service.blobs, "finish").mockImplementationOnce(async (key) => {
+    throw new BlobNotFoundError(key);
+  });
+  await expectError(await append(uploadUrl, 4, "done"), 409, "UPLOAD_OFFSET_MISMATCH");
+  expect(finish).toHaveBeenCalledOnce();
+  expect(await offsetOf(uploadUrl)).toBe(0);
+  expect((await put(uploadUrl, "halfdone")).status).toBe(201);
   expect(await account.sdk.uploads.get(id)).toMatchObject({ state: "COMPLETED", file: { fileSize: 8 } });
 });

@@ -125,8 +125,8 @@ export class UploadSession {
     const { content } = this.#hash;
     const digest = content && this.#offset === this.#upload.received ? hexOf(content) : null;
     const { reprDigest } = this.#request;
-    const completed = await this.#refuseIfFinal(() =>
-      this.#restartIfMissing(() =>
+    const completed = await this.#restartIfMissing(() =>
+      this.#refuseIfFinal(() =>
         completeUpload(this.#deps, this.#upload, {
           lockId,
           reserved: this.#reserved,
