@@ -15,6 +15,12 @@ export type S3Response =
   | "silence"
   | "break";
 
+export interface S3Request {
+  url: URL;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
 export interface ScriptedS3 extends AsyncDisposable {
   store: BlobStore;
   /** The received requests, such as `PUT UploadPart`. */
@@ -28,17 +34,20 @@ export interface ScriptedS3 extends AsyncDisposable {
  * signature.
  */
 export async function scriptedS3(
-  respond: (request: string) => S3Response,
+  respond: (request: string, received: S3Request) => S3Response,
   options: Partial<S3StoreOptions> = {},
 ): Promise<ScriptedS3> {
   const requests: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
-    const name = `${request.method} ${new URL(request.url ?? "/", "http://s3").searchParams.get("x-id") ?? ""}`.trim();
+    const url = new URL(request.url ?? "/", "http://s3");
+    const name = `${request.method} ${url.searchParams.get("x-id") ?? ""}`.trim();
     requests.push(name);
     headers.push(request.headers);
-    request.resume().once("end", () => {
-      const scripted = respond(name);
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.once("end", () => {
+      const scripted = respond(name, { url, headers: request.headers, body: Buffer.concat(chunks) });
       if (scripted === "silence") return;
       if (scripted === "break") return void request.socket.destroy();
       const { status = 200, headers: own = {}, body = "", ending } = scripted;

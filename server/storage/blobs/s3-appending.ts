@@ -1,7 +1,16 @@
 import { appendSession } from "./s3-append-session.ts";
 import type { S3Clients } from "./s3-client.ts";
 import { hasName } from "./s3-errors.ts";
-import { abortUploads, createUpload, isUploadOpen, type ObjectAddress, PART_SIZE, uploadPart } from "./s3-multipart.ts";
+import {
+  abortUploads,
+  createUpload,
+  isInProgress,
+  listParts,
+  type ObjectAddress,
+  PART_SIZE,
+  type UploadAddress,
+  uploadPart,
+} from "./s3-multipart.ts";
 import type { ObjectReader } from "./s3-read.ts";
 import {
   forkToken,
@@ -9,11 +18,13 @@ import {
   parseToken,
   partsOf,
   type S3ResumeToken,
+  skipThrough,
   staleTails,
   withPart,
   withTail,
 } from "./s3-resume-token.ts";
 import { type TrailingBytes, trailingBytesOf } from "./s3-trailing-bytes.ts";
+import { completeWithUnrecorded, extractContent, type UnfinishedContent } from "./s3-unrecorded-parts.ts";
 import type { ObjectWriter } from "./s3-write-once.ts";
 import { assertKey, BlobExistsError, BlobNotFoundError, type BlobStore } from "./store.ts";
 
@@ -31,35 +42,53 @@ export function appendableObjects(
 ): AppendableObjects {
   const { metadataClient, uploadClient } = clients;
 
-  function locate(key: string): { target: ObjectAddress; tails: TrailingBytes } {
+  function locate(key: string): UnfinishedContent & { tails: TrailingBytes } {
     assertKey(key);
     const target = { Bucket: bucket, Key: key };
-    return { target, tails: trailingBytesOf(clients, objects, target) };
+    return { uploadClient, objects, writer, target, tails: trailingBytesOf(clients, objects, target) };
   }
 
-  /** Reads the newest tail, and checks that the upload still exists. */
-  async function tailOf(key: string, { uploadId, tails: [name] }: S3ResumeToken, into?: Buffer): Promise<Buffer> {
+  /**
+   * Reads the newest tail, and checks that the upload still exists. `lastPart` is the highest number of a part that is
+   * stored, but not in the token; 0 if there is none.
+   */
+  async function stateOf(
+    key: string,
+    token: S3ResumeToken,
+    into?: Buffer,
+  ): Promise<{ tail: Buffer; lastPart: number }> {
     const { target, tails } = locate(key);
-    const [isOpen, tail] = await Promise.all([
-      uploadId === null || isUploadOpen(metadataClient, { ...target, UploadId: uploadId }),
+    const {
+      uploadId,
+      tails: [name],
+    } = token;
+    const [unrecorded, tail] = await Promise.all([
+      uploadId === null ? [] : listParts(metadataClient, { ...target, UploadId: uploadId }, nextPartNumber(token) - 1),
       name ? tails.read(name, into) : Buffer.alloc(0),
     ]).catch(rethrowMissing(key));
-    if (!isOpen) throw new BlobNotFoundError(key);
-    return tail;
+    if (!unrecorded) throw new BlobNotFoundError(key);
+    return { tail, lastPart: unrecorded.at(-1)?.number ?? 0 };
   }
 
-  async function addPart(target: ObjectAddress, token: S3ResumeToken, body: Buffer): Promise<S3ResumeToken> {
+  async function addPart(
+    target: ObjectAddress,
+    token: S3ResumeToken,
+    body: Buffer,
+    lastPart: number,
+  ): Promise<S3ResumeToken> {
     const UploadId = token.uploadId ?? (await createUpload(uploadClient, target));
-    const part = { number: nextPartNumber(token), body };
-    return withPart(token, UploadId, await uploadPart(uploadClient, { ...target, UploadId }, part));
+    // A part usually replaces an unrecorded one. Only the last part of an upload may be shorter than the others.
+    const before = body.length < PART_SIZE && lastPart > nextPartNumber(token) ? skipThrough(token, lastPart) : token;
+    const part = { number: nextPartNumber(before), body };
+    return withPart(before, UploadId, await uploadPart(uploadClient, { ...target, UploadId }, part));
   }
 
   /** @throws {BlobNotFoundError} also if the blob was created before */
   async function createBlob(key: string, token: S3ResumeToken): Promise<void> {
-    const { target, tails } = locate(key);
-    const [name] = token.tails;
-    const tail = name ? await tails.read(name) : Buffer.alloc(0);
+    const unfinished = locate(key);
+    const { target } = unfinished;
     if (token.uploadId === null) {
+      const { tail } = await stateOf(key, token);
       await writer.put(target, tail).catch(async (error) => {
         // A crash may have happened between this and the removal of the tail.
         if (!(error instanceof BlobExistsError) || !(await objects.read(key)).equals(tail)) throw error;
@@ -67,13 +96,27 @@ export function appendableObjects(
       return;
     }
     const upload = { ...target, UploadId: token.uploadId };
-    const fullToken = tail.length > 0 ? await addPart(target, token, tail) : token;
-    await writer.complete(upload, partsOf(fullToken)).catch(async (error) => {
-      // Services differ in the error that they report first: that there is an object, or that its upload has ended.
-      if (error instanceof BlobExistsError && !(await isUploadOpen(metadataClient, upload)))
-        throw new BlobNotFoundError(key);
+    await requireNoBlob(upload);
+    const { tail, lastPart } = await stateOf(key, token);
+    const content = partsOf(tail.length > 0 ? await addPart(target, token, tail, lastPart) : token);
+    const stored = await listParts(metadataClient, upload);
+    if (!stored) throw new BlobNotFoundError(key);
+    const numbers = new Set(content.map(({ PartNumber }) => PartNumber));
+    const complete = stored.every(({ number }) => numbers.has(number))
+      ? writer.complete(upload, content)
+      : completeWithUnrecorded(unfinished, token.uploadId, stored, content).then(() => extractContent(unfinished));
+    await complete.catch(async (error) => {
+      if (error instanceof BlobExistsError) await requireNoBlob(upload);
       throw error;
     });
+  }
+
+  /** @throws {BlobNotFoundError} if the object was created from this upload */
+  async function requireNoBlob(upload: UploadAddress): Promise<void> {
+    if (!(await objects.stat(upload.Key))) return;
+    throw (await isInProgress(metadataClient, upload))
+      ? new BlobExistsError(upload.Key)
+      : new BlobNotFoundError(upload.Key);
   }
 
   async function clear(key: string): Promise<void> {
@@ -87,12 +130,13 @@ export function appendableObjects(
       const { target, tails } = locate(key);
       let token = parseToken(key, from);
       const buffer = Buffer.allocUnsafeSlow(PART_SIZE);
-      let { length: tailLength } = await tailOf(key, token, buffer);
+      const { tail, lastPart } = await stateOf(key, token, buffer);
+      let tailLength = tail.length;
       return appendSession(buffer, tailLength, async (bytes, asPart) => {
         if (!asPart && bytes.length === tailLength) return token;
         const dropped = canRollBack ? [] : staleTails(token);
         token = asPart
-          ? await addPart(target, token, bytes).catch(rethrowMissing(key))
+          ? await addPart(target, token, bytes, lastPart).catch(rethrowMissing(key))
           : withTail(token, bytes.length > 0 ? await tails.write(bytes) : null);
         tailLength = asPart ? 0 : bytes.length;
         // Tails that remain are removed when the content is finished or discarded.
@@ -105,16 +149,21 @@ export function appendableObjects(
       const { tails } = locate(key);
       if (!from) return null;
       const token = parseToken(key, from);
-      const tail = await tailOf(key, token);
-      return forkToken(token, tail.length > 0 ? await tails.write(tail) : null);
+      const { tail, lastPart } = await stateOf(key, token);
+      return forkToken(token, tail.length > 0 ? await tails.write(tail) : null, lastPart);
     },
 
     async finish(key, from, size) {
       assertKey(key);
       try {
-        await createBlob(key, parseToken(key, from)).catch(rethrowMissing(key));
+        const create = () => createBlob(key, parseToken(key, from));
+        // A replaced writer may have stored a part after the list of parts.
+        const retry = (error: unknown) => (hasName(error, "InvalidPart") ? create() : Promise.reject(error));
+        await create().catch(retry).catch(rethrowMissing(key));
       } catch (error) {
-        if (!(error instanceof BlobNotFoundError) || (await objects.stat(key))?.size !== size) throw error;
+        if (!(error instanceof BlobNotFoundError)) throw error;
+        // A crash may have happened after the upload was completed.
+        if ((await objects.stat(key))?.size !== size) await extractContent(locate(key));
       }
       await clear(key);
     },

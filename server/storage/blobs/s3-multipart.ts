@@ -1,11 +1,14 @@
 import {
   AbortMultipartUploadCommand,
+  type CompletedPart,
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
   ListPartsCommand,
+  type ListPartsCommandOutput,
   type S3Client,
   UploadPartCommand,
+  UploadPartCopyCommand,
 } from "@aws-sdk/client-s3";
 import { cancellation } from "./s3-client.ts";
 import { hasName } from "./s3-errors.ts";
@@ -45,25 +48,54 @@ export async function uploadPart(
   return ETag;
 }
 
-/**
- * Returns false if the upload was finished or aborted. If the service does not support the request or denies it,
- * returns true; sending a part then reports a missing upload.
- */
-export async function isUploadOpen(client: S3Client, upload: UploadAddress): Promise<boolean> {
-  try {
-    await client.send(new ListPartsCommand({ ...upload, MaxParts: 1 }));
-  } catch (error) {
-    if (hasName(error, "NoSuchUpload")) return false;
-    if (!hasName(error, "NotImplemented", "MethodNotAllowed", "AccessDenied")) throw error;
-  }
-  return true;
+/** Copies bytes of an object, both ends inclusive, into a part. */
+export async function copyPart(
+  client: S3Client,
+  upload: UploadAddress,
+  PartNumber: number,
+  [start, end]: readonly [number, number],
+): Promise<CompletedPart> {
+  const source = { CopySource: `${upload.Bucket}/${upload.Key}`, CopySourceRange: `bytes=${start}-${end}` };
+  const { CopyPartResult } = await client.send(new UploadPartCopyCommand({ ...upload, ...source, PartNumber }));
+  if (CopyPartResult?.ETag === undefined)
+    throw new Error(`S3 returned no ETag for part ${PartNumber} of "${upload.Key}"`);
+  return { ETag: CopyPartResult.ETag, PartNumber };
+}
+
+/** A part that the service stores, and that a token may or may not contain. */
+export interface StoredPart {
+  number: number;
+  etag: string;
+  size: number;
 }
 
 /**
- * Aborts every unfinished multipart upload of the key. An S3-compatible service that cannot list them (NotImplemented)
- * keeps them. There, use a lifecycle rule with AbortIncompleteMultipartUpload.
+ * Returns the stored parts with numbers above `after`, in their order; null if the upload was finished or aborted. If the
+ * service does not support the request or denies it, returns no parts; sending a part then reports a missing upload.
  */
-export async function abortUploads(client: S3Client, { Bucket, Key }: ObjectAddress): Promise<void> {
+export async function listParts(client: S3Client, upload: UploadAddress, after = 0): Promise<StoredPart[] | null> {
+  const parts: StoredPart[] = [];
+  let marker: string | undefined = String(after);
+  try {
+    while (marker !== undefined) {
+      const page: ListPartsCommandOutput = await client.send(
+        new ListPartsCommand({ ...upload, PartNumberMarker: marker }),
+      );
+      for (const { PartNumber: number = 0, ETag: etag = "", Size: size = 0 } of page.Parts ?? []) {
+        parts.push({ number, etag, size });
+      }
+      marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
+    }
+  } catch (error) {
+    // Ceph 16.2 returns NoSuchKey.
+    if (hasName(error, "NoSuchUpload", "NoSuchKey")) return null;
+    if (!hasName(error, "NotImplemented", "MethodNotAllowed", "AccessDenied")) throw error;
+  }
+  return parts;
+}
+
+/** Lists the multipart uploads of the key in progress; none if the service cannot list them (NotImplemented). */
+async function* uploadsInProgress(client: S3Client, { Bucket, Key }: ObjectAddress): AsyncGenerator<string> {
   let page: ListMultipartUploadsCommandOutput | undefined;
   do {
     const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page ?? {};
@@ -72,10 +104,24 @@ export async function abortUploads(client: S3Client, { Bucket, Key }: ObjectAddr
       .send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key, ...markers }))
       .catch(undefinedOn("NotImplemented"));
     // The prefix also matches longer keys.
-    for (const { UploadId } of page?.Uploads?.filter((upload) => upload.Key === Key) ?? []) {
-      await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(undefinedOn("NoSuchUpload"));
-    }
+    for (const upload of page?.Uploads ?? []) if (upload.Key === Key && upload.UploadId) yield upload.UploadId;
   } while (page?.IsTruncated && page.NextKeyMarker);
+}
+
+/** Unlike the list of parts, which Swift 2.30 returns for a completed upload as well. */
+export async function isInProgress(client: S3Client, upload: UploadAddress): Promise<boolean> {
+  for await (const id of uploadsInProgress(client, upload)) if (id === upload.UploadId) return true;
+  return false;
+}
+
+/**
+ * Aborts every unfinished multipart upload of the key. For a service that cannot list them, use a lifecycle rule with
+ * AbortIncompleteMultipartUpload.
+ */
+export async function abortUploads(client: S3Client, { Bucket, Key }: ObjectAddress): Promise<void> {
+  for await (const UploadId of uploadsInProgress(client, { Bucket, Key })) {
+    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(undefinedOn("NoSuchUpload"));
+  }
 }
 
 /** Ignores one error, for `catch`. NoSuchUpload: another process has finished or aborted the upload. */

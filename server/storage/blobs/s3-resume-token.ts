@@ -51,11 +51,22 @@ export function staleTails({ tails }: S3ResumeToken): string[] {
   return tails.slice(TAILS_NEEDED - 1).filter((name) => name !== null);
 }
 
-/** Returns a token for the same content, with part numbers and a tail that the other writer does not use. */
-export function forkToken(token: S3ResumeToken, tail: string | null): S3ResumeToken {
+/**
+ * Returns a token for the same content, with part numbers and a tail that the other writer does not use.
+ *
+ * @param stored the highest number of a stored part
+ */
+export function forkToken(token: S3ResumeToken, tail: string | null, stored: number): S3ResumeToken {
+  const last = Math.max(stored, nextPartNumber(token) - 1);
+  const fork = token.uploadId === null ? token : skipThrough(token, last + PARTS_AHEAD);
+  return { ...fork, tails: [tail, ...token.tails] };
+}
+
+/** Returns a token whose next part has a higher number than `last`. */
+export function skipThrough(token: S3ResumeToken, last: number): S3ResumeToken {
   const next = nextPartNumber(token);
-  const reserved = token.uploadId === null ? [] : Array.from({ length: PARTS_AHEAD }, (_, ahead) => next + ahead);
-  return { ...token, skipped: [...token.skipped, ...reserved], tails: [tail, ...token.tails] };
+  const skipped = Array.from({ length: Math.max(0, last + 1 - next) }, (_, index) => next + index);
+  return { ...token, skipped: [...token.skipped, ...skipped] };
 }
 
 export function partsOf({ etags, skipped }: S3ResumeToken): CompletedPart[] {

@@ -12,8 +12,8 @@ import type { ObjectReader } from "./s3-read.ts";
 
 /** The bytes of unfinished content after its last complete part, as separate small objects. */
 export interface TrailingBytes {
-  /** Resolves with the name of the object. */
-  write(bytes: Buffer): Promise<string>;
+  /** Resolves with the name of the object, which is unique by default. */
+  write(bytes: Buffer, name?: string): Promise<string>;
   /** @throws {BlobNotFoundError} */
   read(name: string, into?: Buffer): Promise<Buffer>;
   remove(names: string[]): Promise<void>;
@@ -40,8 +40,7 @@ export function trailingBytesOf(
   }
 
   return {
-    async write(bytes) {
-      const name = randomUUID();
+    async write(bytes, name = randomUUID()) {
       await clients.uploadClient.send(new PutObjectCommand({ Bucket, Key: folder + name, Body: bytes }));
       return name;
     },

@@ -5,7 +5,7 @@ import type { ObjectAddress, UploadAddress } from "./s3-multipart.ts";
 import type { ObjectReader } from "./s3-read.ts";
 import { BlobExistsError } from "./store.ts";
 
-/** Creates objects, and never replaces one. */
+/** Creates objects, and never replaces a blob. */
 export interface ObjectWriter {
   /** @throws {BlobExistsError} */
   put(target: ObjectAddress, body: Buffer, content?: { ContentType?: string }): Promise<void>;
@@ -15,6 +15,8 @@ export interface ObjectWriter {
    * @throws {BlobExistsError}
    */
   complete(upload: UploadAddress, parts: CompletedPart[]): Promise<void>;
+  /** Like `complete`, but replaces an object that is not a blob yet. */
+  replace(upload: UploadAddress, parts: CompletedPart[]): Promise<void>;
 }
 
 type Condition = { IfNoneMatch?: "*" };
@@ -57,6 +59,9 @@ export function objectWriter(
     return (await objects.stat(key))?.size === size;
   }
 
+  const sendComplete = (upload: UploadAddress, Parts: CompletedPart[], condition: Condition) =>
+    uploadClient.send(new CompleteMultipartUploadCommand({ ...upload, ...condition, MultipartUpload: { Parts } }));
+
   return {
     async put(target, body, content = {}) {
       await write(target.Key, body.length, (condition) =>
@@ -65,9 +70,13 @@ export function objectWriter(
     },
 
     async complete(upload, Parts) {
-      await write(upload.Key, null, (condition) =>
-        uploadClient.send(new CompleteMultipartUploadCommand({ ...upload, ...condition, MultipartUpload: { Parts } })),
-      );
+      // Ceph 16.2 ignores the condition of this request.
+      if (await objects.stat(upload.Key)) throw new BlobExistsError(upload.Key);
+      await write(upload.Key, null, (condition) => sendComplete(upload, Parts, condition));
+    },
+
+    async replace(upload, Parts) {
+      await sendComplete(upload, Parts, {});
     },
   };
 }

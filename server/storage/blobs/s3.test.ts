@@ -99,10 +99,13 @@ describe("a write-once object on S3", () => {
     ["in progress", false],
     ["ended", true],
   ])("is not replaced by an upload in progress, and stays the result of an ended one: %s", async (_, isOver) => {
+    let heads = 0;
     await using s3 = await scriptedS3((request) => {
       if (request === "POST") return there;
-      if (request === "GET ListParts" && isOver) return s3Error(404, "NoSuchUpload");
-      return request.startsWith("GET") ? { body: "<Result></Result>" } : head(10);
+      // The object is created after the checks.
+      if (request === "HEAD") return ++heads <= 2 ? { status: 404 } : head(10);
+      const listed = isOver ? "" : "<Upload><Key>a</Key><UploadId>u1</UploadId></Upload>";
+      return request.startsWith("GET") ? { body: `<Result>${listed}</Result>` } : { status: 204 };
     });
     const token = { uploadId: "u1", etags: ['"1"'], skipped: [], tails: [] };
     const finished = s3.store.finish("a", token, 10);
@@ -151,7 +154,8 @@ describe("content in several append sessions on S3", () => {
     { there: null, outcome: "is gone" },
   ])("$outcome if its upload has ended and an object has $there bytes", async ({ there, outcome }) => {
     await using s3 = await scriptedS3((request) => {
-      if (request === "POST") return s3Error(404, "NoSuchUpload");
+      if (request === "GET ListParts") return s3Error(404, "NoSuchUpload");
+      if (request === "GET GetObject") return s3Error(404, "NoSuchKey");
       if (request.startsWith("GET")) return { body: "<Result></Result>" };
       return there === null ? { status: 404 } : { headers: { "content-length": String(there) } };
     });
