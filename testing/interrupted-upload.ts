@@ -29,9 +29,10 @@ export function contentAt(start: number, length: number): Buffer {
   return bytes;
 }
 
-export function checksumOf(size: number): string {
+/** @param start where the content begins, so that several uploads differ */
+export function checksumOf(size: number, start = 0): string {
   const hash = createHash("sha256");
-  for (let at = 0; at < size; at += MB) hash.update(contentAt(at, Math.min(MB, size - at)));
+  for (let at = 0; at < size; at += MB) hash.update(contentAt(start + at, Math.min(MB, size - at)));
   return hash.digest("hex");
 }
 
@@ -44,6 +45,8 @@ export interface Outcome {
 
 export interface Journey {
   size: number;
+  /** Where the content begins, as for `contentAt`. */
+  start?: number;
   cuts: number;
   /** Returns the upload URL on the next server. */
   url(): string;
@@ -55,6 +58,7 @@ export interface Journey {
 /** Sends the content as a tus client does: in chunks, and after a cut from the offset of the server. */
 export async function sendThroughCuts({
   size,
+  start = 0,
   cuts,
   url,
   beforeRequest,
@@ -77,7 +81,9 @@ export async function sendThroughCuts({
     const remainingChunks = Math.ceil((size - offset) / CHUNK);
     const isCut = length > 0 && cut < cuts && (remainingChunks <= cuts - cut || random() < 0.5);
     const reach = isCut ? Math.floor(random() * length) : length;
-    const { status, file } = await patch(url(), offset, length, reach).catch(() => ({ status: 0, file: null }));
+    const { status, file } = await patch(url(), { offset, length, bytes: contentAt(start + offset, reach) }).catch(
+      () => ({ status: 0, file: null }),
+    );
     if (file) return { fileId: file, cuts: cut, maxResentBytes };
     if (isCut) cut += 1;
     sent = offset + reach;
@@ -98,8 +104,8 @@ async function offsetAt(url: string): Promise<number | null> {
   }
 }
 
-/** Sends `length` bytes, or cuts the connection after `reach` bytes if that is less. */
-function patch(url: string, offset: number, length: number, reach: number) {
+/** Announces `length` bytes, and cuts the connection after `bytes` if these are fewer. */
+function patch(url: string, { offset, length, bytes }: { offset: number; length: number; bytes: Buffer }) {
   return new Promise<{ status: number; file: string | null }>((resolve, reject) => {
     const outgoing = request(url, {
       method: "PATCH",
@@ -119,8 +125,7 @@ function patch(url: string, offset: number, length: number, reach: number) {
         resolve({ status: response.statusCode ?? 0, file: typeof file === "string" ? file : null });
       });
     });
-    const bytes = contentAt(offset, reach);
-    if (reach === length) outgoing.end(bytes);
+    if (bytes.length === length) outgoing.end(bytes);
     else outgoing.write(bytes, () => outgoing.destroy());
   });
 }

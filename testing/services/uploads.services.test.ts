@@ -90,3 +90,51 @@ describeWithS3("two processes that take turns for every request of an upload", (
     expect((await bucket.objects()).filter((key) => !key.startsWith("originals/"))).toEqual([IDENTITY_KEY]);
   });
 });
+
+describeWithS3("a process that is killed while it receives an upload", () => {
+  let bucket: TestBucket;
+  let cluster: Cluster;
+  let account: Account;
+  beforeAll(async () => {
+    bucket = await newBucket();
+    cluster = await startCluster(1, bucket.env);
+    account = await cluster.account({ storageBytes: 10_000 * MB });
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await cluster?.stop();
+    await bucket?.drop();
+  });
+
+  async function replaceProcess(): Promise<void> {
+    await cluster.servers.shift()?.end("SIGKILL");
+    await cluster.add();
+  }
+
+  test("completes it with the sent bytes after a restart", { timeout: TIMEOUT_MS }, async () => {
+    const size = 30 * MB + 4321;
+    for (let kill = 0; kill < KILLS; kill++) {
+      const { data: created } = await account.call("POST", "/uploads", { filename: `${kill}.bin`, size });
+      const { pathname, search } = new URL(`${created.uploadUrl}`);
+      const start = kill * size;
+      let replaced: Promise<void> | null = null;
+      const { fileId } = await sendThroughCuts({
+        size,
+        start,
+        cuts: 0,
+        url: () => cluster.next() + pathname + search,
+        async beforeRequest(offset) {
+          // Parts are stored from here on, each of them before the row records it.
+          if (offset > 0) replaced ??= sleep(Math.random() * 300).then(replaceProcess);
+        },
+      });
+      await replaced;
+      const { data: file } = await account.call("GET", `/files/${fileId}`);
+      expect({ size: file.fileSize, checksum: file.checksum }).toEqual({ size, checksum: checksumOf(size, start) });
+      const url = new URL(`${file.cdnUrl}`);
+      const content = Buffer.from(await (await fetch(cluster.next() + url.pathname + url.search)).arrayBuffer());
+      expect(content.equals(contentAt(start, size))).toBe(true);
+    }
+    expect(await bucket.unfinished()).toEqual([]);
+    expect((await bucket.objects()).filter((key) => !key.startsWith("originals/"))).toEqual([IDENTITY_KEY]);
+  });
+});
