@@ -100,7 +100,7 @@ export const GATE: Part[] = [
   {
     name: "services:core",
     packages: PROXIES,
-    start: startServices,
+    start: () => startServices(),
     units: [
       DREDD,
       vitest(BALANCED, ["contract.balanced", "testing/reference/", "server/uploads/concurrent-requests"], {
@@ -164,6 +164,8 @@ export const FULL: Part[] = [
       vitest(SERVICES, ["waiting.test"], { name: "waiting", uses: ["postgres"], concurrent: true }),
       vitest("testing/services/vitest.postgres.config.ts", [], { uses: ["postgres"] }),
       vitest("vitest.faults.config.ts", ["server/storage/blobs"], { name: "blob stores", uses: ["s3"] }),
+      vitest("vitest.faults.config.ts", ["server/storage/blobs/s3-conformance"], { name: "Ceph", uses: ["ceph"] }),
+      vitest(SERVICES, ["uploads.services"], { name: "uploads on Ceph", uses: ["postgres", "ceph"] }),
       ...["vitest.config.ts", "vitest.faults.config.ts", "vitest.models.config.ts", "vitest.examples.config.ts"].map(
         (config) =>
           vitest(config, FILES_OF_BARE_MACHINES, { name: `bare ${config}`, env: { EVERYTHING_INSTALLED: "1" } }),

@@ -36,7 +36,7 @@ async function startBucket(): Promise<StoreUnderTest> {
 
   return {
     store: s3Store({ bucket, ...options }),
-    arbitrates: false, // Swift refuses If-None-Match
+    arbitrates: false, // Swift refuses If-None-Match, Ceph ignores it for CompleteMultipartUpload
     async leftovers() {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: "." }));
       return [...(await unfinished()), ...Contents].map((item) => JSON.stringify(item));
