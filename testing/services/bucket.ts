@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  AbortMultipartUploadCommand,
   CreateBucketCommand,
   DeleteBucketCommand,
   DeleteObjectCommand,
@@ -14,6 +15,8 @@ export interface TestBucket {
   objects(): Promise<string[]>;
   /** Returns the keys of multipart uploads that are not completed. */
   unfinished(): Promise<string[]>;
+  /** Aborts these uploads, as a lifecycle rule does. */
+  abortUnfinished(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -48,6 +51,11 @@ export async function newBucket(): Promise<TestBucket> {
     async unfinished() {
       const { Uploads = [] } = await s3.send(new ListMultipartUploadsCommand({ Bucket }));
       return Uploads.map(({ Key = "" }) => Key);
+    },
+    async abortUnfinished() {
+      const { Uploads = [] } = await s3.send(new ListMultipartUploadsCommand({ Bucket }));
+      for (const { Key, UploadId } of Uploads)
+        await s3.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
     },
     async drop() {
       for (const Key of await objects()) await s3.send(new DeleteObjectCommand({ Bucket, Key }));

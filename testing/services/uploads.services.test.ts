@@ -137,4 +137,25 @@ describeWithS3("a process that is killed while it receives an upload", () => {
     expect(await bucket.unfinished()).toEqual([]);
     expect((await bucket.objects()).filter((key) => !key.startsWith("originals/"))).toEqual([IDENTITY_KEY]);
   });
+
+  test("starts an upload again at 0 after its multipart upload was aborted", async () => {
+    const size = 12 * MB;
+    const { data: created } = await account.call("POST", "/uploads", { filename: "aborted.bin", size });
+    const { pathname, search } = new URL(`${created.uploadUrl}`);
+    const send = (offset: number, length: number) =>
+      fetch(cluster.next() + pathname + search, {
+        method: "PATCH",
+        headers: {
+          "Tus-Resumable": "1.0.0",
+          "Upload-Offset": `${offset}`,
+          "Content-Type": "application/offset+octet-stream",
+        },
+        body: contentAt(offset, length),
+      });
+    expect((await send(0, CHUNK)).status).toBe(204);
+    await bucket.abortUnfinished();
+    const refused = await send(CHUNK, size - CHUNK);
+    expect([refused.status, refused.headers.get("Upload-Offset")]).toEqual([409, "0"]);
+    expect((await send(0, size)).headers.get("Upload-File")).toMatch(/^file_/);
+  });
 });
