@@ -6486,7 +6486,7 @@ export interface operations<Open, Binary> {
            * @description The file, as exactly one part with a filename.
            */
           file: Binary;
-          /** @description Tags, separated by commas: at most 50, of 1 to 64 characters each. */
+          /** @description Tags, separated by commas or in repeated fields (`tags` or `tags[]`): at most 50, of 1 to 64 characters each. */
           tags?: string;
           /** @description Description of the file. */
           description?: string;

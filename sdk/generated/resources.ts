@@ -355,7 +355,8 @@ export interface FilesResource {
    * within seconds after the upload. If the file has no tags and no description, it gets the detected ones.
    *
    * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or `await fileFromPath(path)`.
-   * @param params.tags – Tags, separated by commas: at most 50, of 1 to 64 characters each.
+   * @param params.tags – Tags, separated by commas or in repeated fields (`tags` or `tags[]`): at most 50, of 1 to
+   *   64 characters each.
    * @param params.description – Description of the file.
    * @param params.metadata – Custom metadata: up to 50 keys and 4,096 bytes of JSON, as `JSON.stringify` writes it
    *   in UTF-8. A key has 1 to 64 letters, digits, `-` and `_`, and starts with a letter. A value is a string, a

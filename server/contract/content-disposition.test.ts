@@ -17,6 +17,14 @@ describe("the Content-Disposition of a part", () => {
     ['form-data; name="file"; filename="a%2Fb.txt"', "file", "a%2Fb.txt"],
     ['form-data; name="file"; filename="C:\\dir\\a.txt"', "file", "C:\\dir\\a.txt"],
     ['form-data; name="file"; filename="dir\\"', "file", "dir\\"],
+    // Guzzle 7.4 and Faraday 1.1 do not escape quotes.
+    ['form-data; name="file"; filename="an "old".txt"', "file", 'an "old".txt'],
+    ['form-data; name="file"; filename=""quoted""', "file", '"quoted"'],
+    ['form-data; name="file"; filename="a"; b.txt"', "file", 'a"; b.txt'],
+    ['form-data; filename="an "old".txt" ; name="file"', "file", 'an "old".txt'],
+    ['form-data; name="an "old""; filename="a.txt";', 'an "old"', "a.txt"],
+    ['form-data; name="file"; filename="an \\"old\\""', "file", 'an "old"'],
+    ['form-data; name="file"; filename="a.txt', "file", "a.txt"],
     ['form-data; name="file"; filename="a.txt"; filename="b.txt"', "file", "a.txt"],
     ["form-data; name=file; filename*=UTF-8''na%C3%AFve%20%E2%82%AC.txt", "file", "naïve €.txt"],
     ["form-data; name=file; filename*=utf-8'en'%E2%82%AC; filename=plain", "file", "€"],
@@ -44,15 +52,46 @@ describe("the Content-Disposition of a part", () => {
   });
 });
 
+describe("a percent-encoded filename", () => {
+  const filenameFrom = (userAgent: string, filename: string) =>
+    parametersOf(`form-data; name="file"; filename="${filename}"`, userAgent).filename;
+
+  test.each([
+    ["a%20%22b%22%20%25.txt", 'a "b" %.txt'],
+    ["na%C3%AFve%2520.txt", "naïve%20.txt"],
+    ["=%3FUTF-8%3FQ%3Fa%3F=", "=%3FUTF-8%3FQ%3Fa%3F="],
+    ["na%EFve.txt", "na%EFve.txt"],
+    ["100%.txt", "100%.txt"],
+    ["a b%20c.txt", "a b%20c.txt"],
+    ["an %22old%22.txt", 'an "old".txt'],
+  ])("%s of a client that encodes every name is %j", (sent, filename) => {
+    expect(filenameFrom("Python/3.11 aiohttp/3.14.3", sent)).toBe(filename);
+  });
+
+  test("is absent in a text field of such a client", () => {
+    expect(parametersOf('form-data; name="tags"', "Python/3.11 aiohttp/3.14.3")).toEqual({ name: "tags" });
+  });
+
+  test("of another client is not decoded", () => {
+    for (const userAgent of ["curl/7.88.1", "python-httpx/0.28.1", ""])
+      expect(filenameFrom(userAgent, "na%C3%AFve%20.txt")).toBe("na%C3%AFve%20.txt");
+  });
+});
+
 describe("the Content-Disposition of a response", () => {
   test.each([
     ["a.txt", 'inline; filename="a.txt"'],
-    ["naïve €.txt", "inline; filename=\"nai_ve _.txt\"; filename*=UTF-8''na%C3%AFve%20%E2%82%AC.txt"],
+    ["naïve €.txt", "inline; filename=\"naive _.txt\"; filename*=UTF-8''na%C3%AFve%20%E2%82%AC.txt"],
     ['say "hi".txt', "inline; filename=\"say _hi_.txt\"; filename*=UTF-8''say%20%22hi%22.txt"],
+    [
+      "Łódź–Straße Æ.txt",
+      "inline; filename=\"Lodz-Strasse AE.txt\"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA%E2%80%93Stra%C3%9Fe%20%C3%86.txt",
+    ],
+    ["写真🚢.jpg", "inline; filename=\"___.jpg\"; filename*=UTF-8''%E5%86%99%E7%9C%9F%F0%9F%9A%A2.jpg"],
     ["it's (1)*.txt", 'inline; filename="it\'s (1)*.txt"'],
     // A fullwidth slash, whose ASCII equivalent would be a path separator.
     ["..／a", "inline; filename=\".._a\"; filename*=UTF-8''..%EF%BC%8Fa"],
-    ["100%é", "inline; filename=\"100_e_\"; filename*=UTF-8''100%25%C3%A9"],
+    ["100%é", "inline; filename=\"100_e\"; filename*=UTF-8''100%25%C3%A9"],
   ])("for %j has an ASCII name, followed by the real name", (filename, header) => {
     expect(contentDisposition("inline", filename)).toBe(header);
     expect(header).toMatch(/^[\x20-\x7e]*$/);

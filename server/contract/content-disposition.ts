@@ -1,32 +1,57 @@
 import { removeHidden } from "../base/hidden-characters.ts";
 
+/** What follows a quoted value: the next parameter, or the end of the header. */
+const AFTER_VALUE = '\\s*(?:;\\s*(?:[^\\s=;"]+\\s*=|$)|$)';
 /**
- * Matches one parameter: its name, and its quoted or bare value. Only `\"` is an escape: clients send Windows paths
- * unescaped.
+ * Characters of a quoted value. A quote within it is escaped as `\"`, except at the end of the header, or not at all
+ * (Guzzle 7.4, Faraday 1.1). Other backslashes stay: clients send Windows paths unescaped.
  */
-const PARAMETER = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:\\"|[^"])*)"|([^;]*))/g;
+const QUOTED = `(?:\\\\"(?!\\s*$)|[^"\\\\]|\\\\(?!"(?!\\s*$))|"(?!${AFTER_VALUE}))*`;
+/** Matches one parameter: its name, and its quoted or bare value. */
+const PARAMETER = new RegExp(`;\\s*([^\\s=;"]+)\\s*=\\s*(?:"(${QUOTED})(?:"|$)|([^;]*))`, "g");
 
 /**
  * Parses the parameters of a Content-Disposition header in a form, such as name and filename. Decodes the replacements
  * of quotes and line breaks that browsers write (HTML, "multipart form data"). Also decodes `filename*` (RFC 8187),
  * which some clients send for names outside ASCII and which takes precedence over `filename`. Older clients send
  * encoded words (RFC 2047) in `filename`.
+ *
+ * @param userAgent decides whether a filename is percent-encoded (RFC 7578 §2)
  */
-export function parametersOf(header: string): { name: string | undefined; filename: string | undefined } {
+export function parametersOf(
+  header: string,
+  userAgent = "",
+): { name: string | undefined; filename: string | undefined } {
   const parameters = new Map<string, string>();
   for (const [, key = "", quoted, bare = ""] of header.matchAll(PARAMETER)) {
     const name = key.toLowerCase();
     // The first of repeated parameters takes precedence.
-    if (!parameters.has(name)) parameters.set(name, quoted === undefined ? bare.trim() : unescaped(quoted));
+    if (!parameters.has(name)) parameters.set(name, quoted ?? bare.trim());
   }
+  const filename = parameters.get("filename");
   return {
-    name: parameters.get("name"),
-    filename: extended(parameters.get("filename*")) ?? withDecodedWords(parameters.get("filename")),
+    name: unescaped(parameters.get("name")),
+    filename:
+      extended(parameters.get("filename*")) ??
+      percentDecoded(filename, userAgent) ??
+      withDecodedWords(unescaped(filename)),
   };
 }
 
-function unescaped(quoted: string): string {
-  return quoted.replaceAll('\\"', '"').replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
+/**
+ * The clients that percent-encode every filename, `%` as `%25`. Others send a literal `%20` as it is (curl, browsers,
+ * Python requests and httpx, axios, got, superagent, Go), so the encoding is certain only from these clients.
+ */
+const PERCENT_ENCODING_CLIENT = /\b(?:aiohttp|needle)\//i;
+const PERCENT_ENCODED = /^(?:[\w.!~*'()-]|%[0-9A-F]{2})*$/;
+
+function percentDecoded(filename: string | undefined, userAgent: string): string | undefined {
+  const isEncoded = PERCENT_ENCODING_CLIENT.test(userAgent) && PERCENT_ENCODED.test(filename ?? "");
+  return filename !== undefined && isEncoded ? extended(`utf-8''${filename}`) : undefined;
+}
+
+function unescaped(quoted: string | undefined): string | undefined {
+  return quoted?.replaceAll('\\"', '"').replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n");
 }
 
 /**
@@ -82,13 +107,27 @@ function quotedPrintable(text: string): Buffer {
   return Buffer.from(text.replaceAll("_", " ").replace(/=([0-9a-f]{2})/gi, byte), "latin1");
 }
 
+/** Latin letters that have no decomposition. */
+const TRANSLITERATIONS = new Map(
+  Object.entries({
+    ...{ ß: "ss", æ: "ae", Æ: "AE", œ: "oe", Œ: "OE", ø: "o", Ø: "O", ł: "l", Ł: "L", đ: "d", Đ: "D", ı: "i" },
+    ...{ ð: "d", Ð: "D", þ: "th", Þ: "Th", "‘": "'", "’": "'", "–": "-", "—": "-" },
+  }),
+);
+
+/** Replaces letters with ASCII letters (RFC 6266 appendix D), `é` with `e`. Keeps letters of other scripts. */
+function transliterated(filename: string): string {
+  const letters = filename.normalize("NFKD").replace(/\p{Mn}/gu, "");
+  return letters.replace(/[^\x20-\x7e]/gu, (character) => TRANSLITERATIONS.get(character) ?? character);
+}
+
 /**
- * Returns the Content-Disposition of a response (RFC 6266): an ASCII name for old clients, and the real one in UTF-8.
- * Names that were stored before hidden characters were removed can still contain them.
+ * Returns the Content-Disposition of a response (RFC 6266): an ASCII name for clients such as `curl -OJ`, and the real
+ * one in UTF-8. Names that were stored before hidden characters were removed can still contain them.
  */
 export function contentDisposition(type: "inline" | "attachment", stored: string): string {
   const filename = removeHidden(stored);
-  const ascii = filename.normalize("NFKD").replace(/[^\x20-\x7e]|["\\%/]/g, "_");
+  const ascii = transliterated(filename).replace(/[^\x20-\x7e]|["\\%/]/gu, "_");
   const plain = `${type}; filename="${ascii}"`;
   if (ascii === filename) return plain;
   const encoded = encodeURIComponent(filename).replace(

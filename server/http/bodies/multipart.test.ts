@@ -78,7 +78,18 @@ describe("a form is rejected with a message if it", () => {
     ["has a field __proto__", () => form(file(), text("__proto__", "x")), /__proto__ is not a field/],
     ["has a field constructor", () => form(file(), text("constructor", "x")), /constructor is not a field/],
     ["has a field toString", () => form(file(), text("toString", "x")), /toString is not a field/],
-    ["has a field twice", () => form(text("tags", "a"), text("tags", "b"), file()), /tags must be sent only once/],
+    [
+      "has another field than a list twice",
+      () => form(text("description", "a"), text("description", "b"), file()),
+      /description must be sent only once/,
+    ],
+    ["has an item of description", () => form(text("description[]", "a"), file()), /is not a field/],
+    ["has __proto__[]", () => form(file(), text("__proto__[]", "x")), /is not a field/],
+    [
+      "has 51 fields of tags",
+      () => form(file(), ...Array.from({ length: 51 }, (_, i) => text("tags[]", `${i}`))),
+      /tags .* 50/,
+    ],
     [
       "has thousands of fields",
       () => form(...Array.from({ length: 5000 }, (_, i) => text(`f${i}`, ""))),
@@ -238,6 +249,14 @@ describe("a form is accepted if", () => {
     expect(await record(await send(form(text("isPublic", value), fresh())))).toMatchObject({ isPublic });
   });
 
+  test.each([[["tags", "tags"]], [["tags[]", "tags[]"]], [["tags[0]", "tags[1]"]], [["tags", "tags[]"]]])(
+    "the items of a list are fields named %j",
+    async ([first = "", second = ""]) => {
+      const body = form(text(first, "harbour"), fresh(), text(second, "boats, sea"));
+      expect(await record(await send(body))).toMatchObject({ tags: ["harbour", "boats", "sea"] });
+    },
+  );
+
   test("fields are empty", async () => {
     const body = form(text("tags", ""), text("description", ""), fresh());
     expect(await record(await send(body))).toMatchObject({ tags: [], description: "" });
@@ -312,6 +331,7 @@ describe("a filename", () => {
     ["a%0D%0AX-Evil: 1.txt", "aX-Evil: 1.txt"],
     ["say %22hi%22.txt", 'say "hi".txt'],
     ["a%2Fb.txt", "a%2Fb.txt"],
+    ['an "old".txt', 'an "old".txt'],
     ["100% of it?.txt#frag&x=y;z+", "100% of it?.txt#frag&x=y;z+"],
     ["it's (1) [2] {3} <4> |5| *6*.txt", "it's (1) [2] {3} <4> |5| *6*.txt"],
     ["cafe\u0301.txt", "café.txt"],
@@ -331,6 +351,16 @@ describe("a filename", () => {
     expect(delivered.headers.get("Content-Disposition")).toMatch(
       /^inline; filename="[^"]*"(; filename\*=UTF-8''\S+)?$/,
     );
+  });
+
+  test.each([
+    ["Python/3.11 aiohttp/3.8.4", "an%20%22old%22%20100%2525%20%C3%A9.txt", 'an "old" 100%25 é.txt'],
+    ["Needle/3.5.0 (Node.js v24.21.0; linux x64)", "it's%20(1)%3B!.txt", "it's (1);!.txt"],
+    ["Python/3.11 aiohttp/3.8.4", "..%2Fa%2Fb%20c.txt", "b c.txt"],
+    ["curl/7.88.1", "my%20caf%C3%A9.txt", "my%20caf%C3%A9.txt"],
+  ])("from %s, %s is stored as %s", async (userAgent, sent, stored) => {
+    const response = await send(form(fresh(sent)), FORM_TYPE, { "User-Agent": userAgent });
+    expect(await record(response)).toMatchObject({ filename: stored });
   });
 
   test("in invalid UTF-8 is stored with replacement characters", async () => {

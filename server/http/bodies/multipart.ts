@@ -11,10 +11,17 @@ import { typedValue } from "./typed-value.ts";
 /** The limit of all text fields together. The longest fields that the contract allows need half of it. */
 const FIELDS_LIMIT = 64 * 1024;
 const MAX_PARTS = 100;
+/** Clients send an item of a list as `tags`, `tags[]` (axios, Faraday) or `tags[0]` (needle). */
+const ITEM_SUFFIX = /\[\d*\]$/;
+
+interface FieldSchema {
+  type?: string;
+  "x-comma-separated"?: boolean;
+}
 
 export interface FormOptions {
-  /** The schema type of a field; a form contains only text. */
-  typeOf(name: string): string | undefined;
+  /** Returns the schema of a field; a form contains only text. */
+  schemaOf(name: string): FieldSchema | undefined;
   stage(signal: AbortSignal, onDrain: () => void): PendingUpload;
 }
 
@@ -28,7 +35,7 @@ export interface Form {
  * Reads a multipart/form-data body (RFC 7578). The only file part, `file`, streams through `stage` while it arrives, at
  * the speed of the store. If an error occurs, all stored bytes are discarded.
  */
-export async function readForm(request: Request, { typeOf, stage }: FormOptions): Promise<Form> {
+export async function readForm(request: Request, { schemaOf, stage }: FormOptions): Promise<Form> {
   const failure = new AbortController();
   const fail = (error: unknown) => failure.abort(error);
   const fields = new Map<string, unknown>();
@@ -40,22 +47,30 @@ export async function readForm(request: Request, { typeOf, stage }: FormOptions)
   function onPart(headers: PartHeaders): PartSink {
     parts += 1;
     if (parts > MAX_PARTS) throw invalid("body", "", "maxItems", `the form must have at most ${MAX_PARTS} parts`);
-    const { name, filename: partFilename } = parametersOf(headers["content-disposition"] ?? "");
+    const disposition = parametersOf(headers["content-disposition"] ?? "", request.headers["user-agent"]);
+    const { filename: partFilename } = disposition;
+    const name = listOf(disposition.name) ?? disposition.name;
     if (!name) throw invalid("body", "", "name", "each part of the form must have a name");
     checkTransferEncoding(name, headers);
     // OpenAPI clients send an object as a Blob of JSON, to which FormData adds a filename.
-    if (partFilename === undefined || typeOf(name) === "object") return fieldSink(name, headers);
+    if (partFilename === undefined || schemaOf(name)?.type === "object") return fieldSink(name, headers);
     if (name !== "file") throw invalid("body", name, "file", "must be a text field; send the file in the field file");
     if (staging) throw invalid("body", "file", "maxItems", "must be sent only once; upload one file per request");
     filename = partFilename;
     return fileSink();
   }
 
+  /** Returns the name of the list to which this field adds items, if any. */
+  function listOf(name: string | undefined): string | undefined {
+    const list = name?.replace(ITEM_SUFFIX, "") ?? "";
+    return schemaOf(list)?.["x-comma-separated"] ? list : undefined;
+  }
+
   function fieldSink(name: string, headers: PartHeaders): PartSink {
     if (name === "file") throw invalid("body", "file", "file", "must be a file part with a filename");
-    if (fields.has(name)) throw invalid("body", name, "maxItems", "must be sent only once");
+    const earlier = fields.get(name);
+    if (earlier !== undefined && !listOf(name)) throw invalid("body", name, "maxItems", "must be sent only once");
     const content = bufferBuilder();
-    fields.set(name, "");
     return {
       write(bytes) {
         fieldBytes += bytes.length;
@@ -64,7 +79,8 @@ export async function readForm(request: Request, { typeOf, stage }: FormOptions)
       },
       end() {
         const text = decodeField(name, content.bytes(), headers["content-type"]);
-        fields.set(name, typedValue(typeOf(name), text));
+        const value = typedValue(schemaOf(name)?.type, text);
+        fields.set(name, earlier === undefined ? value : `${earlier},${value}`);
       },
     };
   }

@@ -5,6 +5,7 @@ export interface BodySchema {
   additionalProperties?: boolean | object;
   items?: BodySchema;
   maxItems?: number;
+  "x-comma-separated"?: boolean;
 }
 
 /** More than a response lists (see validation-error.ts). */

@@ -5,7 +5,7 @@ import type { Account } from "../../contract/account.ts";
 import { type OperationInfo, operations } from "../../generated/operations.ts";
 import type { Stage } from "../../storage/stage.ts";
 import type { ReadJson } from "../bodies/json-body.ts";
-import { readForm } from "../bodies/multipart.ts";
+import { type FormOptions, readForm } from "../bodies/multipart.ts";
 import { rawBody, type TransferRate } from "../bodies/raw-body.ts";
 import { operationIdOf } from "../context.ts";
 import { sendContinue } from "../listen.ts";
@@ -32,7 +32,7 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
     const account = accountOf(request);
     const { maxFileSize } = account.limits;
     const { fields, file } = await readForm(request, {
-      typeOf: formTypes(request),
+      schemaOf: formFields(request),
       stage: (signal, onDrain) =>
         stage({
           owner: account.id,
@@ -192,8 +192,8 @@ function acceptedTypes(request: Request): string[] {
   return Object.keys(operationObject(request).requestBody?.content ?? {});
 }
 
-/** Returns the type of each text field in the document. */
-function formTypes(request: Request): (name: string) => string | undefined {
+/** Returns the schema of each field in the document. */
+function formFields(request: Request): FormOptions["schemaOf"] {
   const properties = operationObject(request).requestBody?.content["multipart/form-data"]?.schema?.properties ?? {};
-  return (name) => (Object.hasOwn(properties, name) ? properties[name]?.type : undefined);
+  return (name) => (Object.hasOwn(properties, name) ? properties[name] : undefined);
 }
