@@ -46,6 +46,10 @@ const SERVICES = "testing/services/vitest.services.config.ts";
 const SERVICES_OF_ALL = ["postgres", "s3", "onnx", "promtool"];
 const PROXIES = ["haproxy", "curl"];
 const BROWSER = ["chromium", "fonts-dejavu-core", "ffmpeg"];
+const FORM_CLIENTS = [
+  ...["curl", "golang-go", "php-cli", "php-curl", "php-guzzlehttp-guzzle", "python3-aiohttp", "python3-httpx"],
+  ...["python3-requests", "python3-venv", "ruby-faraday", "wget"],
+];
 const EVERYTHING = [
   ...[...PROXIES, ...BROWSER, "bubblewrap", "faketime", "fish", "fonts-ipafont-gothic", "fonts-wqy-zenhei", "gcc"],
   ...["libarchive-tools", "libc6-dev", "libheif-examples", "libimage-exiftool-perl", "libnginx-mod-http-cache-purge"],
@@ -193,8 +197,13 @@ export const FULL: Part[] = [
   { name: "budgets", units: [node("CPU time by layer", "bench/run.ts", "--budgets")] },
   {
     name: "clients",
-    packages: EVERYTHING,
-    units: [build("sdk"), build("react"), node("clients", "testing/clients/run.ts")],
+    packages: [...EVERYTHING, ...FORM_CLIENTS],
+    units: [
+      build("sdk"),
+      build("react"),
+      node("clients", "testing/clients/run.ts"),
+      node("form clients", "testing/clients/forms.ts"),
+    ],
   },
 ];
 
