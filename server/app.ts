@@ -15,6 +15,7 @@ import { composeMiddleware } from "./http/pipeline/compose-middleware.ts";
 import { crossOrigin } from "./http/pipeline/cors.ts";
 import { dashboardApiProxy } from "./http/pipeline/dashboard-api-proxy.ts";
 import { dispatch } from "./http/pipeline/dispatch.ts";
+import { earlyResponse } from "./http/pipeline/early-response.ts";
 import { errorHandler } from "./http/pipeline/error-handler.ts";
 import { healthOnly } from "./http/pipeline/health-only.ts";
 import { idempotent } from "./http/pipeline/idempotent.ts";
@@ -77,6 +78,7 @@ export function createApp(deps: AppDeps): Express {
   anonymousRateHeaders(app, requestPipelineDeps.anonymous, clock); // X-RateLimit-* on every response
   app.use(
     composeMiddleware(
+      earlyResponse, // a response before the end of the body closes the connection
       beginRequest(log), // request ID, log entry, abort signal
       securityHeaders, // headers against sniffing, framing and execution
       noIndex, // search engines do not index shared pages

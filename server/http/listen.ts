@@ -31,11 +31,6 @@ export function sendContinue(request: IncomingMessage, response: ServerResponse)
   if (awaitsContinue.delete(request)) response.writeContinue();
 }
 
-/** Returns whether the client still holds its body back. In that case, the connection cannot be reused. */
-export function isAwaitingContinue(request: IncomingMessage): boolean {
-  return awaitsContinue.has(request);
-}
-
 export interface ListenOptions {
   host: string;
   port: number;

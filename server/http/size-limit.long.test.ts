@@ -168,18 +168,6 @@ describe("a file over the limit is rejected", () => {
 });
 
 describe("the connection of a rejected upload", () => {
-  test("serves the next request after the rejected body", async () => {
-    const account = await smallAccount();
-    const connection = new RawConnection(service.url);
-    const body = form(filePart(randomBytes(3 * LIMIT)));
-    connection.write(head(account, `Content-Type: ${FORM_TYPE}`, `Content-Length: ${body.length}`), body);
-    await expectTooLarge(await connection.answer(), LIMIT, "PRO");
-    const good = form(filePart(randomBytes(100)));
-    connection.write(head(account, `Content-Type: ${FORM_TYPE}`, `Content-Length: ${good.length}`), good);
-    expect((await connection.answer()).status).toBe(201);
-    connection.close();
-  });
-
   test("is closed without a reset for a client that sent Connection: close and keeps sending", async () => {
     const account = await smallAccount();
     const connection = new RawConnection(service.url);

@@ -1,4 +1,5 @@
-import type { ErrorRequestHandler, Request, Response } from "express";
+import { setImmediate } from "node:timers/promises";
+import type { ErrorRequestHandler, Request } from "express";
 import { causesOf } from "../../base/causes.ts";
 import { diskFull, isDiskFull } from "../../base/disk-full.ts";
 import { unavailable } from "../../base/errors.ts";
@@ -10,7 +11,6 @@ import type { ErrorCode } from "../../generated/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../../generated/operations.ts";
 import { BlobNotFoundError } from "../../storage/blobs/store.ts";
 import { contentMissing, isStorageUnavailable, storageUnavailable } from "../../storage/blobs/unavailable.ts";
-import { isAwaitingContinue } from "../listen.ts";
 import { errorLogEntry } from "../responses/error-log-entry.ts";
 import { sendPage } from "../responses/send-page.ts";
 import { DASHBOARD_API_ERRORS } from "./dashboard-api-proxy.ts";
@@ -20,8 +20,6 @@ import { rejectedValue } from "./rejected-value.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { routingErrors, type ValidatorError, validationError } from "./validation-error.ts";
 
-/** How long a client can keep sending its body after the response. nginx has the same default (`lingering_time`). */
-const LINGER_MS = 30_000;
 /** Errors of requests that did not arrive completely. openapi.yaml documents them once for all operations. */
 const EARLY_ERRORS: readonly ErrorCode[] = ["REQUEST_TIMEOUT"];
 /** Headers set by the pipeline stay on an error response; headers set by the handler are removed. */
@@ -53,10 +51,12 @@ export function errorHandler(onUndocumented: OnUndocumented, errorPage: ErrorPag
       .catch((reason) =>
         log.warn({ cause: causesOf(reason) }, "cannot discard a rejected upload; the sweeper will delete it"),
       );
+    // node:http parses a small body, although it arrived with the headers, only after this turn of the event loop. If the
+    // request is complete, the connection stays open (see early-response.ts).
+    if (!request.complete) await setImmediate();
     if (response.headersSent || response.destroyed) return void response.destroy();
     for (const name of response.getHeaderNames()) if (!PRESERVED_HEADERS.test(name)) response.removeHeader(name);
     setSecurityHeaders(response);
-    linger(request, response);
     const { code, message, details } = asDocumented(operationId, error);
     response.status(error.status).set({ "Cache-Control": "private, no-store", ...error.headers });
     const page = errorPage(request.path, { status: error.status, code, message }, id);
@@ -92,30 +92,6 @@ function describeUndocumented(
   const { errors }: OperationInfo = operations[operationId];
   if (errors.includes(code) || commonErrors.includes(code)) return null;
   return `${operationId} returns ${status} ${code}, which openapi.yaml does not document for it`;
-}
-
-/**
- * Reads and drops the rest of a body for some time after the response. A client that is still sending can read the
- * response only if the service keeps reading: closing a socket with unread bytes resets it (RFC 9112 §9.6). If the body
- * ends in time, the connection can be reused.
- */
-function linger(request: Request, response: Response): void {
-  if (request.complete) return;
-  // The client may or may not send a body that it holds back, so the start of the next request is unknown.
-  if (isAwaitingContinue(request)) response.set("Connection", "close");
-  const { socket } = request;
-  const { destroySoon } = socket;
-  // If the connection must close, close only the writing side, and read until the client has sent everything or closes
-  // its side.
-  socket.destroySoon = () => void socket.end();
-  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  request.once("close", () => clearTimeout(timer));
-  request.once("end", () => {
-    clearTimeout(timer);
-    socket.destroySoon = destroySoon;
-    if (response.writableFinished && !response.shouldKeepAlive) socket.destroySoon();
-  });
-  response.once("finish", () => request.resume());
 }
 
 function toServiceError(thrown: unknown, request: Request): ServiceError {

@@ -108,6 +108,20 @@ export const ACCESS: Mutant[] = [
     test: "server/http/pipeline/audit-denials.test.ts",
   },
   {
+    defect: "an error before the end of the body keeps the connection open",
+    file: "server/http/pipeline/early-response.ts",
+    find: 'response.setHeader("Connection", "close");',
+    replace: "",
+    test: "server/http/pipeline/early-response.test.ts",
+  },
+  {
+    defect: "a request after a rejected body is executed",
+    file: "server/http/pipeline/early-response.ts",
+    find: "if (closingSockets.has(socket)) return;",
+    replace: "",
+    test: "server/http/pipeline/early-response.test.ts",
+  },
+  {
     defect: "100 times as many denials are recorded per account",
     file: "server/http/pipeline/audit-denials.ts",
     find: "MAX_EVENTS_OF_ACCOUNT = 100",
