@@ -51,7 +51,8 @@ const FORM_CLIENTS = [
   ...["python3-requests", "python3-venv", "ruby-faraday", "wget"],
 ];
 const EVERYTHING = [
-  ...[...PROXIES, ...BROWSER, "bubblewrap", "faketime", "fish", "fonts-ipafont-gothic", "fonts-wqy-zenhei", "gcc"],
+  ...[...PROXIES, ...BROWSER, "apache2", "bubblewrap", "caddy", "faketime", "fish", "fonts-ipafont-gothic"],
+  ...["fonts-wqy-zenhei", "gcc", "squid", "trafficserver"],
   ...["libarchive-tools", "libc6-dev", "libheif-examples", "libimage-exiftool-perl", "libnginx-mod-http-cache-purge"],
   ...["nginx", "openssl", "pgbouncer", "python3-requests", "systemd", "unzip", "varnish", "zsh"],
 ];

@@ -88,7 +88,7 @@ test("a response after the end of the body keeps the connection open", async () 
   connection.close();
 });
 
-test("a client that holds back its body for 100 Continue receives the error without it", async () => {
+test("a client that waits for 100 Continue receives only the error", async () => {
   const lines = [keyOf(account), FORM, `Content-Length: ${4 * MB}`, "Expect: 100-continue"];
   const response = await exchange(service.url, head(UPLOAD, ...lines));
   await expectError(response, 413, "FILE_TOO_LARGE");
