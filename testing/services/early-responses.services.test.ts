@@ -156,7 +156,7 @@ describe.each(PROXIES.filter(({ isInstalled }) => isInstalled))("$name", ({ name
       for (const way of WAYS) {
         const url = way.isHttp2 ? proxy.http2Url : proxy.url;
         if (url === null) continue;
-        // The errors differ only in what the service has read before, so two of them represent the large bodies.
+        // Large bodies are sent with two of the errors only, to save time.
         for (const refusal of megabytes > 30 && hasApi ? refusals.slice(0, 2) : refusals) {
           const startedAt = performance.now();
           const body = await way.send(url + refusal.path, refusal.headers(), join(directory, `${megabytes}`));

@@ -21,14 +21,14 @@ export interface ProxyProgram {
   start(servicePort: string): Promise<RunningProxy>;
 }
 
-interface Place {
+interface Listener {
   folder: string;
   port: number;
   http2Port: number;
   servicePort: string;
 }
 
-type Configure = (place: Place) => Promise<string[]>;
+type Configure = (listener: Listener) => Promise<string[]>;
 
 /** Where a proxy accepts HTTP/2: at its own port, at the same port as HTTP/1.1, or nowhere. */
 type Http2 = "own port" | "own port with TLS" | "same port" | "none";
@@ -67,9 +67,8 @@ export const PROXIES: ProxyProgram[] = [
       .replace(/ +SSL.*\n/g, "")
       .replaceAll(/\/var\/(cache|log)\/apache2/g, folder)
       .replace("127.0.0.1:3000", `127.0.0.1:${servicePort}`);
-    const modules = ["mpm_event", "authz_core", "headers", "log_config", "proxy", "proxy_http", "cache", "cache_disk"];
-    const builtIn = ["log_config"];
-    const lines = [...modules.filter((name) => !builtIn.includes(name)), "reqtimeout", "setenvif", "http2"].map(
+    const modules = ["mpm_event", "authz_core", "reqtimeout", "setenvif", "headers", "proxy", "proxy_http", "http2"];
+    const lines = [...modules, "cache", "cache_disk"].map(
       (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`,
     );
     lines.push(`Listen 127.0.0.1:${port}`, `PidFile ${folder}/pid`, "ErrorLog /dev/stderr", "Protocols h2c http/1.1");

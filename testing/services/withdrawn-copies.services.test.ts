@@ -185,14 +185,14 @@ it.each(PROXIES.filter(({ isInstalled }) => isInstalled))(
   "delivers no copy through $name after its lifetime if the service fails",
   async ({ start }) => {
     let hasFailed = false;
-    const standIn = createServer(({ url, socket }, response) => {
+    const origin = createServer(({ url, socket }, response) => {
       if (hasFailed && url === "/cdn/unreachable") return void socket.destroy();
       // As for a URL with a preset. `s-maxage` would forbid caches to deliver a copy after its lifetime (RFC 9111 §5.2.2.10).
       const lifetime = "public, max-age=1, stale-while-revalidate=1";
       response.writeHead(hasFailed ? 503 : 200, { "Cache-Control": hasFailed ? "no-store" : lifetime }).end("bytes");
     });
-    await once(standIn.listen(0, "127.0.0.1"), "listening");
-    const proxy = await start(String((standIn.address() as AddressInfo).port));
+    await once(origin.listen(0, "127.0.0.1"), "listening");
+    const proxy = await start(String((origin.address() as AddressInfo).port));
     try {
       const urls = [`${proxy.url}/cdn/unavailable`, `${proxy.url}/cdn/unreachable`];
       for (const url of urls) expect(await read(url)).not.toBeNull();
@@ -201,8 +201,8 @@ it.each(PROXIES.filter(({ isInstalled }) => isInstalled))(
       for (const url of urls) expect(await read(url)).toBeNull();
     } finally {
       await proxy.stop();
-      standIn.closeAllConnections();
-      standIn.close();
+      origin.closeAllConnections();
+      origin.close();
     }
   },
 );
