@@ -184,7 +184,7 @@ function* formViolations(contract: Contract, reference: Schema, call: Call): Gen
       continue;
     }
     yield violation(name, "is a file", { ...otherFields, [name]: new File(["harbour"], "harbour.txt") });
-    for (const wrong of wrongTexts(schema, false)) {
+    for (const wrong of wrongTexts(schema, !required.includes(name))) {
       yield violation(name, `is ${JSON.stringify(wrong.slice(0, 20))}`, { ...otherFields, [name]: wrong });
     }
   }

@@ -6039,8 +6039,8 @@ export interface components<Open, Binary> {
      */
     UploadDeferLength: "1";
     /**
-     * @description The fields of `uploadFile` in the format of tus: pairs of a key and its base64 value, separated by commas. Other keys
-     *     are stored and returned, but have no effect.
+     * @description The fields of `uploadFile` in the format of tus: pairs of a key and its base64 value, separated by commas. Fields
+     *     without a value are treated as absent. Other keys are stored and returned, but have no effect.
      * @example filename aGFyYm91ci5qcGc=,tags aGFyYm91cg==
      */
     UploadMetadata: string;
@@ -6638,8 +6638,8 @@ export interface operations<Open, Binary> {
          */
         "Upload-Defer-Length"?: components<Open, Binary>["parameters"]["UploadDeferLength"];
         /**
-         * @description The fields of `uploadFile` in the format of tus: pairs of a key and its base64 value, separated by commas. Other keys
-         *     are stored and returned, but have no effect.
+         * @description The fields of `uploadFile` in the format of tus: pairs of a key and its base64 value, separated by commas. Fields
+         *     without a value are treated as absent. Other keys are stored and returned, but have no effect.
          * @example filename aGFyYm91ci5qcGc=,tags aGFyYm91cg==
          */
         "Upload-Metadata"?: components<Open, Binary>["parameters"]["UploadMetadata"];

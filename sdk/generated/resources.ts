@@ -352,7 +352,8 @@ export interface FilesResource {
    * of the existing file, so a repeated upload never stores it twice. With `onDuplicate: existing`, the response
    * is 200 with the record of the existing file; the fields of the form do not change it. A file that is larger
    * than the plan allows is rejected as early as possible. On the PRO and ENTERPRISE plans, an image is tagged
-   * within seconds after the upload. If the file has no tags and no description, it gets the detected ones.
+   * within seconds after the upload. If the file has no tags and no description, it gets the detected ones. Empty
+   * text fields of the form are treated as absent.
    *
    * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or `await fileFromPath(path)`.
    * @param params.tags – Tags, separated by commas or in repeated fields (`tags` or `tags[]`): at most 50, of 1 to
@@ -451,7 +452,7 @@ export interface FilesResource {
    * version that can be restored. It keeps its variants, AI results, image without background, and `focus`.
    * Content that the file already has changes nothing. Content of another file is rejected with 409. With
    * `onDuplicate: existing`, the response is the record of the other file, with its `id`, and neither file
-   * changes.
+   * changes. Empty text fields of the form are treated as absent.
    *
    * @param id – The id of a file.
    * @param content – The file: a Blob, a File, bytes, a stream, `fromUrl(url)`, or `await fileFromPath(path)`.

@@ -67,6 +67,14 @@ describe("creation", () => {
     });
   });
 
+  it("treats empty fields as absent", async () => {
+    const own = await service.account();
+    const metadata = "filename,tags,description,metadata,altText,folderId,isPublic,autoTag,stripLocation,onDuplicate";
+    const url = await beginTus(service, own, { "Upload-Length": 5, "Upload-Metadata": metadata });
+    await patchTus(url, 0, Buffer.from("hello"));
+    expect((await uploadOf(own, idOf(url))).file).toMatchObject({ filename: "unnamed", metadata: {}, isPublic: true });
+  });
+
   it("stores metadata that are not fields of the form, with any content", async () => {
     const metadata = `size ${base64("3 MB")},checksum ${base64("md5")},maxSize ${base64("1")},expiresIn ${base64("x")}`;
     const url = await beginTus(service, account, { "Upload-Length": 5, "Upload-Metadata": metadata });

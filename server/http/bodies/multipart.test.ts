@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { loadDocument } from "../../../codegen/load-document.ts";
 import {
   BOUNDARY,
   exchange,
@@ -75,6 +76,7 @@ describe("a form is rejected with a message if it", () => {
     ["has a part without headers", () => form({ content: "x" }, file()), /must have a name/],
     ["has an unknown field", () => form(text("colour", "red"), file()), /colour is not a field/],
     ["has an unknown field after the file", () => form(file(), text("colour", "red")), /colour is not a field/],
+    ["has an empty unknown field", () => form(file(), text("colour", "")), /colour is not a field/],
     ["has a field __proto__", () => form(file(), text("__proto__", "x")), /__proto__ is not a field/],
     ["has a field constructor", () => form(file(), text("constructor", "x")), /constructor is not a field/],
     ["has a field toString", () => form(file(), text("toString", "x")), /toString is not a field/],
@@ -96,7 +98,7 @@ describe("a form is rejected with a message if it", () => {
       /at most 100 parts/,
     ],
     ["has isPublic=yes", () => form(file(), text("isPublic", "yes")), /isPublic must be boolean/],
-    ["has isPublic empty", () => form(file(), text("isPublic", "")), /isPublic must be boolean/],
+    ["has isPublic of white space", () => form(file(), text("isPublic", " ")), /isPublic must be boolean/],
     ["has isPublic=null", () => form(file(), text("isPublic", "null")), /isPublic must be boolean/],
     [
       "has a long folderId",
@@ -257,9 +259,19 @@ describe("a form is accepted if", () => {
     },
   );
 
-  test("fields are empty", async () => {
-    const body = form(text("tags", ""), text("description", ""), fresh());
-    expect(await record(await send(body))).toMatchObject({ tags: [], description: "" });
+  test.each(["/api/v1/upload", "/api/v1/files/{id}/content"])("all optional fields of %s are empty", async (path) => {
+    const media = loadDocument("openapi.yaml").paths[path]?.post?.requestBody?.content?.["multipart/form-data"];
+    const { required = [], properties = {} } = media?.schema ?? {};
+    const optional = Object.keys(properties).filter((name) => !required.includes(name));
+    const { id } = await record(await send(form(fresh())));
+    const response = await account.request(path.replace("{id}", String(id)), {
+      method: "POST",
+      headers: { "Content-Type": FORM_TYPE },
+      body: new Uint8Array(form(...optional.map((name) => text(name, "")), fresh())),
+    });
+    expect(response.ok).toBe(true);
+    const absent = { tags: [], description: "", metadata: {}, altText: {}, folderId: null, isPublic: true };
+    expect(await response.json()).toMatchObject({ data: absent });
   });
 
   // RFC 9110 §5.6.6 allows white space before a semicolon, and further parameters.

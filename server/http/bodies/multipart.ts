@@ -5,6 +5,7 @@ import { ServiceError } from "../../base/service-error.ts";
 import { parametersOf } from "../../contract/content-disposition.ts";
 import type { FormFile } from "../../contract/operation.ts";
 import type { PendingUpload, Staged } from "../../storage/stage.ts";
+import type { BodySchema } from "../pipeline/limit-invalid-input.ts";
 import { type PartHeaders, type PartSink, readParts } from "./form-parts.ts";
 import { typedValue } from "./typed-value.ts";
 
@@ -14,14 +15,9 @@ const MAX_PARTS = 100;
 /** Clients send an item of a list as `tags`, `tags[]` (axios, Faraday) or `tags[0]` (needle). */
 const ITEM_SUFFIX = /\[\d*\]$/;
 
-interface FieldSchema {
-  type?: string;
-  "x-comma-separated"?: boolean;
-}
-
 export interface FormOptions {
-  /** Returns the schema of a field; a form contains only text. */
-  schemaOf(name: string): FieldSchema | undefined;
+  /** Its properties have the types of the fields, because a form contains only text. */
+  schema: BodySchema;
   stage(signal: AbortSignal, onDrain: () => void): PendingUpload;
 }
 
@@ -35,7 +31,7 @@ export interface Form {
  * Reads a multipart/form-data body (RFC 7578). The only file part, `file`, streams through `stage` while it arrives, at
  * the speed of the store. If an error occurs, all stored bytes are discarded.
  */
-export async function readForm(request: Request, { schemaOf, stage }: FormOptions): Promise<Form> {
+export async function readForm(request: Request, { schema, stage }: FormOptions): Promise<Form> {
   const failure = new AbortController();
   const fail = (error: unknown) => failure.abort(error);
   const fields = new Map<string, unknown>();
@@ -53,7 +49,7 @@ export async function readForm(request: Request, { schemaOf, stage }: FormOption
     if (!name) throw invalid("body", "", "name", "each part of the form must have a name");
     checkTransferEncoding(name, headers);
     // OpenAPI clients send an object as a Blob of JSON, to which FormData adds a filename.
-    if (partFilename === undefined || schemaOf(name)?.type === "object") return fieldSink(name, headers);
+    if (partFilename === undefined || fieldOf(name)?.type === "object") return fieldSink(name, headers);
     if (name !== "file") throw invalid("body", name, "file", "must be a text field; send the file in the field file");
     if (staging) throw invalid("body", "file", "maxItems", "must be sent only once; upload one file per request");
     filename = partFilename;
@@ -63,13 +59,18 @@ export async function readForm(request: Request, { schemaOf, stage }: FormOption
   /** Returns the name of the list to which this field adds items, if any. */
   function listOf(name: string | undefined): string | undefined {
     const list = name?.replace(ITEM_SUFFIX, "") ?? "";
-    return schemaOf(list)?.["x-comma-separated"] ? list : undefined;
+    return fieldOf(list)?.["x-comma-separated"] ? list : undefined;
+  }
+
+  function fieldOf(name: string): BodySchema | undefined {
+    return Object.hasOwn(schema.properties ?? {}, name) ? schema.properties?.[name] : undefined;
   }
 
   function fieldSink(name: string, headers: PartHeaders): PartSink {
     if (name === "file") throw invalid("body", "file", "file", "must be a file part with a filename");
-    const earlier = fields.get(name);
-    if (earlier !== undefined && !listOf(name)) throw invalid("body", name, "maxItems", "must be sent only once");
+    const isItem = listOf(name) !== undefined;
+    if (fields.has(name) && !isItem) throw invalid("body", name, "maxItems", "must be sent only once");
+    if (!isItem) fields.set(name, undefined);
     const content = bufferBuilder();
     return {
       write(bytes) {
@@ -79,8 +80,9 @@ export async function readForm(request: Request, { schemaOf, stage }: FormOption
       },
       end() {
         const text = decodeField(name, content.bytes(), headers["content-type"]);
-        const value = typedValue(schemaOf(name)?.type, text);
-        fields.set(name, earlier === undefined ? value : `${earlier},${value}`);
+        const values = [isItem ? fields.get(name) : undefined, typedValue(schema, name, text)];
+        const [value, ...more] = values.filter((it) => it !== undefined);
+        fields.set(name, more.length > 0 ? `${value},${more}` : value);
       },
     };
   }
@@ -108,7 +110,8 @@ export async function readForm(request: Request, { schemaOf, stage }: FormOption
     await readParts(request, onPart, fail, failure.signal);
     const content = await (staging as Promise<Staged> | null);
     if (content) fields.set("file", "");
-    return { fields: Object.fromEntries(fields), file: content && { filename, content } };
+    const present = [...fields].filter(([, value]) => value !== undefined);
+    return { fields: Object.fromEntries(present), file: content && { filename, content } };
   } catch (error) {
     fail(error);
     // The staging may have completed before the error.

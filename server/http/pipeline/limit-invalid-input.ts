@@ -2,6 +2,7 @@
 export interface BodySchema {
   type?: string;
   properties?: Record<string, BodySchema>;
+  required?: string[];
   additionalProperties?: boolean | object;
   items?: BodySchema;
   maxItems?: number;

@@ -5,7 +5,7 @@ import type { Account } from "../../contract/account.ts";
 import { type OperationInfo, operations } from "../../generated/operations.ts";
 import type { Stage } from "../../storage/stage.ts";
 import type { ReadJson } from "../bodies/json-body.ts";
-import { type FormOptions, readForm } from "../bodies/multipart.ts";
+import { readForm } from "../bodies/multipart.ts";
 import { rawBody, type TransferRate } from "../bodies/raw-body.ts";
 import { operationIdOf } from "../context.ts";
 import { sendContinue } from "../listen.ts";
@@ -32,7 +32,7 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
     const account = accountOf(request);
     const { maxFileSize } = account.limits;
     const { fields, file } = await readForm(request, {
-      schemaOf: formFields(request),
+      schema: operationObject(request).requestBody?.content["multipart/form-data"]?.schema ?? {},
       stage: (signal, onDrain) =>
         stage({
           owner: account.id,
@@ -190,10 +190,4 @@ function accountOf(request: Request): Account {
 
 function acceptedTypes(request: Request): string[] {
   return Object.keys(operationObject(request).requestBody?.content ?? {});
-}
-
-/** Returns the schema of each field in the document. */
-function formFields(request: Request): FormOptions["schemaOf"] {
-  const properties = operationObject(request).requestBody?.content["multipart/form-data"]?.schema?.properties ?? {};
-  return (name) => (Object.hasOwn(properties, name) ? properties[name] : undefined);
 }

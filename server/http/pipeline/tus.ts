@@ -62,13 +62,13 @@ export function tusCreation(request: Request): Record<string, unknown> {
       "must not be sent: the tus concatenation extension is not supported",
     );
   }
-  const properties = schemaOf(request).properties ?? {};
+  const schema = schemaOf(request);
   const metadata = readMetadata(`${request.headers["upload-metadata"] ?? ""}`);
   // tus clients retry a request after a 409.
   const body: Record<string, unknown> = { onDuplicate: "existing" };
   for (const name of FORM_FIELDS) {
-    const text = metadata.get(name);
-    if (text !== undefined) body[name] = typedValue(properties[name]?.type, text);
+    const value = typedValue(schema, name, metadata.get(name) ?? "");
+    if (value !== undefined) body[name] = value;
   }
   // Clients use different keys for the filename, which is only for display. Its absence is not an error.
   body.filename ||= metadata.get("name") || "unnamed";

@@ -192,6 +192,13 @@ export const ACCESS: Mutant[] = [
     test: "server/http/bad-input.test.ts server/http/pipeline/open-api.test.ts server/http/bounded-responses.test.ts",
   },
   {
+    defect: "an empty optional field of a form is not treated as absent",
+    file: "server/http/bodies/typed-value.ts",
+    find: 'if (schema && text === "" && !required.includes(name)) return undefined;',
+    replace: "",
+    test: "server/http/bodies/multipart.test.ts server/uploads/tus-creation.test.ts",
+  },
+  {
     defect: "a form may have 1,000 parts",
     file: "server/http/bodies/multipart.ts",
     find: "_PARTS = 100",
