@@ -314,19 +314,28 @@ function isEcho(text: string): boolean {
   return /`(updateFile|uploadFile|getFile|getPicture)`: `401\.error`/.test(text);
 }
 
-test("a marked entry in the first section that contains subject and element documents a change", () => {
+test("a marked entry above the section of a release that contains subject and element documents a change", () => {
   const [change] = compareDocuments(tiny(), tiny(["name: cursor", "name: after"]));
   if (!change) throw new Error("nothing changed");
-  const isDocumented = (text: string) => undocumentedChanges([change], `# Changelog\n\n${text}`).length === 0;
-  expect(isDocumented("## Unreleased\n\n- [breaking] `listFiles` takes no `cursor`.\n")).toBe(true);
+  const isDocumented = (text: string, version = "1.0") =>
+    undocumentedChanges([change], `# Changelog\n\n${text}\n## 1.0 (2026-05-01)\n`, version).length === 0;
+  const entry = "- [breaking] `listFiles` takes no `cursor`.\n";
+  expect(isDocumented(`## Unreleased\n\n${entry}`)).toBe(true);
   expect(isDocumented("## Unreleased\n\n- `listFiles` takes no `cursor`.\n")).toBe(false);
   expect(isDocumented("## Unreleased\n\n- [breaking] `listFiles` is another.\n- No `cursor`.\n")).toBe(false);
   expect(isDocumented("## Unreleased\n\n- [breaking] `listFilesets` takes no `cursor`.\n")).toBe(false);
-  expect(isDocumented("## Unreleased\n\n## 1.0\n\n- [breaking] `listFiles` takes no `cursor`.\n")).toBe(false);
+  expect(isDocumented(`## Unreleased\n\n## 1.1 (2026-06-01)\n\n${entry}`)).toBe(true);
+  expect(isDocumented(`## Unreleased\n\n## 1.1 (2026-06-01)\n\n${entry}`, "1.1")).toBe(false);
+});
+
+test("a release without a section in the changelog is an error", () => {
+  expect(() => undocumentedChanges([], "## Unreleased\n", "1.0")).toThrow("The changelog has no section for 1.0.");
 });
 
 test("compatible changes need no entry", () => {
-  expect(undocumentedChanges(compareDocuments(tiny(), tiny(["maximum: 100", "maximum: 200"])), "")).toEqual([]);
+  expect(
+    undocumentedChanges(compareDocuments(tiny(), tiny(["maximum: 100", "maximum: 200"])), "## 1.0\n", "1.0"),
+  ).toEqual([]);
 });
 
 test.each([

@@ -17,12 +17,15 @@ export function describe({ breaking, subject, element, what }: Change): string {
 }
 
 /**
- * Returns the breaking changes that no `[breaking]` entry in the first section of the changelog documents. An entry
- * documents a change if it contains its subject and its element.
+ * Returns the breaking changes that no `[breaking]` entry of the changelog above the section of `version` documents. An
+ * entry documents a change if it contains its subject and its element.
  */
-export function undocumentedChanges(changes: readonly Change[], changelog: string): Change[] {
-  const [, section = ""] = changelog.split(/^## .*$/m);
-  const entries = section.split(/^- /m).filter((it) => it.includes("[breaking]"));
+export function undocumentedChanges(changes: readonly Change[], changelog: string, version: string): Change[] {
+  const sections = changelog.split(/^## /m).slice(1);
+  const own = sections.findIndex((it) => it.split(/\s/, 1)[0] === version);
+  if (own === -1) throw new Error(`The changelog has no section for ${version}.`);
+  const newer = sections.slice(0, own);
+  const entries = newer.flatMap((it) => it.split(/^- /m)).filter((it) => it.includes("[breaking]"));
   // A name matches only if it is not part of a longer name.
   const names = (entry: string, name: string) =>
     name === "" ||
