@@ -7,6 +7,7 @@ export interface Schema {
   nullable?: boolean;
   enum?: (string | number | boolean | null)[];
   default?: unknown;
+  example?: unknown;
   minimum?: number;
   maximum?: number;
   minLength?: number;

@@ -29,6 +29,7 @@ export interface ObjectBody {
   properties: Record<string, Schema>;
   required: string[];
   minProperties: number;
+  /** The example of the media type; of a form, the examples of its properties. */
   example: Record<string, unknown>;
 }
 
@@ -39,9 +40,12 @@ export function bodyObject(document: Document, operation: OperationModel, mediaT
     properties: {},
     required: [],
     minProperties: 0,
-    example: { ...(media.example as object | undefined) },
+    example: {},
   };
   gather(document, media.schema, body);
+  const examples = Object.entries(body.properties).map(([name, it]) => [name, deref(document, it).example]);
+  body.example =
+    (media.example as ObjectBody["example"]) ?? Object.fromEntries(examples.filter(([, it]) => it !== undefined));
   return body;
 }
 

@@ -1817,7 +1817,6 @@ export interface components<Open, Binary> {
      * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
      *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
      *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-     * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
      */
     IdempotencyKey: string;
     /**
@@ -2355,7 +2354,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -2412,7 +2410,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -2463,7 +2460,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -2580,7 +2576,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };

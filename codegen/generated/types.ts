@@ -5935,41 +5935,28 @@ export interface components<Open, Binary> {
     /**
      * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
      *     that a resumed download cannot mix two versions. Weak tags never match.
-     * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
      */
     IfMatch: string;
-    /**
-     * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
-     * @example Mon, 11 May 2026 09:30:00 GMT
-     */
+    /** @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`. */
     IfUnmodifiedSince: string;
-    /**
-     * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
-     * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-     */
+    /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
     IfNoneMatch: string;
     /**
      * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
      *     `If-None-Match`.
-     * @example Mon, 11 May 2026 09:30:00 GMT
      */
     IfModifiedSince: string;
-    /**
-     * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
-     * @example bytes=0-1023
-     */
+    /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
     Range: string;
     /**
      * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
      *     changed, all bytes are returned (RFC 9110 §13.1.5).
-     * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
      */
     IfRange: string;
     /**
      * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
      *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
      *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-     * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
      */
     IdempotencyKey: string;
     /**
@@ -6030,54 +6017,28 @@ export interface components<Open, Binary> {
     /**
      * @description Size of the complete content in bytes, in digits. A value above the limit of the upload returns 413, regardless of its
      *     number of digits.
-     * @example 482133
      */
     UploadLength: string;
-    /**
-     * @description `1` if the length is not known yet (tus).
-     * @example 1
-     */
+    /** @description `1` if the length is not known yet (tus). */
     UploadDeferLength: "1";
     /**
      * @description The fields of `uploadFile` in the format of tus: pairs of a key and its base64 value, separated by commas. Fields
      *     without a value are treated as absent. Other keys are stored and returned, but have no effect.
-     * @example filename aGFyYm91ci5qcGc=,tags aGFyYm91cg==
      */
     UploadMetadata: string;
-    /**
-     * @description Checksum of the bytes of this request: sha1, sha256 or md5, and the value in base64 (tus).
-     * @example sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=
-     */
+    /** @description Checksum of the bytes of this request: sha1, sha256 or md5, and the value in base64 (tus). */
     UploadChecksum: string;
-    /**
-     * @description Whether this request contains the last byte: `?1` or `?0` (draft-ietf-httpbis-resumable-upload).
-     * @example ?1
-     */
+    /** @description Whether this request contains the last byte: `?1` or `?0` (draft-ietf-httpbis-resumable-upload). */
     UploadComplete: "?0" | "?1";
-    /**
-     * @description The version of the IETF draft that the client uses. Supported: 5, 6 and 8.
-     * @example 8
-     */
+    /** @description The version of the IETF draft that the client uses. Supported: 5, 6 and 8. */
     UploadDraftInteropVersion: string;
-    /**
-     * @description The version of tus that the client uses.
-     * @example 1.0.0
-     */
+    /** @description The version of tus that the client uses, `1.0.0`. */
     TusResumable: string;
-    /**
-     * @description The position of these bytes in the complete content (RFC 9110 §14.4).
-     * @example bytes 0-482132/482133
-     */
+    /** @description The position of these bytes in the complete content (RFC 9110 §14.4). */
     ContentRange: string;
-    /**
-     * @description Digest of the bytes of this request (RFC 9530 §2). `sha-256` and `sha-512` are verified, others are ignored.
-     * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
-     */
+    /** @description Digest of the bytes of this request (RFC 9530 §2). `sha-256` and `sha-512` are verified, others are ignored. */
     ContentDigest: string;
-    /**
-     * @description Digest of the complete content (RFC 9530 §3). `sha-256` is verified, others are ignored.
-     * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
-     */
+    /** @description Digest of the complete content (RFC 9530 §3). `sha-256` is verified, others are ignored. */
     ReprDigest: string;
     /**
      * @description The id of a bulk operation.
@@ -6471,7 +6432,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -6486,9 +6446,15 @@ export interface operations<Open, Binary> {
            * @description The file, as exactly one part with a filename.
            */
           file: Binary;
-          /** @description Tags, separated by commas or in repeated fields (`tags` or `tags[]`): at most 50, of 1 to 64 characters each. */
+          /**
+           * @description Tags, separated by commas or in repeated fields (`tags` or `tags[]`): at most 50, of 1 to 64 characters each.
+           * @example harbour, boats
+           */
           tags?: string;
-          /** @description Description of the file. */
+          /**
+           * @description Description of the file.
+           * @example The old harbour at dusk.
+           */
           description?: string;
           metadata?: components<Open, Binary>["schemas"]["Metadata"];
           altText?: components<Open, Binary>["schemas"]["AltText"];
@@ -6618,35 +6584,23 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-        /**
-         * @description The version of tus that the client uses.
-         * @example 1.0.0
-         */
+        /** @description The version of tus that the client uses, `1.0.0`. */
         "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
         /**
          * @description Size of the complete content in bytes, in digits. A value above the limit of the upload returns 413, regardless of its
          *     number of digits.
-         * @example 482133
          */
         "Upload-Length"?: components<Open, Binary>["parameters"]["UploadLength"];
-        /**
-         * @description `1` if the length is not known yet (tus).
-         * @example 1
-         */
+        /** @description `1` if the length is not known yet (tus). */
         "Upload-Defer-Length"?: components<Open, Binary>["parameters"]["UploadDeferLength"];
         /**
          * @description The fields of `uploadFile` in the format of tus: pairs of a key and its base64 value, separated by commas. Fields
          *     without a value are treated as absent. Other keys are stored and returned, but have no effect.
-         * @example filename aGFyYm91ci5qcGc=,tags aGFyYm91cg==
          */
         "Upload-Metadata"?: components<Open, Binary>["parameters"]["UploadMetadata"];
-        /**
-         * @description Checksum of the bytes of this request: sha1, sha256 or md5, and the value in base64 (tus).
-         * @example sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=
-         */
+        /** @description Checksum of the bytes of this request: sha1, sha256 or md5, and the value in base64 (tus). */
         "Upload-Checksum"?: components<Open, Binary>["parameters"]["UploadChecksum"];
       };
       path?: never;
@@ -6748,36 +6702,20 @@ export interface operations<Open, Binary> {
         signature?: components<Open, Binary>["parameters"]["UploadSignature"];
       };
       header?: {
-        /**
-         * @description The position of these bytes in the complete content (RFC 9110 §14.4).
-         * @example bytes 0-482132/482133
-         */
+        /** @description The position of these bytes in the complete content (RFC 9110 §14.4). */
         "Content-Range"?: components<Open, Binary>["parameters"]["ContentRange"];
-        /**
-         * @description Whether this request contains the last byte: `?1` or `?0` (draft-ietf-httpbis-resumable-upload).
-         * @example ?1
-         */
+        /** @description Whether this request contains the last byte: `?1` or `?0` (draft-ietf-httpbis-resumable-upload). */
         "Upload-Complete"?: components<Open, Binary>["parameters"]["UploadComplete"];
         /**
          * @description Size of the complete content in bytes, in digits. A value above the limit of the upload returns 413, regardless of its
          *     number of digits.
-         * @example 482133
          */
         "Upload-Length"?: components<Open, Binary>["parameters"]["UploadLength"];
-        /**
-         * @description The version of the IETF draft that the client uses. Supported: 5, 6 and 8.
-         * @example 8
-         */
+        /** @description The version of the IETF draft that the client uses. Supported: 5, 6 and 8. */
         "Upload-Draft-Interop-Version"?: components<Open, Binary>["parameters"]["UploadDraftInteropVersion"];
-        /**
-         * @description Digest of the bytes of this request (RFC 9530 §2). `sha-256` and `sha-512` are verified, others are ignored.
-         * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
-         */
+        /** @description Digest of the bytes of this request (RFC 9530 §2). `sha-256` and `sha-512` are verified, others are ignored. */
         "Content-Digest"?: components<Open, Binary>["parameters"]["ContentDigest"];
-        /**
-         * @description Digest of the complete content (RFC 9530 §3). `sha-256` is verified, others are ignored.
-         * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
-         */
+        /** @description Digest of the complete content (RFC 9530 §3). `sha-256` is verified, others are ignored. */
         "Repr-Digest"?: components<Open, Binary>["parameters"]["ReprDigest"];
       };
       path: {
@@ -6819,10 +6757,7 @@ export interface operations<Open, Binary> {
         signature?: components<Open, Binary>["parameters"]["UploadSignature"];
       };
       header?: {
-        /**
-         * @description The version of tus that the client uses.
-         * @example 1.0.0
-         */
+        /** @description The version of tus that the client uses, `1.0.0`. */
         "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
       };
       path: {
@@ -6882,15 +6817,9 @@ export interface operations<Open, Binary> {
         signature?: components<Open, Binary>["parameters"]["UploadSignature"];
       };
       header?: {
-        /**
-         * @description The version of tus that the client uses.
-         * @example 1.0.0
-         */
+        /** @description The version of tus that the client uses, `1.0.0`. */
         "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
-        /**
-         * @description The version of the IETF draft that the client uses. Supported: 5, 6 and 8.
-         * @example 8
-         */
+        /** @description The version of the IETF draft that the client uses. Supported: 5, 6 and 8. */
         "Upload-Draft-Interop-Version"?: components<Open, Binary>["parameters"]["UploadDraftInteropVersion"];
       };
       path: {
@@ -6930,41 +6859,22 @@ export interface operations<Open, Binary> {
          * @example 0
          */
         "Upload-Offset": components<Open, Binary>["parameters"]["UploadOffset"];
-        /**
-         * @description The version of tus that the client uses.
-         * @example 1.0.0
-         */
+        /** @description The version of tus that the client uses, `1.0.0`. */
         "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
         /**
          * @description Size of the complete content in bytes, in digits. A value above the limit of the upload returns 413, regardless of its
          *     number of digits.
-         * @example 482133
          */
         "Upload-Length"?: components<Open, Binary>["parameters"]["UploadLength"];
-        /**
-         * @description Checksum of the bytes of this request: sha1, sha256 or md5, and the value in base64 (tus).
-         * @example sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0=
-         */
+        /** @description Checksum of the bytes of this request: sha1, sha256 or md5, and the value in base64 (tus). */
         "Upload-Checksum"?: components<Open, Binary>["parameters"]["UploadChecksum"];
-        /**
-         * @description Whether this request contains the last byte: `?1` or `?0` (draft-ietf-httpbis-resumable-upload).
-         * @example ?1
-         */
+        /** @description Whether this request contains the last byte: `?1` or `?0` (draft-ietf-httpbis-resumable-upload). */
         "Upload-Complete"?: components<Open, Binary>["parameters"]["UploadComplete"];
-        /**
-         * @description The version of the IETF draft that the client uses. Supported: 5, 6 and 8.
-         * @example 8
-         */
+        /** @description The version of the IETF draft that the client uses. Supported: 5, 6 and 8. */
         "Upload-Draft-Interop-Version"?: components<Open, Binary>["parameters"]["UploadDraftInteropVersion"];
-        /**
-         * @description Digest of the bytes of this request (RFC 9530 §2). `sha-256` and `sha-512` are verified, others are ignored.
-         * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
-         */
+        /** @description Digest of the bytes of this request (RFC 9530 §2). `sha-256` and `sha-512` are verified, others are ignored. */
         "Content-Digest"?: components<Open, Binary>["parameters"]["ContentDigest"];
-        /**
-         * @description Digest of the complete content (RFC 9530 §3). `sha-256` is verified, others are ignored.
-         * @example sha-256=:n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=:
-         */
+        /** @description Digest of the complete content (RFC 9530 §3). `sha-256` is verified, others are ignored. */
         "Repr-Digest"?: components<Open, Binary>["parameters"]["ReprDigest"];
       };
       path: {
@@ -7008,13 +6918,11 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
         /**
          * @description The `checksum` of the content to replace, in double quotes, or its `ETag` (RFC 9110 §13.1.1). If the content has
          *     changed, nothing is replaced and the response is 412.
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: string;
       };
@@ -7129,7 +7037,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -7194,7 +7101,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -7243,34 +7149,22 @@ export interface operations<Open, Binary> {
         /**
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
-        /**
-         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
-         */
+        /** @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`. */
         "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
-        /**
-         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-         */
+        /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
         /**
          * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
          *     `If-None-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
-        /**
-         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
-         * @example bytes=0-1023
-         */
+        /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
       };
@@ -7347,7 +7241,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -7547,7 +7440,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -7588,7 +7480,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -7663,7 +7554,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -7829,7 +7719,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -8050,7 +7939,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -8090,34 +7978,22 @@ export interface operations<Open, Binary> {
         /**
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
-        /**
-         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
-         */
+        /** @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`. */
         "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
-        /**
-         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-         */
+        /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
         /**
          * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
          *     `If-None-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
-        /**
-         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
-         * @example bytes=0-1023
-         */
+        /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
       };
@@ -8187,7 +8063,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -8378,34 +8253,22 @@ export interface operations<Open, Binary> {
         /**
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
-        /**
-         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
-         */
+        /** @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`. */
         "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
-        /**
-         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-         */
+        /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
         /**
          * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
          *     `If-None-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
-        /**
-         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
-         * @example bytes=0-1023
-         */
+        /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
       };
@@ -8446,34 +8309,22 @@ export interface operations<Open, Binary> {
         /**
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
-        /**
-         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
-         */
+        /** @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`. */
         "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
-        /**
-         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-         */
+        /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
         /**
          * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
          *     `If-None-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
-        /**
-         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
-         * @example bytes=0-1023
-         */
+        /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
       };
@@ -8513,23 +8364,15 @@ export interface operations<Open, Binary> {
         /**
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
-        /**
-         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-         */
+        /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
-        /**
-         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
-         * @example bytes=0-1023
-         */
+        /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
       };
@@ -8774,7 +8617,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -9022,34 +8864,22 @@ export interface operations<Open, Binary> {
         /**
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
-        /**
-         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
-         */
+        /** @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`. */
         "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
-        /**
-         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-         */
+        /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
         /**
          * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
          *     `If-None-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
-        /**
-         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
-         * @example bytes=0-1023
-         */
+        /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
       };
@@ -9137,34 +8967,22 @@ export interface operations<Open, Binary> {
         /**
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
-        /**
-         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
-         */
+        /** @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`. */
         "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
-        /**
-         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-         */
+        /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
         /**
          * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
          *     `If-None-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
-        /**
-         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
-         * @example bytes=0-1023
-         */
+        /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
       };
@@ -9267,7 +9085,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -9402,7 +9219,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -9466,7 +9282,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -9554,7 +9369,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -9612,7 +9426,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -9676,7 +9489,6 @@ export interface operations<Open, Binary> {
          * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
-         * @example 0d2f1c7e-6a54-4f0b-9a51-3f9f2f6b8c11
          */
         "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
       };
@@ -9840,34 +9652,22 @@ export interface operations<Open, Binary> {
         /**
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
-        /**
-         * @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
-         */
+        /** @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`. */
         "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
-        /**
-         * @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-         */
+        /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
         "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
         /**
          * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
          *     `If-None-Match`.
-         * @example Mon, 11 May 2026 09:30:00 GMT
          */
         "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
-        /**
-         * @description One byte range, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned.
-         * @example bytes=0-1023
-         */
+        /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
         Range?: components<Open, Binary>["parameters"]["Range"];
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
-         * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
       };

@@ -115,12 +115,11 @@ function readBody(document: Document, operation: OperationModel): SampleRequest[
   const form = bodyObject(document, operation, "multipart/form-data");
   if (!form) return null;
   const isFile = (name: string) => deref(document, form.properties[name] ?? {}).format === "binary";
-  const entries = Object.entries(form.example);
-  const [field, text] = entries.find(([name]) => isFile(name)) ?? ["file", ""];
+  const field = Object.keys(form.properties).find(isFile) ?? "file";
   return {
     kind: "form",
-    file: { field, name: fileNameIn(text) },
-    fields: entries.filter(([name]) => name !== field).map(([name, value]) => [name, formText(value)]),
+    file: { field, name: "harbour.jpg" },
+    fields: Object.entries(form.example).map(([name, value]) => [name, formText(value)]),
   };
 }
 

@@ -417,11 +417,6 @@ export interface FilesResource {
    * const file = await media.files.upload(content, {
    *   tags: ["harbour", "boats"],
    *   description: "The old harbour at dusk.",
-   *   metadata: { photographer: "Ada", price: 120 },
-   *   altText: { en: "A harbour at dusk" },
-   *   isPublic: true,
-   *   autoTag: true,
-   *   stripLocation: true,
    * });
    */
   upload(content: Uploadable, params?: FilesUploadParams, options?: RequestOptions): Promise<FileRecord>;
@@ -498,10 +493,7 @@ export interface FilesResource {
    * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
    *   many requests are waiting, or the service is read-only.
    * @example
-   * const file = await media.files.replace("file_01jv3m8q6ye5tb2x9w4k7r0czn", content, {
-   *   autoTag: true,
-   *   stripLocation: true,
-   * });
+   * const file = await media.files.replace("file_01jv3m8q6ye5tb2x9w4k7r0czn", content);
    */
   replace(id: string, content: Uploadable, params?: FilesReplaceParams, options?: RequestOptions): Promise<FileRecord>;
 
