@@ -44,8 +44,8 @@ export function bodyObject(document: Document, operation: OperationModel, mediaT
   };
   gather(document, media.schema, body);
   const examples = Object.entries(body.properties).map(([name, it]) => [name, deref(document, it).example]);
-  body.example =
-    (media.example as ObjectBody["example"]) ?? Object.fromEntries(examples.filter(([, it]) => it !== undefined));
+  const shown = examples.filter(([, example]) => example !== undefined && example !== "");
+  body.example = (media.example as ObjectBody["example"]) ?? Object.fromEntries(shown);
   return body;
 }
 

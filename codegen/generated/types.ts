@@ -6458,7 +6458,10 @@ export interface operations<Open, Binary> {
           description?: string;
           metadata?: components<Open, Binary>["schemas"]["Metadata"];
           altText?: components<Open, Binary>["schemas"]["AltText"];
-          /** @description Destination folder. The root if absent or empty. */
+          /**
+           * @description Destination folder. The root if absent or empty.
+           * @example
+           */
           folderId?: string;
           /**
            * @description Whether anyone who has `cdnUrl` can read the file. If false, `cdnUrl` is signed and expires.

@@ -204,6 +204,7 @@ export const FULL: Part[] = [
       build("react"),
       node("clients", "testing/clients/run.ts"),
       node("form clients", "testing/clients/forms.ts"),
+      node("importers", "testing/clients/importers.ts"),
     ],
   },
 ];
