@@ -199,7 +199,7 @@ async function mcp(path: string, args: string[], env: Record<string, string>): P
     const { tools }: Any = await client.listTools();
     const call = async (name: string, values: object): Promise<string> => {
       const tool = tools.find((it: Any) => it.name.toLowerCase().replaceAll(/[-_]/g, "") === name);
-      if (!tool) throw new Error(`There is no tool ${name}: ${tools.map((it: Any) => it.name)}`);
+      if (!tool) throw new Error(`The tool ${name} is missing: ${tools.map((it: Any) => it.name)}`);
       const nested = tool.inputSchema.properties.requestBody ? { requestBody: values } : values;
       const { content, isError }: Any = await client.callTool({ name: tool.name, arguments: nested });
       if (isError) throw new Error(`${tool.name}: ${content[0].text}`);
