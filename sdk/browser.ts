@@ -63,10 +63,12 @@ export async function uploadTo(
   const { onProgress, signal, retries = 8 } = settings;
   const total = file.size;
   const exchange = async ({ method, headers, bytes, onSent }: UploadRequest) => {
-    const body = bytes && new Blob([bytes]);
+    const blob = bytes && new Blob([bytes]);
+    // `Request` of Node.js can reject the Blob of jsdom.
+    const body = hasXhr ? undefined : blob;
     const request = new Request(uploadUrl, { method, headers, ...(body && { body }), ...(signal && { signal }) });
     try {
-      const response = await (hasXhr && body && onSent ? sendByXhr(request, body, onSent) : fetch(request));
+      const response = await (hasXhr && blob && onSent ? sendByXhr(request, blob, onSent) : fetch(request));
       if (!response.ok) throw errorFromResponse(request, response, await response.text());
       const result = response.status === 201 ? ((await response.json()) as { data: UploadReceipt }) : undefined;
       return { headers: response.headers, data: result?.data };

@@ -43,12 +43,7 @@ export function json<Data>(
   send: Send<{ data: Data }>,
   settings?: CallSettings,
 ): ApiPromise<Data> {
-  return withResponse(send, async (observed) => {
-    const { request, data: body, response } = await client[transport].call(observed, options, settings);
-    const data = body?.data;
-    if (data === undefined) throw errorFromResponse(request, response);
-    return data;
-  });
+  return requireBody(client, options, send, (body) => body?.data, settings);
 }
 
 /**
@@ -92,8 +87,20 @@ export function content<Data>(
   send: Send<Data>,
   settings?: CallSettings,
 ): ApiPromise<Data> {
+  return requireBody(client, options, send, (body) => body, settings);
+}
+
+/** Resolves to a part of the body. A response without it does not come from the service. */
+function requireBody<Body, Data>(
+  client: Client,
+  options: RequestOptions | undefined,
+  send: Send<Body>,
+  part: (body: Body | undefined) => Data | undefined,
+  settings: CallSettings | undefined,
+): ApiPromise<Data> {
   return withResponse(send, async (observed) => {
-    const { request, data, response } = await client[transport].call(observed, options, settings);
+    const { request, data: body, response } = await client[transport].call(observed, options, settings);
+    const data = part(body);
     if (data === undefined) throw errorFromResponse(request, response);
     return data;
   });

@@ -33,8 +33,7 @@ export function streamChunks(stream: ByteStream, size: number | null, signal: Ab
     while (rest.byteLength === 0 && !isRead) {
       const { done, value } = await pieces.next();
       if (done) isRead = true;
-      else if (value instanceof Uint8Array) rest = value;
-      else throw new TypeError("The stream must contain only bytes (Uint8Array).");
+      else rest = value;
     }
   };
   const fill = async () => {

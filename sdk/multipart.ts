@@ -1,8 +1,19 @@
-import { type ByteStream, piecesOf, toStream } from "./byte-stream.ts";
+import { piecesOf, toStream } from "./byte-stream.ts";
 import type { Fields } from "./form.ts";
 import type { Content } from "./uploadable.ts";
 
 const pieceSize = 64 * 1024;
+
+const { process } = globalThis as { process?: { versions?: { node?: string } } };
+
+/**
+ * Options of `fetch` for a body that is a stream. In Node.js, the redirect mode avoids a copy of the body (see
+ * `sendsForms`). Other runtimes do not need this mode, and some do not support it.
+ */
+export const streaming = {
+  duplex: "half",
+  redirect: process?.versions?.node === undefined ? "manual" : "error",
+} as const;
 
 /** A multipart body that is generated while it is sent, for constant memory use and progress. */
 export interface MultipartBody {
@@ -45,7 +56,7 @@ export function multipartBody(
       "Content-Type": `multipart/form-data; boundary=${boundary}`,
       ...(length === null ? {} : { "Content-Length": String(length) }),
     },
-    stream: toStream(chunks(before, readAll(content.stream(), content.size, reading), after)),
+    stream: toStream(chunks(before, readAll(content.blob ?? content.stream(), content.size, reading), after)),
   };
 }
 
@@ -61,14 +72,13 @@ async function* chunks(
 
 /** Yields content in small pieces, and reports progress. */
 export async function* readAll(
-  stream: ByteStream,
+  content: Parameters<typeof piecesOf>[0],
   size: number | null,
   { onSent, onFailure, signal }: Reading,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let sent = 0;
   try {
-    for await (const chunk of piecesOf(stream)) {
-      if (!(chunk instanceof Uint8Array)) throw new TypeError("The stream must contain only bytes (Uint8Array).");
+    for await (const chunk of piecesOf(content)) {
       // Content in memory is a single chunk. Smaller pieces make progress visible.
       for (let start = 0; start < chunk.byteLength; start += pieceSize) {
         const piece = chunk.subarray(start, start + pieceSize);

@@ -1,3 +1,4 @@
+import { File } from "node:buffer";
 import { openAsBlob } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";

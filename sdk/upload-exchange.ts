@@ -1,6 +1,5 @@
-import { type ByteStream, toStream } from "./byte-stream.ts";
+import { toStream } from "./byte-stream.ts";
 import type { RequestEvent } from "./hooks.ts";
-import type { readAll } from "./multipart.ts";
 import type { RequestOptions } from "./options.ts";
 import type { UploadRequest, UploadResponse } from "./resumable.ts";
 import type { CallInit, Transport } from "./transport.ts";
@@ -15,7 +14,7 @@ export type Exchange = <Data>(
 ) => Promise<UploadResponse<Data>>;
 
 /** Loads the code that sends bytes in this runtime, before an upload starts. */
-export async function exchangeWith(link: Transport, { loadXhr, loadMultipart, redirect }: Core): Promise<Exchange> {
+export async function exchangeWith(link: Transport, { loadXhr, loadMultipart }: Core): Promise<Exchange> {
   const xhr = await loadXhr?.();
   const multipart = await loadMultipart?.();
   return async <Data>(...[url, { signal, timeout }, event, request]: Parameters<Exchange>) => {
@@ -26,9 +25,11 @@ export async function exchangeWith(link: Transport, { loadXhr, loadMultipart, re
       let content: RequestInit & { duplex?: "half" } = {};
       if (blob) content = { body: blob };
       else if (bytes && multipart) {
+        const [pieces, size] = "size" in bytes ? [bytes, bytes.size] : [[bytes], bytes.byteLength];
         // Streams lack a Content-Length.
-        headers["Content-Length"] = String(sizeOf(bytes));
-        content = { body: streamed(bytes, init, onSent, multipart.readAll), duplex: "half", redirect };
+        headers["Content-Length"] = String(size);
+        const reading = { onSent: onSent ?? (() => {}), onFailure: init.abort, signal: init.signal };
+        content = { body: toStream(multipart.readAll(pieces, size, reading)), ...multipart.streaming };
       }
       const response = await init.fetch(new Request(url, { method, ...content, headers, signal: init.signal }));
       if (!response.ok) return { error: await response.text(), response };
@@ -47,23 +48,4 @@ export async function exchangeWith(link: Transport, { loadXhr, loadMultipart, re
     );
     return data ?? { headers: new Headers() };
   };
-}
-
-function sizeOf(bytes: Blob | Uint8Array): number {
-  return bytes instanceof Blob ? bytes.size : bytes.byteLength;
-}
-
-/** Returns a body that reports progress. */
-function streamed(
-  bytes: Blob | Uint8Array,
-  { abort, signal }: CallInit,
-  onSent: (bytes: number) => void = () => {},
-  read: typeof readAll,
-): ReadableStream<Uint8Array> {
-  const content: ByteStream = bytes instanceof Blob ? bytes.stream() : once(bytes);
-  return toStream(read(content, sizeOf(bytes), { onSent, onFailure: abort, signal }));
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
-  yield bytes;
 }

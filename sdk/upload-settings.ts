@@ -65,5 +65,4 @@ export interface Core extends ErrorRules {
   loadXhr: (() => Promise<typeof import("./xhr.ts")>) | undefined;
   /** Defined if bytes are sent as a stream. */
   loadMultipart: (() => Promise<typeof import("./multipart.ts")>) | undefined;
-  redirect: "error" | "manual";
 }

@@ -5,9 +5,9 @@ import { ApiError, hasCode } from "./errors.ts";
 import { toFields, toFormData } from "./form.ts";
 import type { RequestOptions } from "./options.ts";
 import { isTransient, mayHaveSucceeded } from "./retry.ts";
-import { hasXhr, isBrowser, redirect } from "./runtime.ts";
+import { hasXhr, sendsForms } from "./runtime.ts";
 import type { CallInit, Result } from "./transport.ts";
-import type { Core, Progress, Resumption, Upload, UploadSettings } from "./upload-settings.ts";
+import type { Core, Resumption, Upload, UploadSettings } from "./upload-settings.ts";
 import { toSource, type Uploadable } from "./uploadable.ts";
 
 /** Options of an attempt, with the serialisation of the body. */
@@ -47,13 +47,13 @@ export async function upload<Data>(
   form: UploadForm<Data>,
 ): Promise<Data> {
   const { content, filename, size, onProgress, resolveDuplicate = true, existing, resumption } = form;
-  let progress: Progress = { loaded: 0, total: Number.POSITIVE_INFINITY };
+  let all = 0;
   let perhapsStored = false;
   const way: Upload = {
     source: toSource(content, size),
     filename,
     onSent(loaded, total) {
-      progress = { loaded, total };
+      all = total < Number.POSITIVE_INFINITY ? total : loaded;
       // Reports 100 % only after the service has confirmed the upload.
       if (loaded < total) onProgress?.({ loaded, total });
     },
@@ -61,14 +61,14 @@ export async function upload<Data>(
       perhapsStored ||= mayHaveSucceeded(error);
     },
   };
+  const isForm = await sendsForms();
   // Modules that are imported on demand receive their dependencies as arguments. If they imported modules of the first
   // load, bundlers would move these into separate files, which compress less well.
   const core: Core = {
     ApiError,
     isTransient,
-    redirect,
-    loadXhr: hasXhr && onProgress && !client[transport].customFetch ? () => import("./xhr.ts") : undefined,
-    loadMultipart: isBrowser ? undefined : () => import("./multipart.ts"),
+    loadXhr: isForm && hasXhr && onProgress && !client[transport].customFetch ? () => import("./xhr.ts") : undefined,
+    loadMultipart: isForm ? undefined : () => import("./multipart.ts"),
   };
   const store = async () => {
     if (existing && resumption && inChunks(way, resumption)) {
@@ -85,7 +85,6 @@ export async function upload<Data>(
     if (!isOwn || !existing || !error.details) throw error;
     return existing(error.details.existingFileId);
   });
-  const all = Number.isFinite(progress.total) ? progress.total : progress.loaded;
   onProgress?.({ loaded: all, total: all });
   return data;
 }
@@ -103,7 +102,7 @@ function sendForm<Data>(
   { loadXhr, loadMultipart }: Core,
 ): Promise<Data> {
   const fields = toFields(values);
-  let form: FormData | undefined;
+  let form: FormData;
   let total = Number.POSITIVE_INFINITY;
   const onBytes = (bytes: number) => onSent(bytes, total);
 
@@ -115,22 +114,21 @@ function sendForm<Data>(
       const blob = opened.blob ?? (await (await import("./stream-to-blob.ts")).streamToBlob(opened.stream()));
       total = blob.size;
       onBytes(0);
-      const formData = toFormData(fields, field, blob, name);
-      form = formData;
-      return send(api, { ...init, bodySerializer: () => formData }, blob);
+      form = toFormData(fields, field, blob, name);
+      return send(api, { ...init, bodySerializer: () => form }, blob);
     }
     onBytes(0);
     const reading = { onSent: onBytes, onFailure: init.abort, signal: init.signal };
-    const { multipartBody } = await loadMultipart();
+    const { multipartBody, streaming } = await loadMultipart();
     const { stream, headers } = multipartBody(fields, field, opened, name, reading);
-    const how = { bodySerializer: () => stream, duplex: "half", redirect } as const;
+    const how = { ...streaming, bodySerializer: () => stream, headers: { ...init.headers, ...headers } };
     // The types require a file in the body. The serializer already has it.
-    return send(api, { ...init, ...how, headers: { ...init.headers, ...headers } }, new Blob([]));
+    return send(api, { ...init, ...how }, new Blob([]));
   };
   return json(client, options, attempt, {
     timeout: 0,
     idempotent: idempotent && source.repeatable,
     onRetry: onLost,
-    fetch: loadXhr && (async (request) => (await loadXhr()).sendByXhr(request, form ?? new FormData(), onBytes)),
+    fetch: loadXhr && (async (request) => (await loadXhr()).sendByXhr(request, form, onBytes)),
   });
 }

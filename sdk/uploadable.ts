@@ -35,9 +35,10 @@ export interface RepeatableSource extends Source {
 }
 
 export function toSource(content: Uploadable, size: number | undefined): RepeatableSource {
-  if (content instanceof Blob) return blobSource(content);
-  if (content instanceof ArrayBuffer || isBytes(content)) return blobSource(new Blob([content]));
-  if (typeof content === "object" && content !== null) {
+  if (content && typeof content === "object") {
+    // Not `instanceof`: tests with jsdom use Blobs and bytes of two realms.
+    if ("byteLength" in content) return blobSource(new Blob([content as Uint8Array<ArrayBuffer>]));
+    if ("slice" in content && "size" in content) return blobSource(content);
     // Before `open`, because streams of `node:fs` also have an `open` method.
     if ("getReader" in content || Symbol.asyncIterator in content) {
       const opened = { name: "", type: "", size: size ?? null, stream: () => content };
@@ -54,13 +55,15 @@ export function toSource(content: Uploadable, size: number | undefined): Repeata
   throw new TypeError("Pass a Blob, a File, bytes, a stream of bytes, or the result of fromUrl.");
 }
 
-function blobSource(blob: Blob): RepeatableSource {
-  const name = "name" in blob && typeof blob.name === "string" ? blob.name : "";
-  const content = { name, type: blob.type, size: blob.size, blob, stream: () => blob.stream() };
-  return { open: async () => content, repeatable: true, size: blob.size };
-}
-
-/** A Blob copies its parts, so it accepts views of any buffer. The type `BlobPart` is stricter. */
-function isBytes(content: unknown): content is Uint8Array<ArrayBuffer> {
-  return content instanceof Uint8Array;
+function blobSource(content: Blob): RepeatableSource {
+  const { name = "", type, size } = content as File;
+  return {
+    async open() {
+      // Forms of jsdom and happy-dom accept only their own Blobs, for example not a file of Node.js.
+      const blob = content instanceof Blob ? content : new Blob([await (content as Blob).arrayBuffer()]);
+      return { name, type, size, blob, stream: () => blob.stream() };
+    },
+    repeatable: true,
+    size,
+  };
 }

@@ -6,10 +6,9 @@
 /** The part of XMLHttpRequest that is used. The types of this package do not include browser types. */
 interface Xhr {
   withCredentials: boolean;
-  responseType: string;
   readonly status: number;
   readonly statusText: string;
-  readonly response: unknown;
+  readonly responseText: string;
   readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null };
   onload: (() => void) | null;
   onerror: (() => void) | null;
@@ -28,11 +27,10 @@ export function sendByXhr(request: Request, body: FormData | Blob, onSent: (byte
     if (!Xhr) throw new TypeError("This runtime has no XMLHttpRequest.");
     const xhr = new Xhr();
     xhr.open(request.method, request.url);
-    xhr.responseType = "blob";
     xhr.withCredentials = request.credentials === "include";
     request.headers.forEach((value, name) => {
-      // Its boundary belongs to a different serialisation of the form.
-      if (name !== "content-type" || body instanceof Blob) xhr.setRequestHeader(name, value);
+      // Its boundary belongs to a different serialisation of the form. The names of happy-dom are not in lower case.
+      if (!("append" in body && /^content-type$/i.test(name))) xhr.setRequestHeader(name, value);
     });
     const abort = () => {
       xhr.abort();
@@ -47,7 +45,7 @@ export function sendByXhr(request: Request, body: FormData | Blob, onSent: (byte
     xhr.onload = settle(() => {
       const { status, statusText } = xhr;
       // A 204 response must not have a body, not even an empty one.
-      const content = status === 204 ? null : (xhr.response as Blob);
+      const content = status === 204 ? null : xhr.responseText;
       resolve(new Response(content, { status, statusText, headers: toHeaders(xhr) }));
     });
     if (request.signal.aborted) return abort();

@@ -33,11 +33,18 @@ const runtimes: Record<string, (place: Environment) => Promise<void>> = {
   "Node 22": (place) => onDisk(place, "node-22/bin/node", []),
   "Node 24": (place) => onDisk(place, "node-24/bin/node", []),
   "Node 24, CommonJS": (place) => onDisk(place, "node-24/bin/node", [], "cjs"),
-  Bun: (place) => onDisk(place, `@oven/bun-${platform}/bin/bun`, ["run"]),
-  Deno: (place) =>
+  // The slices of their Blobs have wrong streams (see `byte-stream.ts`).
+  "Bun 1.2.23": (place) => onDisk(place, "bun-1.2.23/bin/bun", ["run"]),
+  "Bun 1.3.4": (place) => onDisk(place, "bun-1.3.4/bin/bun", ["run"]),
+  "Bun 1.3.14": (place) => onDisk(place, "bun-1.3.14/bin/bun", ["run"]),
+  "Bun 1.4.5": (place) => onDisk(place, "bun-1.4.5/bin/bun", ["run"]),
+  "Deno 2.9.6": (place) =>
     onDisk(place, `@deno/${platform}-glibc/deno`, ["run", "--no-prompt", "--allow-all", "--cached-only"]),
   workerd: inWorkerd,
   Chromium: inChromium,
+  "vitest 4.1.12 with jsdom 29.1.1": (place) => inVitest(place, "jsdom"),
+  "vitest 4.1.12 with happy-dom 21.0.4": (place) => inVitest(place, "happy-dom"),
+  "MSW 2.15.0 and nock 15.0.2": ({ folder }) => succeeds(process.execPath, ["src/program-with-mocks.mjs"], folder),
 };
 
 async function onDisk(
@@ -50,6 +57,12 @@ async function onDisk(
   await writeFile(path, `${program} ${Math.random()}`);
   const env = { BASE_URL: baseUrl, API_KEY: apiKey, CONTENT: path };
   await succeeds(join(folder, "node_modules", program), [...args, `src/program-on-disk.${extension}`], folder, env);
+}
+
+async function inVitest({ folder, baseUrl, apiKey }: Environment, environment: string): Promise<void> {
+  const env = { SERVICE_URL: baseUrl, API_KEY: apiKey, CONTENT: join(folder, `${environment}.txt`) };
+  const args = ["run", "--dir=src", `--environment=${environment}`];
+  await succeeds(process.execPath, ["node_modules/vitest/vitest.mjs", ...args], folder, env, 180_000);
 }
 
 /** Bundles the program with its dependencies. */
@@ -126,24 +139,31 @@ async function inChromium({ folder, baseUrl, apiKey }: Environment): Promise<voi
   }
 }
 
-/** Returns the npm package of a runtime. Type checks and Chromium have no package. */
-function packageOf(runtime: string): string[] {
+/** Returns the npm packages of a runtime. Type checks and Chromium have no package. */
+function packagesOf(runtime: string): string[] {
   const [, major] = /^Node (\d+)/.exec(runtime) ?? [];
   if (major) return [`node-${major}@npm:node-${platform}@${major}`];
-  return ["Bun", "Deno", "workerd"].includes(runtime) ? [runtime.toLowerCase()] : [];
+  if (runtime === "workerd") return ["workerd"];
+  const versions = [...runtime.matchAll(/([\w-]+) (\d+\.\d+\.\d+)/g)];
+  return versions.map(([, name = "", version]) => {
+    if (name === "Bun") return `bun-${version}@npm:@oven/bun-${platform}@${version}`;
+    return `${name.toLowerCase()}@${version}`;
+  });
 }
 
 const names = process.argv.slice(2);
 const chosen = Object.entries(runtimes).filter(([name]) => names.length === 0 || names.includes(name));
-const packages = new Set(chosen.flatMap(([name]) => packageOf(name)));
+const packages = new Set(chosen.flatMap(([name]) => packagesOf(name)));
 const data = await mkdtemp(join(tmpdir(), "sdk-runtimes-"));
 const server = await startServer({ DATA_DIR: data, LOG_LEVEL: "silent" });
 try {
   await withScratch(["sdk"], [...packages], async (folder) => {
     await mkdir(join(folder, "src"));
-    for (const name of ["program.mjs", "program-on-disk.mjs", "program-on-disk.cjs", "consumer.ts"]) {
+    const programs = ["program.mjs", "program-on-disk.mjs", "program-on-disk.cjs", "program-with-mocks.mjs"];
+    for (const name of [...programs, "consumer.ts"]) {
       await cp(join(import.meta.dirname, name), join(folder, "src", name));
     }
+    await cp(join(import.meta.dirname, "program-in-vitest.mjs"), join(folder, "src/program.test.mjs"));
     await cp(join(import.meta.dirname, "consumer.ts"), join(folder, "src/consumer.cts"));
     const place = { folder, baseUrl: server.url, apiKey: server.key() };
     for (const [name, run] of chosen) {
