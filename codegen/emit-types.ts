@@ -6,8 +6,9 @@ import { banner } from "./text.ts";
 import { parametrise } from "./type-parameters.ts";
 
 /**
- * Returns the types of the document for server and SDK. Two type parameters differ between them: `Binary`, the type of
- * binary content, and `Open`, the additional values of response enums.
+ * Returns the types of the document for server and SDK. Three type parameters differ between them: `Binary`, the type of
+ * binary content, `Open`, the additional values of response enums, and `Absent`, the additional value of optional
+ * properties.
  */
 export async function emitTypes(document: Document): Promise<string> {
   // openapi-typescript resolves references in place, so it gets a copy.
@@ -21,13 +22,14 @@ export async function emitTypes(document: Document): Promise<string> {
       return name === undefined ? undefined : ts.factory.createTypeReferenceNode(name);
     },
   });
-  const about = "/* `Open`: values that are added to response enums later. `Binary`: the type of binary content. */";
+  const about =
+    "/* `Open`: values that are added to response enums later. `Binary`: the type of binary content. `Absent`: `undefined` if it can stand for a missing property. */";
   return `${banner}\n${about}\n\n${tidy(astToString(parametrise(nodes)))}`;
 }
 
 /** Returns the types for the server: binary content is a Node.js stream, and response enums are closed. */
 export function emitServerTypes(): string {
-  const types = "<never, Readable>";
+  const types = "<never, Readable, never>";
   return `${banner}
 import type { Readable } from "node:stream";
 import type * as dashboard from "../../codegen/generated/dashboard-types.ts";
@@ -43,11 +45,11 @@ export type paths = shared.paths${types} & dashboard.paths${types};
 
 /**
  * Returns the types for the SDK: binary content is a Blob, and response enums accept any string. Editors still suggest
- * members.
+ * members. Optional properties accept `undefined`, also with `exactOptionalPropertyTypes`.
  */
 export function emitSdkTypes(): string {
   const names = ["components", "operations", "paths"];
-  const aliases = names.map((name) => `export type ${name} = shared.${name}<string & {}, Blob>;\n`);
+  const aliases = names.map((name) => `export type ${name} = shared.${name}<string & {}, Blob, undefined>;\n`);
   return `${banner}\nimport type * as shared from "../../codegen/generated/types.ts";\n\n${aliases.join("")}`;
 }
 

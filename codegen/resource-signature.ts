@@ -122,8 +122,8 @@ export function paramsType(method: ResourceMethod): string {
   const omitted = [...params.omitted, ...nulls.map((it) => it.name)].map(quote).join(" | ");
   const parts = [
     omitted ? `Omit<${params.type}, ${omitted}>` : params.type,
-    ...lists.map((name) => `{ ${name}?: readonly string[] }`),
-    ...nulls.map(({ name }) => `{ ${name}?: string | null }`),
+    ...lists.map((name) => `{ ${name}?: readonly string[] | undefined }`),
+    ...nulls.map(({ name }) => `{ ${name}?: string | null | undefined }`),
     ...(file ? ["UploadSettings"] : []),
     ...(createUpload ? ["ResumableSettings"] : []),
   ];

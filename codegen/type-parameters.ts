@@ -4,9 +4,9 @@ const { factory } = ts;
 
 /** Interfaces that can contain response enums or binary content. */
 const generic = ["components", "operations", "paths"];
-const typeParameters = ["Open", "Binary"];
+const typeParameters = ["Open", "Binary", "Absent"];
 
-/** Adds the type parameters `Open` and `Binary` to the types of openapi-typescript, and removes redundant members. */
+/** Adds the type parameters to the types of openapi-typescript, and removes redundant members. */
 export function parametrise(nodes: readonly ts.Node[]): ts.Node[] {
   const interfaces = nodes.filter(ts.isInterfaceDeclaration).filter((it) => generic.includes(it.name.text));
   return ts
@@ -34,6 +34,15 @@ function rewritten(node: ts.Node): ts.Node {
   if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) && generic.includes(node.typeName.text)) {
     const args = factory.createNodeArray(typeParameters.map((it) => factory.createTypeReferenceNode(it)));
     return factory.updateTypeReferenceNode(node, node.typeName, args);
+  }
+  if (
+    ts.isPropertySignature(node) &&
+    node.questionToken &&
+    node.type &&
+    node.type.kind !== ts.SyntaxKind.NeverKeyword
+  ) {
+    const type = factory.createUnionTypeNode([node.type, factory.createTypeReferenceNode("Absent")]);
+    return factory.updatePropertySignature(node, node.modifiers, node.name, node.questionToken, type);
   }
   return node;
 }

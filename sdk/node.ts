@@ -1,4 +1,4 @@
-import { File } from "node:buffer";
+import { File as NodeFile } from "node:buffer";
 import { openAsBlob } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
@@ -12,7 +12,7 @@ import { basename } from "node:path";
  * @example
  * const file = await media.files.upload(await fileFromPath("photos/harbour.jpg"));
  */
-export async function fileFromPath(path: string | URL, options: { filename?: string } = {}): Promise<File> {
+export async function fileFromPath(path: string | URL, options: { filename?: string | undefined } = {}): Promise<File> {
   const { blob, size } = await open(path).catch((cause: unknown) => {
     // The error of the runtime does not contain the path.
     throw new TypeError(`Cannot read a file at "${path}".`, { cause });
@@ -24,7 +24,8 @@ export async function fileFromPath(path: string | URL, options: { filename?: str
     );
   }
   const name = options.filename ?? basename(path instanceof URL ? decodeURIComponent(path.pathname) : path);
-  return new File([blob], name);
+  // In tests with jsdom or happy-dom, the global File stores the Blob of Node.js as the text "[object Blob]".
+  return new NodeFile([blob], name);
 }
 
 /** Checks that the path is a file. A folder can also be opened, and fails only when it is read. */

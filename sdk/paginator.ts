@@ -65,7 +65,7 @@ export class Paginator<Item> implements AsyncIterable<Item> {
 }
 
 /** Returns the query of the page at `cursor`. The service accepts either a cursor or an offset. */
-export function atCursor<Query extends { cursor?: string; offset?: number }>(
+export function atCursor<Query extends { cursor?: string | undefined; offset?: number | undefined }>(
   query: Query,
   cursor: string | undefined,
 ): Query {

@@ -22,7 +22,7 @@ export interface Content {
   /** Size in bytes; null if it is not known before the end. */
   size: number | null;
   /** Present if the content can be read any number of times. */
-  blob?: Blob;
+  blob?: Blob | undefined;
   stream(): ByteStream;
 }
 

@@ -1,13 +1,13 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-/* `Open`: values that are added to response enums later. `Binary`: the type of binary content. */
+/* `Open`: values that are added to response enums later. `Binary`: the type of binary content. `Absent`: `undefined` if it can stand for a missing property. */
 
-export interface paths<Open, Binary> {
+export interface paths<Open, Binary, Absent> {
   "/dashboard/api/session": {
-    get: operations<Open, Binary>["getSession"];
+    get: operations<Open, Binary, Absent>["getSession"];
   };
 }
-export interface components<Open, Binary> {
+export interface components<Open, Binary, Absent> {
   schemas: {
     /** @enum {boolean} */
     Success: true;
@@ -20,7 +20,7 @@ export interface components<Open, Binary> {
       plan: ("FREE" | "PRO") | Open;
     };
     Session: {
-      account: components<Open, Binary>["schemas"]["Account"];
+      account: components<Open, Binary, Absent>["schemas"]["Account"];
     };
     /** @description A parameter or the body is invalid. */
     ValidationError: {
@@ -29,12 +29,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "VALIDATION_ERROR";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         issues: string[];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The user is not signed in. */
     SessionRequiredError: {
@@ -43,8 +43,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "SESSION_REQUIRED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The request is from another site. */
     CrossSiteRequestError: {
@@ -53,8 +53,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "CROSS_SITE_REQUEST";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description An internal error. */
     InternalError: {
@@ -63,8 +63,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INTERNAL_ERROR";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The service is unavailable. */
     ServiceUnavailableError: {
@@ -73,8 +73,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "SERVICE_UNAVAILABLE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
   };
   responses: {
@@ -82,8 +82,8 @@ export interface components<Open, Binary> {
     SessionAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Session"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Session"];
         };
       };
     };
@@ -91,8 +91,8 @@ export interface components<Open, Binary> {
     ValidationFailure: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["ValidationError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["ValidationError"];
         };
       };
     };
@@ -100,8 +100,8 @@ export interface components<Open, Binary> {
     SessionRequired: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["SessionRequiredError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["SessionRequiredError"];
         };
       };
     };
@@ -109,8 +109,8 @@ export interface components<Open, Binary> {
     CrossSiteRequest: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -118,8 +118,8 @@ export interface components<Open, Binary> {
     InternalFailure: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["InternalError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["InternalError"];
         };
       };
     };
@@ -127,14 +127,14 @@ export interface components<Open, Binary> {
     ServiceUnavailable: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["ServiceUnavailableError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["ServiceUnavailableError"];
         };
       };
     };
   };
 }
-export interface operations<Open, Binary> {
+export interface operations<Open, Binary, Absent> {
   getSession: {
     parameters: {
       query?: never;
@@ -144,12 +144,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["SessionAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["SessionAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["CrossSiteRequest"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
 }

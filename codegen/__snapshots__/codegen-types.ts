@@ -1,30 +1,30 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-/* `Open`: values that are added to response enums later. `Binary`: the type of binary content. */
+/* `Open`: values that are added to response enums later. `Binary`: the type of binary content. `Absent`: `undefined` if it can stand for a missing property. */
 
-export interface paths<Open, Binary> {
+export interface paths<Open, Binary, Absent> {
   "/api/v1/files": {
-    get: operations<Open, Binary>["listFiles"];
-    post: operations<Open, Binary>["uploadFile"];
-    patch: operations<Open, Binary>["updateFile"];
+    get: operations<Open, Binary, Absent>["listFiles"];
+    post: operations<Open, Binary, Absent>["uploadFile"];
+    patch: operations<Open, Binary, Absent>["updateFile"];
   };
   "/api/v1/files/{id}": {
-    get: operations<Open, Binary>["getFile"];
+    get: operations<Open, Binary, Absent>["getFile"];
   };
   "/api/v1/files/{id}/picture": {
-    get: operations<Open, Binary>["getPicture"];
+    get: operations<Open, Binary, Absent>["getPicture"];
   };
   "/cdn/{id}": {
-    get: operations<Open, Binary>["deliverFile"];
+    get: operations<Open, Binary, Absent>["deliverFile"];
   };
   "/admin/accounts": {
-    post: operations<Open, Binary>["createAccount"];
+    post: operations<Open, Binary, Absent>["createAccount"];
   };
   "/health/live": {
-    get: operations<Open, Binary>["isLive"];
+    get: operations<Open, Binary, Absent>["isLive"];
   };
 }
-export interface components<Open, Binary> {
+export interface components<Open, Binary, Absent> {
   schemas: {
     /** @enum {boolean} */
     Success: true;
@@ -41,12 +41,12 @@ export interface components<Open, Binary> {
       id: string;
       /** Format: uri */
       cdnUrl: string;
-      fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
+      fileType: components<Open, Binary, Absent>["schemas"]["FileType"] | Open;
       status: ("PENDING" | "COMPLETED") | Open;
     };
     FileList: {
-      files: components<Open, Binary>["schemas"]["FileRecord"][];
-      pagination: components<Open, Binary>["schemas"]["Pagination"];
+      files: components<Open, Binary, Absent>["schemas"]["FileRecord"][];
+      pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
     Account: {
       id: string;
@@ -66,12 +66,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "VALIDATION_ERROR";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         issues: string[];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The API key is missing. */
     MissingApiKeyError: {
@@ -80,8 +80,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "MISSING_API_KEY";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The key is unknown. */
     InvalidApiKeyError: {
@@ -90,8 +90,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INVALID_API_KEY";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The key has expired. */
     ExpiredApiKeyError: {
@@ -100,8 +100,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "EXPIRED_API_KEY";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The token is invalid. */
     InvalidAdminTokenError: {
@@ -110,8 +110,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INVALID_ADMIN_TOKEN";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description Too many invalid tokens. */
     TooManyAttemptsError: {
@@ -120,8 +120,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "TOO_MANY_ATTEMPTS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The file does not exist. */
     FileNotFoundError: {
@@ -130,12 +130,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "FILE_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account is suspended. */
     AccountSuspendedError: {
@@ -144,8 +144,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "ACCOUNT_SUSPENDED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The key lacks the permission. */
     InsufficientPermissionsError: {
@@ -154,8 +154,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INSUFFICIENT_PERMISSIONS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The body is too large. */
     PayloadTooLargeError: {
@@ -164,8 +164,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "PAYLOAD_TOO_LARGE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The file is too large. */
     FileTooLargeError: {
@@ -174,8 +174,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "FILE_TOO_LARGE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The media type is not supported. */
     UnsupportedMediaTypeError: {
@@ -184,8 +184,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "UNSUPPORTED_MEDIA_TYPE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description Too many calls. */
     RateLimitExceededError: {
@@ -194,8 +194,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "RATE_LIMIT_EXCEEDED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description An internal error. */
     InternalError: {
@@ -204,8 +204,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INTERNAL_ERROR";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The service is unavailable. */
     ServiceUnavailableError: {
@@ -214,8 +214,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "SERVICE_UNAVAILABLE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
   };
   responses: {
@@ -223,8 +223,8 @@ export interface components<Open, Binary> {
     FileListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["FileList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["FileList"];
         };
       };
     };
@@ -232,8 +232,8 @@ export interface components<Open, Binary> {
     FileRecordAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["FileRecord"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["FileRecord"];
         };
       };
     };
@@ -253,8 +253,8 @@ export interface components<Open, Binary> {
     AccountAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Account"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Account"];
         };
       };
     };
@@ -262,9 +262,9 @@ export interface components<Open, Binary> {
     Unauthorized: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["MissingApiKeyError"] | components<Open, Binary>["schemas"]["InvalidApiKeyError"] | components<Open, Binary>["schemas"]["ExpiredApiKeyError"];
+          error: components<Open, Binary, Absent>["schemas"]["MissingApiKeyError"] | components<Open, Binary, Absent>["schemas"]["InvalidApiKeyError"] | components<Open, Binary, Absent>["schemas"]["ExpiredApiKeyError"];
         };
       };
     };
@@ -272,8 +272,8 @@ export interface components<Open, Binary> {
     ValidationFailure: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["ValidationError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["ValidationError"];
         };
       };
     };
@@ -281,8 +281,8 @@ export interface components<Open, Binary> {
     InvalidAdminToken: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["InvalidAdminTokenError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["InvalidAdminTokenError"];
         };
       };
     };
@@ -290,8 +290,8 @@ export interface components<Open, Binary> {
     TooManyAttempts: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["TooManyAttemptsError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["TooManyAttemptsError"];
         };
       };
     };
@@ -299,8 +299,8 @@ export interface components<Open, Binary> {
     FileNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["FileNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["FileNotFoundError"];
         };
       };
     };
@@ -308,8 +308,8 @@ export interface components<Open, Binary> {
     AccountSuspended: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -317,8 +317,8 @@ export interface components<Open, Binary> {
     PayloadTooLarge: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["PayloadTooLargeError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["PayloadTooLargeError"];
         };
       };
     };
@@ -326,8 +326,8 @@ export interface components<Open, Binary> {
     UnsupportedMediaType: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["UnsupportedMediaTypeError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["UnsupportedMediaTypeError"];
         };
       };
     };
@@ -335,8 +335,8 @@ export interface components<Open, Binary> {
     RateLimitExceeded: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["RateLimitExceededError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["RateLimitExceededError"];
         };
       };
     };
@@ -344,8 +344,8 @@ export interface components<Open, Binary> {
     InternalFailure: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["InternalError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["InternalError"];
         };
       };
     };
@@ -353,8 +353,8 @@ export interface components<Open, Binary> {
     ServiceUnavailable: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["ServiceUnavailableError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["ServiceUnavailableError"];
         };
       };
     };
@@ -365,9 +365,9 @@ export interface components<Open, Binary> {
     UploadFileForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -378,9 +378,9 @@ export interface components<Open, Binary> {
     UploadFilePayloadTooLarge: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
+          error: components<Open, Binary, Absent>["schemas"]["FileTooLargeError"] | components<Open, Binary, Absent>["schemas"]["PayloadTooLargeError"];
         };
       };
     };
@@ -391,9 +391,9 @@ export interface components<Open, Binary> {
     UpdateFileForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -406,30 +406,30 @@ export interface components<Open, Binary> {
     Width: number;
   };
 }
-export interface operations<Open, Binary> {
+export interface operations<Open, Binary, Absent> {
   listFiles: {
     parameters: {
       query?: {
         /** @description Only files of this type. */
-        type?: components<Open, Binary>["schemas"]["FileType"];
+        type?: components<Open, Binary, Absent>["schemas"]["FileType"] | Absent;
         /** @description Items of a page. */
-        limit?: number;
+        limit?: number | Absent;
         /** @description Start of a page. */
-        cursor?: string;
-      };
+        cursor?: string | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FileListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["FileListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   uploadFile: {
@@ -448,25 +448,25 @@ export interface operations<Open, Binary> {
            */
           file: Binary;
           /** @description Tags of the file. */
-          tags?: string;
+          tags?: string | Absent;
           /**
            * @description Whether anyone may read it.
            * @default true
            */
-          isPublic?: boolean;
+          isPublic?: boolean | Absent;
         };
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["FileRecordAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["UploadFileForbidden"];
-      413: components<Open, Binary>["responses"]["UploadFilePayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["FileRecordAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["UploadFileForbidden"];
+      413: components<Open, Binary, Absent>["responses"]["UploadFilePayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   updateFile: {
@@ -482,21 +482,21 @@ export interface operations<Open, Binary> {
           /** @description The file. */
           id: string;
           /** @description Whether anyone may read it. */
-          isPublic?: boolean;
+          isPublic?: boolean | Absent;
         };
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["FileRecordAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["UpdateFileForbidden"];
-      404: components<Open, Binary>["responses"]["FileNotFound"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["FileRecordAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["UpdateFileForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["FileNotFound"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   getFile: {
@@ -511,27 +511,27 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FileRecordAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["FileNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["FileRecordAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["FileNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   getPicture: {
     parameters: {
       query?: {
         /** @description Without colour. */
-        grayscale?: boolean;
+        grayscale?: boolean | Absent;
         /**
          * @description In pixels.
          * @example 32
          */
-        w?: components<Open, Binary>["parameters"]["Width"];
-      };
+        w?: components<Open, Binary, Absent>["parameters"]["Width"] | Absent;
+      } | Absent;
       header?: never;
       path: {
         /** @description The file. */
@@ -541,14 +541,14 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["Picture"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["FileNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["Picture"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["FileNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   deliverFile: {
@@ -563,11 +563,11 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FileContent"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      404: components<Open, Binary>["responses"]["FileNotFound"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["FileContent"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      404: components<Open, Binary, Absent>["responses"]["FileNotFound"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createAccount: {
@@ -586,14 +586,14 @@ export interface operations<Open, Binary> {
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["AccountAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["AccountAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   isLive: {
@@ -609,7 +609,7 @@ export interface operations<Open, Binary> {
       200: {
         content?: never;
       };
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
     };
   };
 }

@@ -21,7 +21,7 @@ export type FilesListParams = NonNullable<operations["listFiles"]["parameters"][
 export type FilesUploadParams = Omit<
   operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"],
   "file" | "tags"
-> & { tags?: readonly string[] } & UploadSettings;
+> & { tags?: readonly string[] | undefined } & UploadSettings;
 
 export type FilesUpdateParams = Omit<operations["updateFile"]["requestBody"]["content"]["application/json"], "id">;
 

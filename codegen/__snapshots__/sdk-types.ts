@@ -2,6 +2,6 @@
 
 import type * as shared from "../../codegen/generated/types.ts";
 
-export type components = shared.components<string & {}, Blob>;
-export type operations = shared.operations<string & {}, Blob>;
-export type paths = shared.paths<string & {}, Blob>;
+export type components = shared.components<string & {}, Blob, undefined>;
+export type operations = shared.operations<string & {}, Blob, undefined>;
+export type paths = shared.paths<string & {}, Blob, undefined>;

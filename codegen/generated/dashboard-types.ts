@@ -1,92 +1,92 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-/* `Open`: values that are added to response enums later. `Binary`: the type of binary content. */
+/* `Open`: values that are added to response enums later. `Binary`: the type of binary content. `Absent`: `undefined` if it can stand for a missing property. */
 
-export interface paths<Open, Binary> {
+export interface paths<Open, Binary, Absent> {
   "/dashboard/api/session": {
-    get: operations<Open, Binary>["getSession"];
-    post: operations<Open, Binary>["createSession"];
-    delete: operations<Open, Binary>["deleteSession"];
+    get: operations<Open, Binary, Absent>["getSession"];
+    post: operations<Open, Binary, Absent>["createSession"];
+    delete: operations<Open, Binary, Absent>["deleteSession"];
   };
   "/dashboard/api/session/code": {
-    post: operations<Open, Binary>["completeSession"];
+    post: operations<Open, Binary, Absent>["completeSession"];
   };
   "/dashboard/api/session/passkey": {
-    post: operations<Open, Binary>["createSessionWithPasskey"];
+    post: operations<Open, Binary, Absent>["createSessionWithPasskey"];
   };
   "/dashboard/api/session/passkey/challenge": {
-    post: operations<Open, Binary>["createSignInChallenge"];
+    post: operations<Open, Binary, Absent>["createSignInChallenge"];
   };
   "/dashboard/api/session/reauthentication": {
-    post: operations<Open, Binary>["reauthenticateUser"];
+    post: operations<Open, Binary, Absent>["reauthenticateUser"];
   };
   "/dashboard/api/session/reauthentication/challenge": {
-    post: operations<Open, Binary>["createReauthenticationChallenge"];
+    post: operations<Open, Binary, Absent>["createReauthenticationChallenge"];
   };
   "/dashboard/api/sessions": {
-    get: operations<Open, Binary>["listSessions"];
-    delete: operations<Open, Binary>["revokeSessions"];
+    get: operations<Open, Binary, Absent>["listSessions"];
+    delete: operations<Open, Binary, Absent>["revokeSessions"];
   };
   "/dashboard/api/sessions/{id}": {
-    delete: operations<Open, Binary>["revokeSession"];
+    delete: operations<Open, Binary, Absent>["revokeSession"];
   };
   "/dashboard/api/password": {
-    patch: operations<Open, Binary>["updatePassword"];
+    patch: operations<Open, Binary, Absent>["updatePassword"];
   };
   "/dashboard/api/authenticators": {
-    get: operations<Open, Binary>["listAuthenticators"];
+    get: operations<Open, Binary, Absent>["listAuthenticators"];
   };
   "/dashboard/api/authenticators/totp": {
-    post: operations<Open, Binary>["createTotp"];
+    post: operations<Open, Binary, Absent>["createTotp"];
   };
   "/dashboard/api/authenticators/passkeys": {
-    post: operations<Open, Binary>["createPasskey"];
+    post: operations<Open, Binary, Absent>["createPasskey"];
   };
   "/dashboard/api/authenticators/passkeys/challenge": {
-    post: operations<Open, Binary>["createPasskeyChallenge"];
+    post: operations<Open, Binary, Absent>["createPasskeyChallenge"];
   };
   "/dashboard/api/authenticators/{id}": {
-    delete: operations<Open, Binary>["deleteAuthenticator"];
-    patch: operations<Open, Binary>["renameAuthenticator"];
+    delete: operations<Open, Binary, Absent>["deleteAuthenticator"];
+    patch: operations<Open, Binary, Absent>["renameAuthenticator"];
   };
   "/dashboard/api/authenticators/{id}/confirm": {
-    post: operations<Open, Binary>["confirmTotp"];
+    post: operations<Open, Binary, Absent>["confirmTotp"];
   };
   "/dashboard/api/recovery-codes": {
-    post: operations<Open, Binary>["createRecoveryCodes"];
+    post: operations<Open, Binary, Absent>["createRecoveryCodes"];
   };
   "/dashboard/api/keys": {
-    get: operations<Open, Binary>["listOwnKeys"];
-    post: operations<Open, Binary>["createOwnKey"];
+    get: operations<Open, Binary, Absent>["listOwnKeys"];
+    post: operations<Open, Binary, Absent>["createOwnKey"];
   };
   "/dashboard/api/keys/{id}": {
-    delete: operations<Open, Binary>["revokeOwnKey"];
+    delete: operations<Open, Binary, Absent>["revokeOwnKey"];
   };
   "/dashboard/api/keys/{id}/rotate": {
-    post: operations<Open, Binary>["rotateOwnKey"];
+    post: operations<Open, Binary, Absent>["rotateOwnKey"];
   };
   "/dashboard/api/delivery-keys": {
-    get: operations<Open, Binary>["listOwnDeliveryKeys"];
-    post: operations<Open, Binary>["createOwnDeliveryKey"];
+    get: operations<Open, Binary, Absent>["listOwnDeliveryKeys"];
+    post: operations<Open, Binary, Absent>["createOwnDeliveryKey"];
   };
   "/dashboard/api/delivery-keys/{id}": {
-    delete: operations<Open, Binary>["revokeOwnDeliveryKey"];
+    delete: operations<Open, Binary, Absent>["revokeOwnDeliveryKey"];
   };
   "/dashboard/api/accounts": {
-    get: operations<Open, Binary>["listManagedAccounts"];
-    post: operations<Open, Binary>["createManagedAccount"];
+    get: operations<Open, Binary, Absent>["listManagedAccounts"];
+    post: operations<Open, Binary, Absent>["createManagedAccount"];
   };
   "/dashboard/api/accounts/{id}": {
-    patch: operations<Open, Binary>["updateManagedAccount"];
+    patch: operations<Open, Binary, Absent>["updateManagedAccount"];
   };
   "/dashboard/api/accounts/{id}/users": {
-    get: operations<Open, Binary>["listManagedUsers"];
+    get: operations<Open, Binary, Absent>["listManagedUsers"];
   };
   "/dashboard/api/users/{id}/second-factor": {
-    delete: operations<Open, Binary>["resetManagedSecondFactor"];
+    delete: operations<Open, Binary, Absent>["resetManagedSecondFactor"];
   };
 }
-export interface components<Open, Binary> {
+export interface components<Open, Binary, Absent> {
   schemas: {
     /**
      * @description Always true in a successful response.
@@ -112,9 +112,9 @@ export interface components<Open, Binary> {
       /** @description Human-readable message. */
       message: string;
       /** @description For a search with a syntax error: the position of the error, as the number of preceding characters (UTF-16 code units). */
-      position?: number;
+      position?: number | Absent;
       /** @description For a search with a syntax error: the input that was expected at the position. */
-      expected?: string;
+      expected?: string | Absent;
     };
     /**
      * Format: date-time
@@ -126,7 +126,7 @@ export interface components<Open, Binary> {
       /** @description Number of matching items on all pages. */
       total: number;
       /** @description False if more than `total` items match; `total` is 10,000 then. This applies to filtered lists of files and to the audit log. Absent if `total` is exact. */
-      totalIsExact?: boolean;
+      totalIsExact?: boolean | Absent;
       /** @description Maximum number of items per page. */
       limit: number;
       /** @description The requested offset; 0 with a cursor. */
@@ -170,71 +170,71 @@ export interface components<Open, Binary> {
     /** @description Limits that override those of the plan. Null restores the limit of the plan. Absent limits stay unchanged. */
     CustomLimits: {
       /** @description Size of stored originals in bytes. */
-      storageBytes?: number | null;
+      storageBytes?: (number | null) | Absent;
       /** @description Bytes delivered per calendar month. */
-      bandwidthBytes?: number | null;
+      bandwidthBytes?: (number | null) | Absent;
       /** @description Size of one file in bytes. */
-      maxFileSize?: number | null;
+      maxFileSize?: (number | null) | Absent;
       /** @description API calls per day. */
-      apiCallsPerDay?: number | null;
+      apiCallsPerDay?: (number | null) | Absent;
       /** @description New image variants per day that are requested without an API key. */
-      anonymousVariantsPerDay?: number | null;
+      anonymousVariantsPerDay?: (number | null) | Absent;
       /** @description AI credits per calendar month. */
-      aiCreditsPerMonth?: number | null;
+      aiCreditsPerMonth?: (number | null) | Absent;
       /** @description Maximum number of open uploads. */
-      maxOpenUploads?: number | null;
+      maxOpenUploads?: (number | null) | Absent;
       /** @description Maximum lifetime of a signed URL in seconds. */
-      maxUrlLifetime?: number | null;
+      maxUrlLifetime?: (number | null) | Absent;
     };
     /** @description The record of an account. */
     Account: {
-      id: components<Open, Binary>["schemas"]["AccountId"];
+      id: components<Open, Binary, Absent>["schemas"]["AccountId"];
       /** @description Human-readable name. */
       name: string;
-      plan: components<Open, Binary>["schemas"]["Plan"] | Open;
-      limits: components<Open, Binary>["schemas"]["Limits"];
+      plan: components<Open, Binary, Absent>["schemas"]["Plan"] | Open;
+      limits: components<Open, Binary, Absent>["schemas"]["Limits"];
       /** @description The limits that are set for this account and override those of the plan. */
       customLimits: {
         /** @description Size of stored originals in bytes. */
-        storageBytes?: number;
+        storageBytes?: number | Absent;
         /** @description Bytes delivered per calendar month. */
-        bandwidthBytes?: number;
+        bandwidthBytes?: number | Absent;
         /** @description Size of one file in bytes. */
-        maxFileSize?: number;
+        maxFileSize?: number | Absent;
         /** @description API calls per day. */
-        apiCallsPerDay?: number;
+        apiCallsPerDay?: number | Absent;
         /** @description New image variants per day that are requested without an API key. */
-        anonymousVariantsPerDay?: number;
+        anonymousVariantsPerDay?: number | Absent;
         /** @description AI credits per calendar month. */
-        aiCreditsPerMonth?: number;
+        aiCreditsPerMonth?: number | Absent;
         /** @description Maximum number of open uploads. */
-        maxOpenUploads?: number;
+        maxOpenUploads?: number | Absent;
         /** @description Maximum lifetime of a signed URL in seconds. */
-        maxUrlLifetime?: number;
+        maxUrlLifetime?: number | Absent;
       };
       /** @description Whether the account is suspended. */
       suspended: boolean;
       /** @description Whether locations are removed from images and videos if the upload does not specify it. */
       stripLocation: boolean;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description Human-readable name. */
     AccountName: string;
     AccountCreation: {
-      name: components<Open, Binary>["schemas"]["AccountName"];
+      name: components<Open, Binary, Absent>["schemas"]["AccountName"];
       /**
        * @description Plan of the account.
        * @default FREE
        * @enum {string}
        */
-      plan?: "FREE" | "PRO" | "ENTERPRISE";
-      limits?: components<Open, Binary>["schemas"]["CustomLimits"];
+      plan?: ("FREE" | "PRO" | "ENTERPRISE") | Absent;
+      limits?: components<Open, Binary, Absent>["schemas"]["CustomLimits"] | Absent;
       /**
        * @description Whether locations are removed from images and videos if the upload does not specify it.
        * @default false
        */
-      stripLocation?: boolean;
+      stripLocation?: boolean | Absent;
     };
     /**
      * @description At least one field. You can send back a record that the service returned, with changes. If `customLimits` is present,
@@ -242,23 +242,23 @@ export interface components<Open, Binary> {
      */
     AccountUpdate: {
       /** @description The id in the path, or absent. */
-      id?: string;
-      name?: components<Open, Binary>["schemas"]["AccountName"];
+      id?: string | Absent;
+      name?: components<Open, Binary, Absent>["schemas"]["AccountName"] | Absent;
       /**
        * @description Plan of the account.
        * @enum {string}
        */
-      plan?: "FREE" | "PRO" | "ENTERPRISE";
-      limits?: components<Open, Binary>["schemas"]["CustomLimits"];
-      customLimits?: components<Open, Binary>["schemas"]["CustomLimits"];
+      plan?: ("FREE" | "PRO" | "ENTERPRISE") | Absent;
+      limits?: components<Open, Binary, Absent>["schemas"]["CustomLimits"] | Absent;
+      customLimits?: components<Open, Binary, Absent>["schemas"]["CustomLimits"] | Absent;
       /** @description True suspends the account, false resumes it. */
-      suspended?: boolean;
+      suspended?: boolean | Absent;
       /** @description Whether locations are removed from images and videos if the upload does not specify it. */
-      stripLocation?: boolean;
+      stripLocation?: boolean | Absent;
       /** @description Ignored. */
-      createdAt?: string;
+      createdAt?: string | Absent;
       /** @description Ignored. */
-      updatedAt?: string;
+      updatedAt?: string | Absent;
     };
     /** @description Opaque identifier of an API key. */
     KeyId: string;
@@ -266,8 +266,8 @@ export interface components<Open, Binary> {
     Permission: ("read" | "write" | "delete") | Open;
     /** @description The record of an API key. */
     Key: {
-      id: components<Open, Binary>["schemas"]["KeyId"];
-      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      id: components<Open, Binary, Absent>["schemas"]["KeyId"];
+      accountId: components<Open, Binary, Absent>["schemas"]["AccountId"];
       /** @description Human-readable name. */
       name: string;
       /** @description The first eight characters of the key. */
@@ -275,7 +275,7 @@ export interface components<Open, Binary> {
       /** @description The last four characters of the key. */
       lastFour: string;
       /** @description Always contains `read`. */
-      permissions: components<Open, Binary>["schemas"]["Permission"][];
+      permissions: components<Open, Binary, Absent>["schemas"]["Permission"][];
       /**
        * Format: date-time
        * @description Time when the key expires; null if it does not expire.
@@ -291,17 +291,17 @@ export interface components<Open, Binary> {
        * @description Exact to one minute; null before the first use.
        */
       lastUsedAt: string | null;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description The keys of an account. */
     KeyList: {
       /** @description All keys, newest first. */
-      keys: components<Open, Binary>["schemas"]["Key"][];
+      keys: components<Open, Binary, Absent>["schemas"]["Key"][];
     };
     /** @description The record of an API key, with the key itself. */
     KeyWithSecret: {
-      id: components<Open, Binary>["schemas"]["KeyId"];
-      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      id: components<Open, Binary, Absent>["schemas"]["KeyId"];
+      accountId: components<Open, Binary, Absent>["schemas"]["AccountId"];
       /** @description Human-readable name. */
       name: string;
       /** @description The first eight characters of the key. */
@@ -309,7 +309,7 @@ export interface components<Open, Binary> {
       /** @description The last four characters of the key. */
       lastFour: string;
       /** @description Always contains `read`. */
-      permissions: components<Open, Binary>["schemas"]["Permission"][];
+      permissions: components<Open, Binary, Absent>["schemas"]["Permission"][];
       /**
        * Format: date-time
        * @description Time when the key expires; null if it does not expire.
@@ -325,7 +325,7 @@ export interface components<Open, Binary> {
        * @description Exact to one minute; null before the first use.
        */
       lastUsedAt: string | null;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       /** @description The full key. Shown only once. */
       key: string;
     };
@@ -334,27 +334,27 @@ export interface components<Open, Binary> {
        * @description Human-readable name.
        * @default
        */
-      name?: string;
+      name?: string | Absent;
       /**
        * @description The permissions of the key. `read` is always included. `delete` does not include `write`.
        * @default [
        *       "read"
        *     ]
        */
-      permissions?: ("read" | "write" | "delete")[];
+      permissions?: ("read" | "write" | "delete")[] | Absent;
       /**
        * Format: date-time
        * @description Time when the key expires; null if it does not expire.
        * @default null
        */
-      expiresAt?: string | null;
+      expiresAt?: (string | null) | Absent;
     };
     /** @description Opaque identifier of a delivery key. */
     DeliveryKeyId: string;
     /** @description The record of a delivery key. */
     DeliveryKey: {
-      id: components<Open, Binary>["schemas"]["DeliveryKeyId"];
-      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      id: components<Open, Binary, Absent>["schemas"]["DeliveryKeyId"];
+      accountId: components<Open, Binary, Absent>["schemas"]["AccountId"];
       /** @description Human-readable name. */
       name: string;
       /**
@@ -362,17 +362,17 @@ export interface components<Open, Binary> {
        * @description Time when the key was revoked; null if it is not revoked.
        */
       revokedAt: string | null;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description The delivery keys of an account. */
     DeliveryKeyList: {
       /** @description All delivery keys, newest first. */
-      keys: components<Open, Binary>["schemas"]["DeliveryKey"][];
+      keys: components<Open, Binary, Absent>["schemas"]["DeliveryKey"][];
     };
     /** @description The record of a delivery key, with the key itself. */
     DeliveryKeyWithSecret: {
-      id: components<Open, Binary>["schemas"]["DeliveryKeyId"];
-      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      id: components<Open, Binary, Absent>["schemas"]["DeliveryKeyId"];
+      accountId: components<Open, Binary, Absent>["schemas"]["AccountId"];
       /** @description Human-readable name. */
       name: string;
       /**
@@ -380,7 +380,7 @@ export interface components<Open, Binary> {
        * @description Time when the key was revoked; null if it is not revoked.
        */
       revokedAt: string | null;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       /** @description The full key. Shown only once. */
       key: string;
     };
@@ -390,7 +390,7 @@ export interface components<Open, Binary> {
        * @description Human-readable name.
        * @default
        */
-      name?: string;
+      name?: string | Absent;
     };
     /** @description Opaque identifier of a user. */
     UserId: string;
@@ -400,29 +400,29 @@ export interface components<Open, Binary> {
     Email: string;
     /** @description A person who can sign in to the dashboard. */
     User: {
-      id: components<Open, Binary>["schemas"]["UserId"];
-      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      id: components<Open, Binary, Absent>["schemas"]["UserId"];
+      accountId: components<Open, Binary, Absent>["schemas"]["AccountId"];
       /** @description Email address in lower case; unique among all users. */
       email: string;
       /** @description Display name; the default is the email. */
       name: string;
-      role: components<Open, Binary>["schemas"]["Role"];
+      role: components<Open, Binary, Absent>["schemas"]["Role"];
       /** @description Whether signing in requires a passkey or an authenticator app in addition to the password. */
       secondFactor: boolean;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description The users of an account. */
     UserList: {
       /** @description All users. */
-      users: components<Open, Binary>["schemas"]["User"][];
+      users: components<Open, Binary, Absent>["schemas"]["User"][];
     };
     /** @description Opaque identifier of a session. */
     SessionId: string;
     /** @description Returns the signed-in user and the account. */
     Session: {
-      user: components<Open, Binary>["schemas"]["User"];
-      account: components<Open, Binary>["schemas"]["Account"];
+      user: components<Open, Binary, Absent>["schemas"]["User"];
+      account: components<Open, Binary, Absent>["schemas"]["Account"];
       /** @description The methods with which the user can authenticate. */
       methods: (("PASSWORD" | "TOTP" | "PASSKEY") | Open)[];
       /** @description Whether the user must have a second factor (`SECOND_FACTOR`). */
@@ -433,13 +433,13 @@ export interface components<Open, Binary> {
       sections: (("FILES" | "OPERATORS") | Open)[];
       /** @description URL of the pages for operators, if it is another address. Null for other users. */
       operatorsUrl: string | null;
-      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
+      expiresAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description The methods that complete a sign-in. */
     SecondFactorAsked: {
       /** @description The methods that the user has set up. */
       methods: (("TOTP" | "PASSKEY" | "RECOVERY_CODE") | Open)[];
-      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
+      expiresAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     SecondFactorCode: {
       /**
@@ -452,10 +452,10 @@ export interface components<Open, Binary> {
     };
     Reauthentication: {
       /** @description The password of the user. */
-      password?: string;
+      password?: string | Absent;
       /** @description A code of the user's authenticator app. */
-      code?: string;
-      credential?: components<Open, Binary>["schemas"]["AssertionCredential"];
+      code?: string | Absent;
+      credential?: components<Open, Binary, Absent>["schemas"]["AssertionCredential"] | Absent;
     };
     /** @description The challenge for a passkey. */
     PasskeyChallenge: {
@@ -470,7 +470,7 @@ export interface components<Open, Binary> {
       url: string;
     };
     PasskeyAssertion: {
-      credential: components<Open, Binary>["schemas"]["AssertionCredential"];
+      credential: components<Open, Binary, Absent>["schemas"]["AssertionCredential"];
     };
     /** @description The response of the browser for a passkey (WebAuthn Level 3 §5.2.2), in base64url. */
     AssertionCredential: {
@@ -483,11 +483,11 @@ export interface components<Open, Binary> {
       /** @description The signature of both. */
       signature: string;
       /** @description The id of the user that the authenticator has stored. */
-      userHandle?: string;
+      userHandle?: string | Absent;
     };
     PasskeyCreation: {
-      name: components<Open, Binary>["schemas"]["AuthenticatorName"];
-      credential: components<Open, Binary>["schemas"]["RegistrationCredential"];
+      name: components<Open, Binary, Absent>["schemas"]["AuthenticatorName"];
+      credential: components<Open, Binary, Absent>["schemas"]["RegistrationCredential"];
     };
     /** @description The response of the browser for a new passkey (WebAuthn Level 3 §5.2.1), in base64url. */
     RegistrationCredential: {
@@ -505,16 +505,16 @@ export interface components<Open, Binary> {
     /** @description Display name, which helps the user to distinguish passkeys and apps. */
     AuthenticatorName: string;
     AuthenticatorNaming: {
-      name: components<Open, Binary>["schemas"]["AuthenticatorName"];
+      name: components<Open, Binary, Absent>["schemas"]["AuthenticatorName"];
     };
     /** @description A passkey or an authenticator app of the user. */
     Authenticator: {
-      id: components<Open, Binary>["schemas"]["AuthenticatorId"];
+      id: components<Open, Binary, Absent>["schemas"]["AuthenticatorId"];
       /** @description TOTP is an app for time-based codes. */
       type: ("PASSKEY" | "TOTP") | Open;
       /** @description Display name. */
       name: string;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       /**
        * Format: date-time
        * @description Time when the user last authenticated with it.
@@ -524,13 +524,13 @@ export interface components<Open, Binary> {
     /** @description The user's second factors. */
     AuthenticatorList: {
       /** @description All authenticators, oldest first. */
-      authenticators: components<Open, Binary>["schemas"]["Authenticator"][];
+      authenticators: components<Open, Binary, Absent>["schemas"]["Authenticator"][];
       /** @description Number of unused recovery codes. */
       recoveryCodesLeft: number;
     };
     /** @description The secret for an authenticator app. Shown only once. */
     CreatedTotp: {
-      authenticator: components<Open, Binary>["schemas"]["Authenticator"];
+      authenticator: components<Open, Binary, Absent>["schemas"]["Authenticator"];
       /** @description 160 bits in base32, to enter manually. */
       secret: string;
       /** @description The secret as an `otpauth:` URI, to show as a QR code. */
@@ -542,7 +542,7 @@ export interface components<Open, Binary> {
     };
     /** @description The second factor that was added. */
     NewAuthenticator: {
-      authenticator: components<Open, Binary>["schemas"]["Authenticator"];
+      authenticator: components<Open, Binary, Absent>["schemas"]["Authenticator"];
       /** @description The recovery codes, with the first second factor; null otherwise. Shown only once. */
       recoveryCodes: string[] | null;
     };
@@ -553,7 +553,7 @@ export interface components<Open, Binary> {
        * @enum {boolean}
        */
       deleted: true;
-      id: components<Open, Binary>["schemas"]["AuthenticatorId"];
+      id: components<Open, Binary, Absent>["schemas"]["AuthenticatorId"];
     };
     /** @description Codes for users who cannot use their second factor. */
     RecoveryCodes: {
@@ -562,20 +562,20 @@ export interface components<Open, Binary> {
     };
     /** @description A session of the user. */
     SessionRecord: {
-      id: components<Open, Binary>["schemas"]["SessionId"];
+      id: components<Open, Binary, Absent>["schemas"]["SessionId"];
       /** @description `User-Agent` of the browser; empty if it was not sent. */
       userAgent: string;
       /** @description The network address of the sign-in. */
       address: string;
       /** @description Whether this is the session of the request. */
       current: boolean;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      expiresAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description The sessions of the user. */
     SessionList: {
       /** @description All sessions, newest first. */
-      sessions: components<Open, Binary>["schemas"]["SessionRecord"][];
+      sessions: components<Open, Binary, Absent>["schemas"]["SessionRecord"][];
     };
     /** @description The ended session. */
     EndedSession: {
@@ -584,7 +584,7 @@ export interface components<Open, Binary> {
        * @enum {boolean}
        */
       deleted: true;
-      id: components<Open, Binary>["schemas"]["SessionId"];
+      id: components<Open, Binary, Absent>["schemas"]["SessionId"];
     };
     /** @description The ended sessions. */
     EndedSessions: {
@@ -597,7 +597,7 @@ export interface components<Open, Binary> {
       endedSessions: number;
     };
     Credentials: {
-      email: components<Open, Binary>["schemas"]["Email"];
+      email: components<Open, Binary, Absent>["schemas"]["Email"];
       /** @description The password of the user. */
       password: string;
     };
@@ -609,29 +609,29 @@ export interface components<Open, Binary> {
     };
     /** @description The record of an account with its usage. */
     AccountWithUsage: {
-      id: components<Open, Binary>["schemas"]["AccountId"];
+      id: components<Open, Binary, Absent>["schemas"]["AccountId"];
       /** @description Human-readable name. */
       name: string;
-      plan: components<Open, Binary>["schemas"]["Plan"] | Open;
-      limits: components<Open, Binary>["schemas"]["Limits"];
+      plan: components<Open, Binary, Absent>["schemas"]["Plan"] | Open;
+      limits: components<Open, Binary, Absent>["schemas"]["Limits"];
       /** @description The limits that are set for this account and override those of the plan. */
       customLimits: {
         /** @description Size of stored originals in bytes. */
-        storageBytes?: number;
+        storageBytes?: number | Absent;
         /** @description Bytes delivered per calendar month. */
-        bandwidthBytes?: number;
+        bandwidthBytes?: number | Absent;
         /** @description Size of one file in bytes. */
-        maxFileSize?: number;
+        maxFileSize?: number | Absent;
         /** @description API calls per day. */
-        apiCallsPerDay?: number;
+        apiCallsPerDay?: number | Absent;
         /** @description New image variants per day that are requested without an API key. */
-        anonymousVariantsPerDay?: number;
+        anonymousVariantsPerDay?: number | Absent;
         /** @description AI credits per calendar month. */
-        aiCreditsPerMonth?: number;
+        aiCreditsPerMonth?: number | Absent;
         /** @description Maximum number of open uploads. */
-        maxOpenUploads?: number;
+        maxOpenUploads?: number | Absent;
         /** @description Maximum lifetime of a signed URL in seconds. */
-        maxUrlLifetime?: number;
+        maxUrlLifetime?: number | Absent;
       };
       /** @description Whether the account is suspended. */
       suspended: boolean;
@@ -650,14 +650,14 @@ export interface components<Open, Binary> {
         /** @description AI credits charged this month. */
         aiCreditsUsed: number;
       };
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description One page of accounts. */
     AccountWithUsageList: {
       /** @description The accounts of this page. */
-      accounts: components<Open, Binary>["schemas"]["AccountWithUsage"][];
-      pagination: components<Open, Binary>["schemas"]["Pagination"];
+      accounts: components<Open, Binary, Absent>["schemas"]["AccountWithUsage"][];
+      pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
     /** @description A parameter, field, form or JSON document is invalid. `issues` lists the problems. */
     ValidationError: {
@@ -666,15 +666,15 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "VALIDATION_ERROR";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The first 20 problems. */
-        issues: components<Open, Binary>["schemas"]["ValidationIssue"][];
+        issues: components<Open, Binary, Absent>["schemas"]["ValidationIssue"][];
         /** @description Number of further problems that `issues` does not list. */
         omitted: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The request has no valid dashboard session: no user is signed in, or the session has ended. */
     SessionRequiredError: {
@@ -683,8 +683,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "SESSION_REQUIRED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The email is unknown, or the password, the code or the passkey is wrong. */
     InvalidCredentialsError: {
@@ -693,8 +693,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INVALID_CREDENTIALS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description No sign-in in this browser requires a second factor. It has expired after ten minutes, or is already completed. */
     SignInExpiredError: {
@@ -703,8 +703,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "SIGN_IN_EXPIRED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The operator has suspended the account. */
     AccountSuspendedError: {
@@ -713,8 +713,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "ACCOUNT_SUSPENDED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The request to the dashboard may come from another site. */
     CrossSiteRequestError: {
@@ -723,8 +723,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "CROSS_SITE_REQUEST";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The user is not an operator. */
     OperatorOnlyError: {
@@ -733,8 +733,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "OPERATOR_ONLY";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The user must have a second factor. It has not been set up, or the request would remove the last one. */
     SecondFactorRequiredError: {
@@ -743,8 +743,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "SECOND_FACTOR_REQUIRED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry. */
     ReauthenticationRequiredError: {
@@ -753,8 +753,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "REAUTHENTICATION_REQUIRED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The code or the passkey is wrong, has already been used, or has expired. */
     WrongSecondFactorError: {
@@ -763,8 +763,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "WRONG_SECOND_FACTOR";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The current password is wrong. */
     WrongPasswordError: {
@@ -773,8 +773,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "WRONG_PASSWORD";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account does not exist. */
     AccountNotFoundError: {
@@ -783,13 +783,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "ACCOUNT_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The API key does not exist or is revoked. */
     KeyNotFoundError: {
@@ -798,13 +798,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "KEY_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The delivery key does not exist. */
     DeliveryKeyNotFoundError: {
@@ -813,13 +813,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "DELIVERY_KEY_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The user does not exist. */
     UserNotFoundError: {
@@ -828,13 +828,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "USER_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The user does not have this session. */
     SessionNotFoundError: {
@@ -843,13 +843,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "SESSION_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The user does not have this passkey or authenticator app, or does not have any. */
     AuthenticatorNotFoundError: {
@@ -858,8 +858,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "AUTHENTICATOR_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The user has reached the limit of passkeys or authenticator apps. */
     TooManyAuthenticatorsError: {
@@ -868,13 +868,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "TOO_MANY_AUTHENTICATORS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Maximum number of this kind. */
         limit: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /**
      * @description The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without
@@ -886,8 +886,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "IDEMPOTENCY_CONFLICT";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /**
      * @description The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and
@@ -899,13 +899,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "SECRET_NOT_REPEATED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The key or user that has the secret; null if it is the caller. */
         id: string | null;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description A JSON body or a form field is larger than the operation allows. Sizes in bytes. */
     PayloadTooLargeError: {
@@ -914,13 +914,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "PAYLOAD_TOO_LARGE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Maximum size in bytes. */
         limit: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The operation does not accept the `Content-Type` of the request. */
     UnsupportedMediaTypeError: {
@@ -929,13 +929,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "UNSUPPORTED_MEDIA_TYPE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The accepted media types. */
         accepted: string[];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The `Idempotency-Key` was used for a different request in the last 24 hours. */
     IdempotencyKeyReusedError: {
@@ -944,8 +944,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "IDEMPOTENCY_KEY_REUSED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description Too many wrong passwords or codes for this email, or too many wrong passwords or admin tokens from this address. */
     TooManyAttemptsError: {
@@ -954,12 +954,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "TOO_MANY_ATTEMPTS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        retryAt: components<Open, Binary>["schemas"]["Timestamp"];
+        retryAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description An internal error occurred. The operator can find the cause in the log by the request id. */
     InternalError: {
@@ -968,8 +968,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INTERNAL_ERROR";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description Passkeys require a domain name, and `BASE_URL` does not contain one. */
     PasskeysUnavailableError: {
@@ -978,8 +978,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "PASSKEYS_UNAVAILABLE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /**
      * @description The database or the blob store is unavailable, the disk is full, too many requests are waiting, or the service is
@@ -991,8 +991,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "SERVICE_UNAVAILABLE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
   };
   responses: {
@@ -1000,8 +1000,8 @@ export interface components<Open, Binary> {
     KeyListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["KeyList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["KeyList"];
         };
       };
     };
@@ -1009,8 +1009,8 @@ export interface components<Open, Binary> {
     KeyWithSecretAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["KeyWithSecret"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["KeyWithSecret"];
         };
       };
     };
@@ -1018,8 +1018,8 @@ export interface components<Open, Binary> {
     RevokedKey: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Key"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Key"];
         };
       };
     };
@@ -1027,8 +1027,8 @@ export interface components<Open, Binary> {
     DeliveryKeyListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["DeliveryKeyList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeliveryKeyList"];
         };
       };
     };
@@ -1036,8 +1036,8 @@ export interface components<Open, Binary> {
     DeliveryKeyWithSecretAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["DeliveryKeyWithSecret"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeliveryKeyWithSecret"];
         };
       };
     };
@@ -1045,8 +1045,8 @@ export interface components<Open, Binary> {
     RevokedDeliveryKey: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["DeliveryKey"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeliveryKey"];
         };
       };
     };
@@ -1054,8 +1054,8 @@ export interface components<Open, Binary> {
     UserListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["UserList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["UserList"];
         };
       };
     };
@@ -1063,8 +1063,8 @@ export interface components<Open, Binary> {
     SessionStarted: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Session"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Session"];
         };
       };
     };
@@ -1072,8 +1072,8 @@ export interface components<Open, Binary> {
     SecondFactorAskedAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["SecondFactorAsked"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["SecondFactorAsked"];
         };
       };
     };
@@ -1081,8 +1081,8 @@ export interface components<Open, Binary> {
     PasskeyChallengeAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["PasskeyChallenge"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["PasskeyChallenge"];
         };
       };
     };
@@ -1090,8 +1090,8 @@ export interface components<Open, Binary> {
     AuthenticatorListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["AuthenticatorList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["AuthenticatorList"];
         };
       };
     };
@@ -1099,8 +1099,8 @@ export interface components<Open, Binary> {
     AuthenticatorAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Authenticator"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Authenticator"];
         };
       };
     };
@@ -1108,8 +1108,8 @@ export interface components<Open, Binary> {
     CreatedTotpAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["CreatedTotp"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["CreatedTotp"];
         };
       };
     };
@@ -1117,8 +1117,8 @@ export interface components<Open, Binary> {
     NewAuthenticatorAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["NewAuthenticator"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["NewAuthenticator"];
         };
       };
     };
@@ -1126,8 +1126,8 @@ export interface components<Open, Binary> {
     DeletedAuthenticatorAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["DeletedAuthenticator"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeletedAuthenticator"];
         };
       };
     };
@@ -1135,8 +1135,8 @@ export interface components<Open, Binary> {
     RecoveryCodesAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["RecoveryCodes"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["RecoveryCodes"];
         };
       };
     };
@@ -1144,8 +1144,8 @@ export interface components<Open, Binary> {
     UserAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["User"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["User"];
         };
       };
     };
@@ -1153,8 +1153,8 @@ export interface components<Open, Binary> {
     SessionAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Session"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Session"];
         };
       };
     };
@@ -1162,8 +1162,8 @@ export interface components<Open, Binary> {
     SessionListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["SessionList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["SessionList"];
         };
       };
     };
@@ -1171,8 +1171,8 @@ export interface components<Open, Binary> {
     EndedSessionAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["EndedSession"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["EndedSession"];
         };
       };
     };
@@ -1180,8 +1180,8 @@ export interface components<Open, Binary> {
     EndedSessionsAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["EndedSessions"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["EndedSessions"];
         };
       };
     };
@@ -1189,8 +1189,8 @@ export interface components<Open, Binary> {
     AccountWithUsageListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["AccountWithUsageList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["AccountWithUsageList"];
         };
       };
     };
@@ -1198,8 +1198,8 @@ export interface components<Open, Binary> {
     AccountWithUsageAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["AccountWithUsage"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["AccountWithUsage"];
         };
       };
     };
@@ -1207,8 +1207,8 @@ export interface components<Open, Binary> {
     CreatedAccountWithUsage: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["AccountWithUsage"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["AccountWithUsage"];
         };
       };
     };
@@ -1216,8 +1216,8 @@ export interface components<Open, Binary> {
     ValidationFailure: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["ValidationError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["ValidationError"];
         };
       };
     };
@@ -1225,8 +1225,8 @@ export interface components<Open, Binary> {
     SessionRequired: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["SessionRequiredError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["SessionRequiredError"];
         };
       };
     };
@@ -1234,8 +1234,8 @@ export interface components<Open, Binary> {
     InvalidCredentials: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["InvalidCredentialsError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["InvalidCredentialsError"];
         };
       };
     };
@@ -1243,8 +1243,8 @@ export interface components<Open, Binary> {
     CrossSiteRequest: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -1252,8 +1252,8 @@ export interface components<Open, Binary> {
     AccountNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["AccountNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["AccountNotFoundError"];
         };
       };
     };
@@ -1261,8 +1261,8 @@ export interface components<Open, Binary> {
     KeyNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["KeyNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["KeyNotFoundError"];
         };
       };
     };
@@ -1270,8 +1270,8 @@ export interface components<Open, Binary> {
     DeliveryKeyNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["DeliveryKeyNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["DeliveryKeyNotFoundError"];
         };
       };
     };
@@ -1279,8 +1279,8 @@ export interface components<Open, Binary> {
     UserNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["UserNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["UserNotFoundError"];
         };
       };
     };
@@ -1288,8 +1288,8 @@ export interface components<Open, Binary> {
     SessionNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["SessionNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["SessionNotFoundError"];
         };
       };
     };
@@ -1297,8 +1297,8 @@ export interface components<Open, Binary> {
     AuthenticatorNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["AuthenticatorNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["AuthenticatorNotFoundError"];
         };
       };
     };
@@ -1306,8 +1306,8 @@ export interface components<Open, Binary> {
     TooManyAuthenticators: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["TooManyAuthenticatorsError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["TooManyAuthenticatorsError"];
         };
       };
     };
@@ -1318,8 +1318,8 @@ export interface components<Open, Binary> {
     IdempotencyConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -1327,8 +1327,8 @@ export interface components<Open, Binary> {
     PayloadTooLarge: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["PayloadTooLargeError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["PayloadTooLargeError"];
         };
       };
     };
@@ -1336,8 +1336,8 @@ export interface components<Open, Binary> {
     UnsupportedMediaType: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["UnsupportedMediaTypeError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["UnsupportedMediaTypeError"];
         };
       };
     };
@@ -1345,8 +1345,8 @@ export interface components<Open, Binary> {
     IdempotencyKeyReused: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["IdempotencyKeyReusedError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["IdempotencyKeyReusedError"];
         };
       };
     };
@@ -1354,8 +1354,8 @@ export interface components<Open, Binary> {
     TooManyAttempts: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["TooManyAttemptsError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["TooManyAttemptsError"];
         };
       };
     };
@@ -1363,8 +1363,8 @@ export interface components<Open, Binary> {
     InternalFailure: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["InternalError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["InternalError"];
         };
       };
     };
@@ -1372,8 +1372,8 @@ export interface components<Open, Binary> {
     PasskeysUnavailable: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["PasskeysUnavailableError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["PasskeysUnavailableError"];
         };
       };
     };
@@ -1384,8 +1384,8 @@ export interface components<Open, Binary> {
     ServiceUnavailable: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["ServiceUnavailableError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["ServiceUnavailableError"];
         };
       };
     };
@@ -1396,9 +1396,9 @@ export interface components<Open, Binary> {
     CreateSessionForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+          error: components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -1409,9 +1409,9 @@ export interface components<Open, Binary> {
     CompleteSessionUnauthorized: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SignInExpiredError"] | components<Open, Binary>["schemas"]["InvalidCredentialsError"];
+          error: components<Open, Binary, Absent>["schemas"]["SignInExpiredError"] | components<Open, Binary, Absent>["schemas"]["InvalidCredentialsError"];
         };
       };
     };
@@ -1422,9 +1422,9 @@ export interface components<Open, Binary> {
     CompleteSessionForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+          error: components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -1435,9 +1435,9 @@ export interface components<Open, Binary> {
     CreateSessionWithPasskeyForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+          error: components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -1449,9 +1449,9 @@ export interface components<Open, Binary> {
     ReauthenticateUserForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["WrongSecondFactorError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["WrongPasswordError"];
+          error: components<Open, Binary, Absent>["schemas"]["WrongSecondFactorError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["WrongPasswordError"];
         };
       };
     };
@@ -1462,9 +1462,9 @@ export interface components<Open, Binary> {
     ListSessionsForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+          error: components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -1475,9 +1475,9 @@ export interface components<Open, Binary> {
     RevokeSessionsForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+          error: components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -1488,9 +1488,9 @@ export interface components<Open, Binary> {
     RevokeSessionForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+          error: components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -1502,9 +1502,9 @@ export interface components<Open, Binary> {
     UpdatePasswordForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["WrongPasswordError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
+          error: components<Open, Binary, Absent>["schemas"]["WrongPasswordError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"];
         };
       };
     };
@@ -1515,9 +1515,9 @@ export interface components<Open, Binary> {
     CreateTotpForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+          error: components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -1529,9 +1529,9 @@ export interface components<Open, Binary> {
     CreatePasskeyForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["WrongSecondFactorError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+          error: components<Open, Binary, Absent>["schemas"]["WrongSecondFactorError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"];
         };
       };
     };
@@ -1542,9 +1542,9 @@ export interface components<Open, Binary> {
     CreatePasskeyChallengeForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+          error: components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -1556,9 +1556,9 @@ export interface components<Open, Binary> {
     DeleteAuthenticatorForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
+          error: components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"];
         };
       };
     };
@@ -1569,9 +1569,9 @@ export interface components<Open, Binary> {
     RenameAuthenticatorForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+          error: components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -1583,9 +1583,9 @@ export interface components<Open, Binary> {
     ConfirmTotpForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["WrongSecondFactorError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+          error: components<Open, Binary, Absent>["schemas"]["WrongSecondFactorError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"];
         };
       };
     };
@@ -1597,9 +1597,9 @@ export interface components<Open, Binary> {
     CreateRecoveryCodesForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
+          error: components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"];
         };
       };
     };
@@ -1610,9 +1610,9 @@ export interface components<Open, Binary> {
     ListOwnKeysForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+          error: components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -1624,9 +1624,9 @@ export interface components<Open, Binary> {
     CreateOwnKeyForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
+          error: components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"];
         };
       };
     };
@@ -1637,9 +1637,9 @@ export interface components<Open, Binary> {
     CreateOwnKeyConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -1650,9 +1650,9 @@ export interface components<Open, Binary> {
     RevokeOwnKeyForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+          error: components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -1664,9 +1664,9 @@ export interface components<Open, Binary> {
     RotateOwnKeyForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
+          error: components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"];
         };
       };
     };
@@ -1677,9 +1677,9 @@ export interface components<Open, Binary> {
     RotateOwnKeyConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -1690,9 +1690,9 @@ export interface components<Open, Binary> {
     ListOwnDeliveryKeysForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+          error: components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -1704,9 +1704,9 @@ export interface components<Open, Binary> {
     CreateOwnDeliveryKeyForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"];
+          error: components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"];
         };
       };
     };
@@ -1717,9 +1717,9 @@ export interface components<Open, Binary> {
     CreateOwnDeliveryKeyConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -1730,9 +1730,9 @@ export interface components<Open, Binary> {
     RevokeOwnDeliveryKeyForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"];
+          error: components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"];
         };
       };
     };
@@ -1745,9 +1745,9 @@ export interface components<Open, Binary> {
     ListManagedAccountsForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+          error: components<Open, Binary, Absent>["schemas"]["OperatorOnlyError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"];
         };
       };
     };
@@ -1760,9 +1760,9 @@ export interface components<Open, Binary> {
     CreateManagedAccountForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+          error: components<Open, Binary, Absent>["schemas"]["OperatorOnlyError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"];
         };
       };
     };
@@ -1775,9 +1775,9 @@ export interface components<Open, Binary> {
     UpdateManagedAccountForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+          error: components<Open, Binary, Absent>["schemas"]["OperatorOnlyError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"];
         };
       };
     };
@@ -1790,9 +1790,9 @@ export interface components<Open, Binary> {
     ListManagedUsersForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+          error: components<Open, Binary, Absent>["schemas"]["OperatorOnlyError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"];
         };
       };
     };
@@ -1805,9 +1805,9 @@ export interface components<Open, Binary> {
     ResetManagedSecondFactorForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["OperatorOnlyError"] | components<Open, Binary>["schemas"]["CrossSiteRequestError"] | components<Open, Binary>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary>["schemas"]["ReauthenticationRequiredError"];
+          error: components<Open, Binary, Absent>["schemas"]["OperatorOnlyError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"];
         };
       };
     };
@@ -1869,7 +1869,7 @@ export interface components<Open, Binary> {
      * @description Returns only accounts of this plan.
      * @example PRO
      */
-    AccountPlan: components<Open, Binary>["schemas"]["Plan"];
+    AccountPlan: components<Open, Binary, Absent>["schemas"]["Plan"];
     /**
      * @description `true` returns only suspended accounts, `false` only accounts that are not suspended.
      * @example true
@@ -1885,10 +1885,10 @@ export interface components<Open, Binary> {
      * @description The default is `asc` for `name`, and `desc` for all other fields.
      * @example asc
      */
-    AccountSortOrder: components<Open, Binary>["schemas"]["SortOrder"];
+    AccountSortOrder: components<Open, Binary, Absent>["schemas"]["SortOrder"];
   };
 }
-export interface operations<Open, Binary> {
+export interface operations<Open, Binary, Absent> {
   getSession: {
     parameters: {
       query?: never;
@@ -1898,12 +1898,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["SessionAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["SessionAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["CrossSiteRequest"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createSession: {
@@ -1915,20 +1915,20 @@ export interface operations<Open, Binary> {
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["Credentials"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["Credentials"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["SessionStarted"];
-      202: components<Open, Binary>["responses"]["SecondFactorAskedAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidCredentials"];
-      403: components<Open, Binary>["responses"]["CreateSessionForbidden"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["SessionStarted"];
+      202: components<Open, Binary, Absent>["responses"]["SecondFactorAskedAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidCredentials"];
+      403: components<Open, Binary, Absent>["responses"]["CreateSessionForbidden"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   deleteSession: {
@@ -1940,12 +1940,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["EndedSessionAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["EndedSessionAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["CrossSiteRequest"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   completeSession: {
@@ -1957,19 +1957,19 @@ export interface operations<Open, Binary> {
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["SecondFactorCode"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["SecondFactorCode"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["SessionStarted"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["CompleteSessionUnauthorized"];
-      403: components<Open, Binary>["responses"]["CompleteSessionForbidden"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["SessionStarted"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["CompleteSessionUnauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["CompleteSessionForbidden"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createSessionWithPasskey: {
@@ -1981,20 +1981,20 @@ export interface operations<Open, Binary> {
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["PasskeyAssertion"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["PasskeyAssertion"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["SessionStarted"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidCredentials"];
-      403: components<Open, Binary>["responses"]["CreateSessionWithPasskeyForbidden"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      501: components<Open, Binary>["responses"]["PasskeysUnavailable"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["SessionStarted"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidCredentials"];
+      403: components<Open, Binary, Absent>["responses"]["CreateSessionWithPasskeyForbidden"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      501: components<Open, Binary, Absent>["responses"]["PasskeysUnavailable"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createSignInChallenge: {
@@ -2006,13 +2006,13 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["PasskeyChallengeAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      501: components<Open, Binary>["responses"]["PasskeysUnavailable"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["PasskeyChallengeAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      403: components<Open, Binary, Absent>["responses"]["CrossSiteRequest"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      501: components<Open, Binary, Absent>["responses"]["PasskeysUnavailable"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   reauthenticateUser: {
@@ -2024,20 +2024,20 @@ export interface operations<Open, Binary> {
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["Reauthentication"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["Reauthentication"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["SessionAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["ReauthenticateUserForbidden"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      501: components<Open, Binary>["responses"]["PasskeysUnavailable"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["SessionAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["ReauthenticateUserForbidden"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      501: components<Open, Binary, Absent>["responses"]["PasskeysUnavailable"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createReauthenticationChallenge: {
@@ -2049,13 +2049,13 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["PasskeyChallengeAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      501: components<Open, Binary>["responses"]["PasskeysUnavailable"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["PasskeyChallengeAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["CrossSiteRequest"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      501: components<Open, Binary, Absent>["responses"]["PasskeysUnavailable"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listSessions: {
@@ -2067,12 +2067,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["SessionListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["ListSessionsForbidden"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["SessionListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["ListSessionsForbidden"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   revokeSessions: {
@@ -2084,12 +2084,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["EndedSessionsAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["RevokeSessionsForbidden"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["EndedSessionsAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["RevokeSessionsForbidden"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   revokeSession: {
@@ -2101,19 +2101,19 @@ export interface operations<Open, Binary> {
          * @description The id of a session.
          * @example sess_01jv3k6m2b9f4x7d1r8w5t0qhc
          */
-        id: components<Open, Binary>["parameters"]["SessionId"];
+        id: components<Open, Binary, Absent>["parameters"]["SessionId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["EndedSessionAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["RevokeSessionForbidden"];
-      404: components<Open, Binary>["responses"]["SessionNotFound"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["EndedSessionAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["RevokeSessionForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["SessionNotFound"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   updatePassword: {
@@ -2125,19 +2125,19 @@ export interface operations<Open, Binary> {
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["PasswordChange"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["PasswordChange"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["SessionAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["UpdatePasswordForbidden"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["SessionAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["UpdatePasswordForbidden"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listAuthenticators: {
@@ -2149,12 +2149,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["AuthenticatorListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CrossSiteRequest"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["AuthenticatorListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["CrossSiteRequest"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createTotp: {
@@ -2166,19 +2166,19 @@ export interface operations<Open, Binary> {
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["AuthenticatorNaming"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["AuthenticatorNaming"];
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["CreatedTotpAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CreateTotpForbidden"];
-      409: components<Open, Binary>["responses"]["TooManyAuthenticators"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["CreatedTotpAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["CreateTotpForbidden"];
+      409: components<Open, Binary, Absent>["responses"]["TooManyAuthenticators"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createPasskey: {
@@ -2190,20 +2190,20 @@ export interface operations<Open, Binary> {
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["PasskeyCreation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["PasskeyCreation"];
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["NewAuthenticatorAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CreatePasskeyForbidden"];
-      409: components<Open, Binary>["responses"]["TooManyAuthenticators"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      501: components<Open, Binary>["responses"]["PasskeysUnavailable"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["NewAuthenticatorAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["CreatePasskeyForbidden"];
+      409: components<Open, Binary, Absent>["responses"]["TooManyAuthenticators"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      501: components<Open, Binary, Absent>["responses"]["PasskeysUnavailable"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createPasskeyChallenge: {
@@ -2215,14 +2215,14 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["PasskeyChallengeAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CreatePasskeyChallengeForbidden"];
-      409: components<Open, Binary>["responses"]["TooManyAuthenticators"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      501: components<Open, Binary>["responses"]["PasskeysUnavailable"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["PasskeyChallengeAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["CreatePasskeyChallengeForbidden"];
+      409: components<Open, Binary, Absent>["responses"]["TooManyAuthenticators"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      501: components<Open, Binary, Absent>["responses"]["PasskeysUnavailable"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   deleteAuthenticator: {
@@ -2234,19 +2234,19 @@ export interface operations<Open, Binary> {
          * @description The id of a passkey or an authenticator app.
          * @example auth_01jv3k7n4e8s2c6g9a1y5p0wzb
          */
-        id: components<Open, Binary>["parameters"]["AuthenticatorId"];
+        id: components<Open, Binary, Absent>["parameters"]["AuthenticatorId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["DeletedAuthenticatorAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["DeleteAuthenticatorForbidden"];
-      404: components<Open, Binary>["responses"]["AuthenticatorNotFound"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedAuthenticatorAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["DeleteAuthenticatorForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["AuthenticatorNotFound"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   renameAuthenticator: {
@@ -2258,25 +2258,25 @@ export interface operations<Open, Binary> {
          * @description The id of a passkey or an authenticator app.
          * @example auth_01jv3k7n4e8s2c6g9a1y5p0wzb
          */
-        id: components<Open, Binary>["parameters"]["AuthenticatorId"];
+        id: components<Open, Binary, Absent>["parameters"]["AuthenticatorId"];
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["AuthenticatorNaming"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["AuthenticatorNaming"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["AuthenticatorAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["RenameAuthenticatorForbidden"];
-      404: components<Open, Binary>["responses"]["AuthenticatorNotFound"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["AuthenticatorAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["RenameAuthenticatorForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["AuthenticatorNotFound"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   confirmTotp: {
@@ -2288,27 +2288,27 @@ export interface operations<Open, Binary> {
          * @description The id of a passkey or an authenticator app.
          * @example auth_01jv3k7n4e8s2c6g9a1y5p0wzb
          */
-        id: components<Open, Binary>["parameters"]["AuthenticatorId"];
+        id: components<Open, Binary, Absent>["parameters"]["AuthenticatorId"];
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["TotpConfirmation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["TotpConfirmation"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["NewAuthenticatorAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["ConfirmTotpForbidden"];
-      404: components<Open, Binary>["responses"]["AuthenticatorNotFound"];
-      409: components<Open, Binary>["responses"]["TooManyAuthenticators"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["NewAuthenticatorAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["ConfirmTotpForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["AuthenticatorNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["TooManyAuthenticators"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createRecoveryCodes: {
@@ -2320,13 +2320,13 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      201: components<Open, Binary>["responses"]["RecoveryCodesAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CreateRecoveryCodesForbidden"];
-      404: components<Open, Binary>["responses"]["AuthenticatorNotFound"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["RecoveryCodesAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["CreateRecoveryCodesForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["AuthenticatorNotFound"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listOwnKeys: {
@@ -2338,12 +2338,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["KeyListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["ListOwnKeysForbidden"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["KeyListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["ListOwnKeysForbidden"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createOwnKey: {
@@ -2355,27 +2355,27 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path?: never;
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["KeyCreation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["KeyCreation"];
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["KeyWithSecretAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CreateOwnKeyForbidden"];
-      409: components<Open, Binary>["responses"]["CreateOwnKeyConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["KeyWithSecretAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["CreateOwnKeyForbidden"];
+      409: components<Open, Binary, Absent>["responses"]["CreateOwnKeyConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   revokeOwnKey: {
@@ -2387,19 +2387,19 @@ export interface operations<Open, Binary> {
          * @description The id of an API key.
          * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
          */
-        id: components<Open, Binary>["parameters"]["KeyId"];
+        id: components<Open, Binary, Absent>["parameters"]["KeyId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["RevokedKey"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["RevokeOwnKeyForbidden"];
-      404: components<Open, Binary>["responses"]["KeyNotFound"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["RevokedKey"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["RevokeOwnKeyForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["KeyNotFound"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   rotateOwnKey: {
@@ -2411,28 +2411,28 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of an API key.
          * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
          */
-        id: components<Open, Binary>["parameters"]["KeyId"];
+        id: components<Open, Binary, Absent>["parameters"]["KeyId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["KeyWithSecretAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["RotateOwnKeyForbidden"];
-      404: components<Open, Binary>["responses"]["KeyNotFound"];
-      409: components<Open, Binary>["responses"]["RotateOwnKeyConflict"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["KeyWithSecretAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["RotateOwnKeyForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["KeyNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["RotateOwnKeyConflict"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listOwnDeliveryKeys: {
@@ -2444,12 +2444,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["DeliveryKeyListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["ListOwnDeliveryKeysForbidden"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["DeliveryKeyListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["ListOwnDeliveryKeysForbidden"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createOwnDeliveryKey: {
@@ -2461,27 +2461,27 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path?: never;
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["DeliveryKeyCreation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["DeliveryKeyCreation"];
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["DeliveryKeyWithSecretAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CreateOwnDeliveryKeyForbidden"];
-      409: components<Open, Binary>["responses"]["CreateOwnDeliveryKeyConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["DeliveryKeyWithSecretAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["CreateOwnDeliveryKeyForbidden"];
+      409: components<Open, Binary, Absent>["responses"]["CreateOwnDeliveryKeyConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   revokeOwnDeliveryKey: {
@@ -2493,19 +2493,19 @@ export interface operations<Open, Binary> {
          * @description The id of a delivery key.
          * @example dkey_01jv3k1n7q5d2w9y4t8m6b0rfx
          */
-        id: components<Open, Binary>["parameters"]["DeliveryKeyId"];
+        id: components<Open, Binary, Absent>["parameters"]["DeliveryKeyId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["RevokedDeliveryKey"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["RevokeOwnDeliveryKeyForbidden"];
-      404: components<Open, Binary>["responses"]["DeliveryKeyNotFound"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["RevokedDeliveryKey"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["RevokeOwnDeliveryKeyForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["DeliveryKeyNotFound"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listManagedAccounts: {
@@ -2515,57 +2515,57 @@ export interface operations<Open, Binary> {
          * @description Maximum number of results per page.
          * @example 50
          */
-        limit?: number;
+        limit?: number | Absent;
         /**
          * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
-        offset?: components<Open, Binary>["parameters"]["Offset"];
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
         /**
          * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
-        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
         /**
          * @description Returns the account with this id, and the accounts that contain this text in their name, or in the name or email of a
          *     user. Case is ignored.
          * @example harbour
          */
-        search?: components<Open, Binary>["parameters"]["AccountSearch"];
+        search?: components<Open, Binary, Absent>["parameters"]["AccountSearch"] | Absent;
         /**
          * @description Returns only accounts of this plan.
          * @example PRO
          */
-        plan?: components<Open, Binary>["parameters"]["AccountPlan"];
+        plan?: components<Open, Binary, Absent>["parameters"]["AccountPlan"] | Absent;
         /**
          * @description `true` returns only suspended accounts, `false` only accounts that are not suspended.
          * @example true
          */
-        suspended?: components<Open, Binary>["parameters"]["AccountSuspended"];
+        suspended?: components<Open, Binary, Absent>["parameters"]["AccountSuspended"] | Absent;
         /**
          * @description Sort field. `name` ignores case. `storageBytes` is the storage that the account's files use. Accounts with equal
          *     values are sorted by id.
          * @example name
          */
-        sort?: components<Open, Binary>["parameters"]["AccountSort"];
+        sort?: components<Open, Binary, Absent>["parameters"]["AccountSort"] | Absent;
         /**
          * @description The default is `asc` for `name`, and `desc` for all other fields.
          * @example asc
          */
-        order?: components<Open, Binary>["parameters"]["AccountSortOrder"];
-      };
+        order?: components<Open, Binary, Absent>["parameters"]["AccountSortOrder"] | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["AccountWithUsageListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["ListManagedAccountsForbidden"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["AccountWithUsageListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["ListManagedAccountsForbidden"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createManagedAccount: {
@@ -2577,27 +2577,27 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path?: never;
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["AccountCreation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["AccountCreation"];
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["CreatedAccountWithUsage"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["CreateManagedAccountForbidden"];
-      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["CreatedAccountWithUsage"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["CreateManagedAccountForbidden"];
+      409: components<Open, Binary, Absent>["responses"]["IdempotencyConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   updateManagedAccount: {
@@ -2609,25 +2609,25 @@ export interface operations<Open, Binary> {
          * @description The id of an account.
          * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
          */
-        id: components<Open, Binary>["parameters"]["AccountId"];
+        id: components<Open, Binary, Absent>["parameters"]["AccountId"];
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["AccountUpdate"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["AccountUpdate"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["AccountWithUsageAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["UpdateManagedAccountForbidden"];
-      404: components<Open, Binary>["responses"]["AccountNotFound"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["AccountWithUsageAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["UpdateManagedAccountForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listManagedUsers: {
@@ -2639,19 +2639,19 @@ export interface operations<Open, Binary> {
          * @description The id of an account.
          * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
          */
-        id: components<Open, Binary>["parameters"]["AccountId"];
+        id: components<Open, Binary, Absent>["parameters"]["AccountId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["UserListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["ListManagedUsersForbidden"];
-      404: components<Open, Binary>["responses"]["AccountNotFound"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["UserListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["ListManagedUsersForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   resetManagedSecondFactor: {
@@ -2663,19 +2663,19 @@ export interface operations<Open, Binary> {
          * @description The id of a user.
          * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
          */
-        id: components<Open, Binary>["parameters"]["UserId"];
+        id: components<Open, Binary, Absent>["parameters"]["UserId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["UserAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["SessionRequired"];
-      403: components<Open, Binary>["responses"]["ResetManagedSecondFactorForbidden"];
-      404: components<Open, Binary>["responses"]["UserNotFound"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["UserAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["ResetManagedSecondFactorForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["UserNotFound"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
 }

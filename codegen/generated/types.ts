@@ -1,244 +1,244 @@
 // Generated from openapi.yaml by `npm run codegen`. Never edit by hand.
 
-/* `Open`: values that are added to response enums later. `Binary`: the type of binary content. */
+/* `Open`: values that are added to response enums later. `Binary`: the type of binary content. `Absent`: `undefined` if it can stand for a missing property. */
 
-export interface paths<Open, Binary> {
+export interface paths<Open, Binary, Absent> {
   "/api/v1/files": {
-    get: operations<Open, Binary>["listFiles"];
-    patch: operations<Open, Binary>["updateFile"];
+    get: operations<Open, Binary, Absent>["listFiles"];
+    patch: operations<Open, Binary, Absent>["updateFile"];
   };
   "/api/v1/files/{id}": {
-    get: operations<Open, Binary>["getFile"];
-    delete: operations<Open, Binary>["deleteFile"];
+    get: operations<Open, Binary, Absent>["getFile"];
+    delete: operations<Open, Binary, Absent>["deleteFile"];
   };
   "/api/v1/files/{id}/similar": {
-    get: operations<Open, Binary>["listSimilarFiles"];
+    get: operations<Open, Binary, Absent>["listSimilarFiles"];
   };
   "/api/v1/upload": {
-    post: operations<Open, Binary>["uploadFile"];
+    post: operations<Open, Binary, Absent>["uploadFile"];
   };
   "/api/v1/metadata-fields": {
-    get: operations<Open, Binary>["getMetadataFields"];
-    put: operations<Open, Binary>["setMetadataFields"];
+    get: operations<Open, Binary, Absent>["getMetadataFields"];
+    put: operations<Open, Binary, Absent>["setMetadataFields"];
   };
   "/api/v1/uploads": {
-    get: operations<Open, Binary>["listUploads"];
-    post: operations<Open, Binary>["createUpload"];
-    options: operations<Open, Binary>["describeUploads"];
+    get: operations<Open, Binary, Absent>["listUploads"];
+    post: operations<Open, Binary, Absent>["createUpload"];
+    options: operations<Open, Binary, Absent>["describeUploads"];
   };
   "/api/v1/uploads/{id}": {
-    get: operations<Open, Binary>["getUpload"];
-    delete: operations<Open, Binary>["cancelUpload"];
+    get: operations<Open, Binary, Absent>["getUpload"];
+    delete: operations<Open, Binary, Absent>["cancelUpload"];
   };
   "/api/v1/uploads/{id}/content": {
-    put: operations<Open, Binary>["putContent"];
-    delete: operations<Open, Binary>["abortUpload"];
-    options: operations<Open, Binary>["describeContent"];
-    head: operations<Open, Binary>["getUploadOffset"];
-    patch: operations<Open, Binary>["appendContent"];
+    put: operations<Open, Binary, Absent>["putContent"];
+    delete: operations<Open, Binary, Absent>["abortUpload"];
+    options: operations<Open, Binary, Absent>["describeContent"];
+    head: operations<Open, Binary, Absent>["getUploadOffset"];
+    patch: operations<Open, Binary, Absent>["appendContent"];
   };
   "/api/v1/files/{id}/content": {
-    post: operations<Open, Binary>["replaceFileContent"];
+    post: operations<Open, Binary, Absent>["replaceFileContent"];
   };
   "/api/v1/files/{id}/versions": {
-    get: operations<Open, Binary>["listVersions"];
+    get: operations<Open, Binary, Absent>["listVersions"];
   };
   "/api/v1/files/{id}/versions/{version}": {
-    delete: operations<Open, Binary>["deleteVersion"];
+    delete: operations<Open, Binary, Absent>["deleteVersion"];
   };
   "/api/v1/files/{id}/versions/{version}/restore": {
-    post: operations<Open, Binary>["restoreVersion"];
+    post: operations<Open, Binary, Absent>["restoreVersion"];
   };
   "/api/v1/files/{id}/ai": {
-    get: operations<Open, Binary>["getAi"];
-    post: operations<Open, Binary>["runAi"];
+    get: operations<Open, Binary, Absent>["getAi"];
+    post: operations<Open, Binary, Absent>["runAi"];
   };
   "/api/v1/files/{id}/processed": {
-    get: operations<Open, Binary>["getProcessedImage"];
+    get: operations<Open, Binary, Absent>["getProcessedImage"];
   };
   "/api/v1/folders": {
-    get: operations<Open, Binary>["listFolders"];
-    post: operations<Open, Binary>["createFolder"];
+    get: operations<Open, Binary, Absent>["listFolders"];
+    post: operations<Open, Binary, Absent>["createFolder"];
   };
   "/api/v1/folders/{id}": {
-    get: operations<Open, Binary>["getFolder"];
-    delete: operations<Open, Binary>["deleteFolder"];
-    patch: operations<Open, Binary>["updateFolder"];
+    get: operations<Open, Binary, Absent>["getFolder"];
+    delete: operations<Open, Binary, Absent>["deleteFolder"];
+    patch: operations<Open, Binary, Absent>["updateFolder"];
   };
   "/api/v1/trash": {
-    get: operations<Open, Binary>["listTrash"];
-    delete: operations<Open, Binary>["emptyTrash"];
+    get: operations<Open, Binary, Absent>["listTrash"];
+    delete: operations<Open, Binary, Absent>["emptyTrash"];
   };
   "/api/v1/trash/{id}": {
-    delete: operations<Open, Binary>["purgeTrashItem"];
+    delete: operations<Open, Binary, Absent>["purgeTrashItem"];
   };
   "/api/v1/files/{id}/restore": {
-    post: operations<Open, Binary>["restoreFile"];
+    post: operations<Open, Binary, Absent>["restoreFile"];
   };
   "/api/v1/folders/{id}/restore": {
-    post: operations<Open, Binary>["restoreFolder"];
+    post: operations<Open, Binary, Absent>["restoreFolder"];
   };
   "/api/v1/operations": {
-    get: operations<Open, Binary>["listBulkOperations"];
-    post: operations<Open, Binary>["createBulkOperation"];
+    get: operations<Open, Binary, Absent>["listBulkOperations"];
+    post: operations<Open, Binary, Absent>["createBulkOperation"];
   };
   "/api/v1/operations/{id}": {
-    get: operations<Open, Binary>["getBulkOperation"];
-    delete: operations<Open, Binary>["cancelBulkOperation"];
+    get: operations<Open, Binary, Absent>["getBulkOperation"];
+    delete: operations<Open, Binary, Absent>["cancelBulkOperation"];
   };
   "/api/v1/operations/{id}/items": {
-    get: operations<Open, Binary>["listBulkItems"];
+    get: operations<Open, Binary, Absent>["listBulkItems"];
   };
   "/api/v1/collections": {
-    get: operations<Open, Binary>["listCollections"];
-    post: operations<Open, Binary>["createCollection"];
+    get: operations<Open, Binary, Absent>["listCollections"];
+    post: operations<Open, Binary, Absent>["createCollection"];
   };
   "/api/v1/collections/{id}": {
-    get: operations<Open, Binary>["getCollection"];
-    delete: operations<Open, Binary>["deleteCollection"];
-    patch: operations<Open, Binary>["updateCollection"];
+    get: operations<Open, Binary, Absent>["getCollection"];
+    delete: operations<Open, Binary, Absent>["deleteCollection"];
+    patch: operations<Open, Binary, Absent>["updateCollection"];
   };
   "/api/v1/collections/{id}/files": {
-    get: operations<Open, Binary>["listCollectionFiles"];
-    post: operations<Open, Binary>["addCollectionFiles"];
+    get: operations<Open, Binary, Absent>["listCollectionFiles"];
+    post: operations<Open, Binary, Absent>["addCollectionFiles"];
   };
   "/api/v1/collections/{id}/files/remove": {
-    post: operations<Open, Binary>["removeCollectionFiles"];
+    post: operations<Open, Binary, Absent>["removeCollectionFiles"];
   };
   "/api/v1/archives": {
-    post: operations<Open, Binary>["createArchive"];
+    post: operations<Open, Binary, Absent>["createArchive"];
   };
   "/api/v1/archives/{id}/content": {
-    get: operations<Open, Binary>["downloadArchive"];
+    get: operations<Open, Binary, Absent>["downloadArchive"];
   };
   "/api/v1/shares": {
-    get: operations<Open, Binary>["listShares"];
-    post: operations<Open, Binary>["createShare"];
+    get: operations<Open, Binary, Absent>["listShares"];
+    post: operations<Open, Binary, Absent>["createShare"];
   };
   "/api/v1/shares/{id}": {
-    get: operations<Open, Binary>["getShare"];
-    delete: operations<Open, Binary>["deleteShare"];
-    patch: operations<Open, Binary>["updateShare"];
+    get: operations<Open, Binary, Absent>["getShare"];
+    delete: operations<Open, Binary, Absent>["deleteShare"];
+    patch: operations<Open, Binary, Absent>["updateShare"];
   };
   "/s/{token}": {
-    get: operations<Open, Binary>["showShare"];
-    post: operations<Open, Binary>["unlockShare"];
+    get: operations<Open, Binary, Absent>["showShare"];
+    post: operations<Open, Binary, Absent>["unlockShare"];
   };
   "/s/{token}/files/{id}/image": {
-    get: operations<Open, Binary>["viewSharedFile"];
+    get: operations<Open, Binary, Absent>["viewSharedFile"];
   };
   "/s/{token}/files/{id}/content": {
-    get: operations<Open, Binary>["downloadSharedFile"];
+    get: operations<Open, Binary, Absent>["downloadSharedFile"];
   };
   "/s/{token}/archive": {
-    get: operations<Open, Binary>["downloadShare"];
+    get: operations<Open, Binary, Absent>["downloadShare"];
   };
   "/api/v1/stats": {
-    get: operations<Open, Binary>["getStats"];
+    get: operations<Open, Binary, Absent>["getStats"];
   };
   "/api/v1/audit": {
-    get: operations<Open, Binary>["listAuditEvents"];
+    get: operations<Open, Binary, Absent>["listAuditEvents"];
   };
   "/api/v1/transform": {
-    get: operations<Open, Binary>["buildTransformUrl"];
+    get: operations<Open, Binary, Absent>["buildTransformUrl"];
   };
   "/api/v1/presets": {
-    get: operations<Open, Binary>["listPresets"];
-    post: operations<Open, Binary>["createPreset"];
+    get: operations<Open, Binary, Absent>["listPresets"];
+    post: operations<Open, Binary, Absent>["createPreset"];
   };
   "/api/v1/presets/{name}": {
-    get: operations<Open, Binary>["getPreset"];
-    delete: operations<Open, Binary>["deletePreset"];
-    patch: operations<Open, Binary>["updatePreset"];
+    get: operations<Open, Binary, Absent>["getPreset"];
+    delete: operations<Open, Binary, Absent>["deletePreset"];
+    patch: operations<Open, Binary, Absent>["updatePreset"];
   };
   "/api/v1/signed-urls": {
-    post: operations<Open, Binary>["signUrls"];
+    post: operations<Open, Binary, Absent>["signUrls"];
   };
   "/cdn/{id}/{filename}": {
-    get: operations<Open, Binary>["deliverFile"];
+    get: operations<Open, Binary, Absent>["deliverFile"];
   };
   "/cdn/{id}/image/{filename}": {
-    get: operations<Open, Binary>["deliverImage"];
+    get: operations<Open, Binary, Absent>["deliverImage"];
   };
   "/admin/accounts": {
-    get: operations<Open, Binary>["listAccounts"];
-    post: operations<Open, Binary>["createAccount"];
+    get: operations<Open, Binary, Absent>["listAccounts"];
+    post: operations<Open, Binary, Absent>["createAccount"];
   };
   "/admin/accounts/{id}": {
-    get: operations<Open, Binary>["getAccount"];
-    delete: operations<Open, Binary>["eraseAccount"];
-    patch: operations<Open, Binary>["updateAccount"];
+    get: operations<Open, Binary, Absent>["getAccount"];
+    delete: operations<Open, Binary, Absent>["eraseAccount"];
+    patch: operations<Open, Binary, Absent>["updateAccount"];
   };
   "/admin/accounts/{id}/keys": {
-    get: operations<Open, Binary>["listKeys"];
-    post: operations<Open, Binary>["createKey"];
+    get: operations<Open, Binary, Absent>["listKeys"];
+    post: operations<Open, Binary, Absent>["createKey"];
   };
   "/admin/accounts/{id}/delivery-keys": {
-    get: operations<Open, Binary>["listDeliveryKeys"];
-    post: operations<Open, Binary>["createDeliveryKey"];
+    get: operations<Open, Binary, Absent>["listDeliveryKeys"];
+    post: operations<Open, Binary, Absent>["createDeliveryKey"];
   };
   "/admin/delivery-keys/{id}": {
-    delete: operations<Open, Binary>["revokeDeliveryKey"];
+    delete: operations<Open, Binary, Absent>["revokeDeliveryKey"];
   };
   "/admin/keys/{id}": {
-    delete: operations<Open, Binary>["revokeKey"];
+    delete: operations<Open, Binary, Absent>["revokeKey"];
   };
   "/admin/keys/{id}/rotate": {
-    post: operations<Open, Binary>["rotateKey"];
+    post: operations<Open, Binary, Absent>["rotateKey"];
   };
   "/admin/accounts/{id}/users": {
-    get: operations<Open, Binary>["listUsers"];
-    post: operations<Open, Binary>["createUser"];
+    get: operations<Open, Binary, Absent>["listUsers"];
+    post: operations<Open, Binary, Absent>["createUser"];
   };
   "/admin/users/{id}": {
-    delete: operations<Open, Binary>["deleteUser"];
+    delete: operations<Open, Binary, Absent>["deleteUser"];
   };
   "/admin/users/{id}/password": {
-    post: operations<Open, Binary>["resetUserPassword"];
+    post: operations<Open, Binary, Absent>["resetUserPassword"];
   };
   "/admin/users/{id}/second-factor": {
-    delete: operations<Open, Binary>["resetUserSecondFactor"];
+    delete: operations<Open, Binary, Absent>["resetUserSecondFactor"];
   };
   "/admin/audit": {
-    get: operations<Open, Binary>["listAllAuditEvents"];
+    get: operations<Open, Binary, Absent>["listAllAuditEvents"];
   };
   "/admin/check": {
-    get: operations<Open, Binary>["checkStores"];
-    post: operations<Open, Binary>["repairStores"];
+    get: operations<Open, Binary, Absent>["checkStores"];
+    post: operations<Open, Binary, Absent>["repairStores"];
   };
   "/admin/rows": {
-    get: operations<Open, Binary>["exportRows"];
+    get: operations<Open, Binary, Absent>["exportRows"];
   };
   "/admin/purge": {
-    post: operations<Open, Binary>["purgeStores"];
+    post: operations<Open, Binary, Absent>["purgeStores"];
   };
   "/admin/deletions": {
-    get: operations<Open, Binary>["listDeletions"];
+    get: operations<Open, Binary, Absent>["listDeletions"];
   };
   "/admin/deletions/undo": {
-    post: operations<Open, Binary>["undoDeletions"];
+    post: operations<Open, Binary, Absent>["undoDeletions"];
   };
   "/admin/read-only": {
-    get: operations<Open, Binary>["checkReadOnly"];
-    put: operations<Open, Binary>["setReadOnly"];
+    get: operations<Open, Binary, Absent>["checkReadOnly"];
+    put: operations<Open, Binary, Absent>["setReadOnly"];
   };
   "/admin/backups": {
-    post: operations<Open, Binary>["recordBackup"];
+    post: operations<Open, Binary, Absent>["recordBackup"];
   };
   "/admin/migration": {
-    get: operations<Open, Binary>["getMigrationStatus"];
+    get: operations<Open, Binary, Absent>["getMigrationStatus"];
   };
   "/health/live": {
-    get: operations<Open, Binary>["checkLiveness"];
+    get: operations<Open, Binary, Absent>["checkLiveness"];
   };
   "/health/startup": {
-    get: operations<Open, Binary>["checkStartup"];
+    get: operations<Open, Binary, Absent>["checkStartup"];
   };
   "/health/ready": {
-    get: operations<Open, Binary>["checkReadiness"];
+    get: operations<Open, Binary, Absent>["checkReadiness"];
   };
 }
-export interface components<Open, Binary> {
+export interface components<Open, Binary, Absent> {
   schemas: {
     /**
      * @description Always true in a successful response.
@@ -264,9 +264,9 @@ export interface components<Open, Binary> {
       /** @description Human-readable message. */
       message: string;
       /** @description For a search with a syntax error: the position of the error, as the number of preceding characters (UTF-16 code units). */
-      position?: number;
+      position?: number | Absent;
       /** @description For a search with a syntax error: the input that was expected at the position. */
-      expected?: string;
+      expected?: string | Absent;
     };
     /**
      * Format: date-time
@@ -278,7 +278,7 @@ export interface components<Open, Binary> {
       /** @description Number of matching items on all pages. */
       total: number;
       /** @description False if more than `total` items match; `total` is 10,000 then. This applies to filtered lists of files and to the audit log. Absent if `total` is exact. */
-      totalIsExact?: boolean;
+      totalIsExact?: boolean | Absent;
       /** @description Maximum number of items per page. */
       limit: number;
       /** @description The requested offset; 0 with a cursor. */
@@ -317,10 +317,10 @@ export interface components<Open, Binary> {
     FileTags: string[];
     /** @description The record of a file. Its format is the same in all responses, and all fields are always present. */
     FileRecord: {
-      id: components<Open, Binary>["schemas"]["FileId"];
+      id: components<Open, Binary, Absent>["schemas"]["FileId"];
       /** @description Name of the file, at most 255 bytes. Not unique. */
       filename: string;
-      fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
+      fileType: components<Open, Binary, Absent>["schemas"]["FileType"] | Open;
       /** @description Media type detected from the content, without parameters. */
       mimeType: string;
       /** @description Size in bytes. */
@@ -348,34 +348,34 @@ export interface components<Open, Binary> {
        * @description Signed URL of the image in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for files that are not images or have no known width.
        */
       imageUrl: string | null;
-      tags: components<Open, Binary>["schemas"]["FileTags"];
+      tags: components<Open, Binary, Absent>["schemas"]["FileTags"];
       /** @description Empty if not set. */
       description: string;
-      metadata: components<Open, Binary>["schemas"]["Metadata"];
-      altText: components<Open, Binary>["schemas"]["AltText"];
+      metadata: components<Open, Binary, Absent>["schemas"]["Metadata"];
+      altText: components<Open, Binary, Absent>["schemas"]["AltText"];
       /**
        * @description Descriptive metadata of an image from EXIF, IPTC and XMP. Only existing values are present. It never contains a
        *     position. Null if the image has no such metadata, for other files, and shortly after the upload of a large image.
        */
       embedded: {
         /** @description Title of the image, cut to 250 characters. */
-        title?: string;
+        title?: string | Absent;
         /** @description Description of the content, cut to 1,000 characters. */
-        description?: string;
+        description?: string | Absent;
         /** @description Creators, separated by `; `. */
-        creator?: string;
+        creator?: string | Absent;
         /** @description The copyright notice. */
-        copyright?: string;
+        copyright?: string | Absent;
         /** @description Keywords, without duplicates. */
-        keywords?: string[];
+        keywords?: string[] | Absent;
         /** @description Time when the image was taken, in ISO 8601. Local time if the time zone is unknown, and only the date, the month or the year if no more is known. */
-        takenAt?: string;
+        takenAt?: string | Absent;
         /** @description Maker and model of the camera. */
-        camera?: string;
+        camera?: string | Absent;
       } | null;
       /** @description Whether the file is starred. Stars are shared by all users of the account. */
       starred: boolean;
-      label: components<Open, Binary>["schemas"]["FileLabel"] | Open;
+      label: components<Open, Binary, Absent>["schemas"]["FileLabel"] | Open;
       /** @description Whether `cdnUrl` needs no signature. */
       isPublic: boolean;
       /** @description The folder of the file; null for the root. */
@@ -399,26 +399,26 @@ export interface components<Open, Binary> {
       isAnimated: boolean | null;
       /** @description Whether the content contains the location where it was created. Applies to images, MP4, MOV, Matroska and WebM, including those with only sound. Null for other content, and if a part of the content cannot be read and the rest contains none. */
       hasLocation: boolean | null;
-      processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
+      processingStatus: components<Open, Binary, Absent>["schemas"]["ProcessingStatus"];
       /** @description Version of the content: 1 for the uploaded content. It increases with each replacement. */
       version: number;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description One page of files. */
     FileList: {
       /** @description The files of this page. */
-      files: components<Open, Binary>["schemas"]["FileRecord"][];
-      pagination: components<Open, Binary>["schemas"]["Pagination"];
+      files: components<Open, Binary, Absent>["schemas"]["FileRecord"][];
+      pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
     /** @description Images that look similar to an image. */
     SimilarFiles: {
       /** @description The similar images, most similar first. */
-      similar: components<Open, Binary>["schemas"]["SimilarFile"][];
+      similar: components<Open, Binary, Absent>["schemas"]["SimilarFile"][];
     };
     /** @description An image and its distance from another image. */
     SimilarFile: {
-      file: components<Open, Binary>["schemas"]["FileRecord"];
+      file: components<Open, Binary, Absent>["schemas"]["FileRecord"];
       /** @description Number of different bits in the 64-bit hashes of the two images; 0 if the images look the same. */
       distance: number;
     };
@@ -429,7 +429,7 @@ export interface components<Open, Binary> {
        * @enum {boolean}
        */
       deleted: true;
-      id: components<Open, Binary>["schemas"]["FileId"];
+      id: components<Open, Binary, Absent>["schemas"]["FileId"];
     };
     /** @description At least one field in addition to `id`. */
     FileUpdate: {
@@ -440,27 +440,27 @@ export interface components<Open, Binary> {
        *     characters that are invisible or change the direction of text. It converts the name to NFC, trims it, and cuts it
        *     to 255 bytes before the extension. A name that is empty afterwards is rejected. Need not be unique.
        */
-      filename?: string;
+      filename?: string | Absent;
       /** @description Replaces all tags. Tags are trimmed. Empty and duplicate tags are removed. */
-      tags?: string[];
+      tags?: string[] | Absent;
       /** @description An empty string removes the value. */
-      description?: string;
-      metadata?: components<Open, Binary>["schemas"]["MetadataPatch"];
-      altText?: components<Open, Binary>["schemas"]["AltTextPatch"];
+      description?: string | Absent;
+      metadata?: components<Open, Binary, Absent>["schemas"]["MetadataPatch"] | Absent;
+      altText?: components<Open, Binary, Absent>["schemas"]["AltTextPatch"] | Absent;
       /** @description Whether the file is starred. */
-      starred?: boolean;
-      label?: components<Open, Binary>["schemas"]["FileLabel"];
+      starred?: boolean | Absent;
+      label?: components<Open, Binary, Absent>["schemas"]["FileLabel"] | Absent;
       /** @description Whether `cdnUrl` needs no signature. */
-      isPublic?: boolean;
+      isPublic?: boolean | Absent;
       /** @description The folder to move the file to; null for the root. */
-      folderId?: string | null;
+      folderId?: (string | null) | Absent;
       /** @description The focal point that smart crops and the thumbnail keep in view; null for automatic detection. */
-      focus?: {
+      focus?: ({
         /** @description Distance from the left edge, as a fraction of the displayed width. */
         x: number;
         /** @description Distance from the top edge, as a fraction of the displayed height. */
         y: number;
-      } | null;
+      } | null) | Absent;
     };
     /**
      * @description Custom metadata: up to 50 keys and 4,096 bytes of JSON, as `JSON.stringify` writes it in UTF-8. A key has 1 to 64
@@ -469,7 +469,7 @@ export interface components<Open, Binary> {
      *     field of type `date` accepts only this format.
      */
     Metadata: {
-      [key: string]: components<Open, Binary>["schemas"]["MetadataValue"];
+      [key: string]: components<Open, Binary, Absent>["schemas"]["MetadataValue"];
     };
     /** @description A string, a number or a boolean. */
     MetadataValue: string | number | boolean;
@@ -497,7 +497,7 @@ export interface components<Open, Binary> {
     /** @description The metadata fields that forms show. */
     MetadataFields: {
       /** @description The fields in display order. Names are unique. */
-      fields: components<Open, Binary>["schemas"]["MetadataField"][];
+      fields: components<Open, Binary, Absent>["schemas"]["MetadataField"][];
     };
     /** @description A metadata field that forms show. */
     MetadataField: {
@@ -511,7 +511,7 @@ export interface components<Open, Binary> {
        */
       type: "string" | "number" | "boolean" | "date";
       /** @description For type `string`: the only allowed values. */
-      options?: string[];
+      options?: string[] | Absent;
     };
     /**
      * @description All states except OPEN are final.
@@ -527,7 +527,7 @@ export interface components<Open, Binary> {
        * @description URL for the content. Anyone who has it can send the content. Null for a key without the `write` permission, and after the upload has ended.
        */
       uploadUrl: string | null;
-      state: components<Open, Binary>["schemas"]["UploadState"] | Open;
+      state: components<Open, Binary, Absent>["schemas"]["UploadState"] | Open;
       /** @description The name of the file to create, at most 255 bytes. */
       filename: string;
       /** @description Number of bytes that are stored. */
@@ -540,10 +540,10 @@ export interface components<Open, Binary> {
       mimeTypes: string[] | null;
       /** @description The created file. Null unless the state is COMPLETED, and after the file is deleted. */
       file: {
-        id: components<Open, Binary>["schemas"]["FileId"];
+        id: components<Open, Binary, Absent>["schemas"]["FileId"];
         /** @description Name of the file, at most 255 bytes. Not unique. */
         filename: string;
-        fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
+        fileType: components<Open, Binary, Absent>["schemas"]["FileType"] | Open;
         /** @description Media type detected from the content, without parameters. */
         mimeType: string;
         /** @description Size in bytes. */
@@ -571,34 +571,34 @@ export interface components<Open, Binary> {
          * @description Signed URL of the image in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for files that are not images or have no known width.
          */
         imageUrl: string | null;
-        tags: components<Open, Binary>["schemas"]["FileTags"];
+        tags: components<Open, Binary, Absent>["schemas"]["FileTags"];
         /** @description Empty if not set. */
         description: string;
-        metadata: components<Open, Binary>["schemas"]["Metadata"];
-        altText: components<Open, Binary>["schemas"]["AltText"];
+        metadata: components<Open, Binary, Absent>["schemas"]["Metadata"];
+        altText: components<Open, Binary, Absent>["schemas"]["AltText"];
         /**
          * @description Descriptive metadata of an image from EXIF, IPTC and XMP. Only existing values are present. It never contains a
          *     position. Null if the image has no such metadata, for other files, and shortly after the upload of a large image.
          */
         embedded: {
           /** @description Title of the image, cut to 250 characters. */
-          title?: string;
+          title?: string | Absent;
           /** @description Description of the content, cut to 1,000 characters. */
-          description?: string;
+          description?: string | Absent;
           /** @description Creators, separated by `; `. */
-          creator?: string;
+          creator?: string | Absent;
           /** @description The copyright notice. */
-          copyright?: string;
+          copyright?: string | Absent;
           /** @description Keywords, without duplicates. */
-          keywords?: string[];
+          keywords?: string[] | Absent;
           /** @description Time when the image was taken, in ISO 8601. Local time if the time zone is unknown, and only the date, the month or the year if no more is known. */
-          takenAt?: string;
+          takenAt?: string | Absent;
           /** @description Maker and model of the camera. */
-          camera?: string;
+          camera?: string | Absent;
         } | null;
         /** @description Whether the file is starred. Stars are shared by all users of the account. */
         starred: boolean;
-        label: components<Open, Binary>["schemas"]["FileLabel"] | Open;
+        label: components<Open, Binary, Absent>["schemas"]["FileLabel"] | Open;
         /** @description Whether `cdnUrl` needs no signature. */
         isPublic: boolean;
         /** @description The folder of the file; null for the root. */
@@ -622,11 +622,11 @@ export interface components<Open, Binary> {
         isAnimated: boolean | null;
         /** @description Whether the content contains the location where it was created. Applies to images, MP4, MOV, Matroska and WebM, including those with only sound. Null for other content, and if a part of the content cannot be read and the rest contains none. */
         hasLocation: boolean | null;
-        processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
+        processingStatus: components<Open, Binary, Absent>["schemas"]["ProcessingStatus"];
         /** @description Version of the content: 1 for the uploaded content. It increases with each replacement. */
         version: number;
-        createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-        updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+        createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+        updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       } | null;
       /** @description The reason for the failure; null unless the state is FAILED. */
       error: {
@@ -639,8 +639,8 @@ export interface components<Open, Binary> {
           [key: string]: unknown;
         } | null;
       } | null;
-      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      expiresAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       /**
        * Format: date-time
        * @description Time when it ended; null before.
@@ -656,7 +656,7 @@ export interface components<Open, Binary> {
        * @description URL for the content. Anyone who has it can send the content.
        */
       uploadUrl: string;
-      state: components<Open, Binary>["schemas"]["UploadState"] | Open;
+      state: components<Open, Binary, Absent>["schemas"]["UploadState"] | Open;
       /** @description The name of the file to create, at most 255 bytes. */
       filename: string;
       /** @description Number of bytes that are stored. */
@@ -669,10 +669,10 @@ export interface components<Open, Binary> {
       mimeTypes: string[] | null;
       /** @description The created file. Null unless the state is COMPLETED, and after the file is deleted. */
       file: {
-        id: components<Open, Binary>["schemas"]["FileId"];
+        id: components<Open, Binary, Absent>["schemas"]["FileId"];
         /** @description Name of the file, at most 255 bytes. Not unique. */
         filename: string;
-        fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
+        fileType: components<Open, Binary, Absent>["schemas"]["FileType"] | Open;
         /** @description Media type detected from the content, without parameters. */
         mimeType: string;
         /** @description Size in bytes. */
@@ -700,34 +700,34 @@ export interface components<Open, Binary> {
          * @description Signed URL of the image in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for files that are not images or have no known width.
          */
         imageUrl: string | null;
-        tags: components<Open, Binary>["schemas"]["FileTags"];
+        tags: components<Open, Binary, Absent>["schemas"]["FileTags"];
         /** @description Empty if not set. */
         description: string;
-        metadata: components<Open, Binary>["schemas"]["Metadata"];
-        altText: components<Open, Binary>["schemas"]["AltText"];
+        metadata: components<Open, Binary, Absent>["schemas"]["Metadata"];
+        altText: components<Open, Binary, Absent>["schemas"]["AltText"];
         /**
          * @description Descriptive metadata of an image from EXIF, IPTC and XMP. Only existing values are present. It never contains a
          *     position. Null if the image has no such metadata, for other files, and shortly after the upload of a large image.
          */
         embedded: {
           /** @description Title of the image, cut to 250 characters. */
-          title?: string;
+          title?: string | Absent;
           /** @description Description of the content, cut to 1,000 characters. */
-          description?: string;
+          description?: string | Absent;
           /** @description Creators, separated by `; `. */
-          creator?: string;
+          creator?: string | Absent;
           /** @description The copyright notice. */
-          copyright?: string;
+          copyright?: string | Absent;
           /** @description Keywords, without duplicates. */
-          keywords?: string[];
+          keywords?: string[] | Absent;
           /** @description Time when the image was taken, in ISO 8601. Local time if the time zone is unknown, and only the date, the month or the year if no more is known. */
-          takenAt?: string;
+          takenAt?: string | Absent;
           /** @description Maker and model of the camera. */
-          camera?: string;
+          camera?: string | Absent;
         } | null;
         /** @description Whether the file is starred. Stars are shared by all users of the account. */
         starred: boolean;
-        label: components<Open, Binary>["schemas"]["FileLabel"] | Open;
+        label: components<Open, Binary, Absent>["schemas"]["FileLabel"] | Open;
         /** @description Whether `cdnUrl` needs no signature. */
         isPublic: boolean;
         /** @description The folder of the file; null for the root. */
@@ -751,11 +751,11 @@ export interface components<Open, Binary> {
         isAnimated: boolean | null;
         /** @description Whether the content contains the location where it was created. Applies to images, MP4, MOV, Matroska and WebM, including those with only sound. Null for other content, and if a part of the content cannot be read and the rest contains none. */
         hasLocation: boolean | null;
-        processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
+        processingStatus: components<Open, Binary, Absent>["schemas"]["ProcessingStatus"];
         /** @description Version of the content: 1 for the uploaded content. It increases with each replacement. */
         version: number;
-        createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-        updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+        createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+        updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       } | null;
       /** @description The reason for the failure; null unless the state is FAILED. */
       error: {
@@ -768,8 +768,8 @@ export interface components<Open, Binary> {
           [key: string]: unknown;
         } | null;
       } | null;
-      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      expiresAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       /**
        * Format: date-time
        * @description Time when it ended; null before.
@@ -781,7 +781,7 @@ export interface components<Open, Binary> {
      *     a key.
      */
     UploadReceipt: {
-      id: components<Open, Binary>["schemas"]["FileId"];
+      id: components<Open, Binary, Absent>["schemas"]["FileId"];
       /** @description The upload. */
       uploadId: string;
       /** @description Size in bytes. */
@@ -794,51 +794,51 @@ export interface components<Open, Binary> {
     /** @description One page of uploads. */
     UploadList: {
       /** @description The uploads of this page, newest first. */
-      uploads: components<Open, Binary>["schemas"]["Upload"][];
-      pagination: components<Open, Binary>["schemas"]["Pagination"];
+      uploads: components<Open, Binary, Absent>["schemas"]["Upload"][];
+      pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
     /** @description The file to upload, and the restrictions of the upload URL. */
     UploadCreation: {
       /** @description Name of the file. It is normalised like in `updateFile`, and cut to 255 bytes before its extension. */
       filename: string;
       /** @description Size of the complete content in bytes. If absent, a request must indicate the end of the upload. */
-      size?: number;
+      size?: number | Absent;
       /** @description SHA-256 of the content in hex. Other content is rejected. */
-      checksum?: string;
+      checksum?: string | Absent;
       /** @description A list, or a text with tags that are separated by commas. Tags are trimmed. Empty and duplicate tags are removed. */
-      tags?: string[] | string;
+      tags?: (string[] | string) | Absent;
       /** @description Description of the file. */
-      description?: string;
-      metadata?: components<Open, Binary>["schemas"]["Metadata"];
-      altText?: components<Open, Binary>["schemas"]["AltText"];
+      description?: string | Absent;
+      metadata?: components<Open, Binary, Absent>["schemas"]["Metadata"] | Absent;
+      altText?: components<Open, Binary, Absent>["schemas"]["AltText"] | Absent;
       /** @description Destination folder. The root if absent, null or empty. */
-      folderId?: string | null;
+      folderId?: (string | null) | Absent;
       /**
        * @description Whether anyone who has `cdnUrl` can read the file.
        * @default true
        */
-      isPublic?: boolean;
+      isPublic?: boolean | Absent;
       /**
        * @description Whether an image is tagged automatically, for 1 AI credit. Applies to the PRO and ENTERPRISE plans.
        * @default true
        */
-      autoTag?: boolean;
+      autoTag?: boolean | Absent;
       /** @description Whether the location in an image or video is removed before the file is stored. The default is the setting of the account. A file whose location may remain is rejected with `VALIDATION_ERROR` and the rule `location`. */
-      stripLocation?: boolean;
+      stripLocation?: boolean | Absent;
       /** @description Maximum size in bytes that the URL accepts; at most the maximum file size of the plan. */
-      maxSize?: number;
+      maxSize?: number | Absent;
       /**
        * @description Allowed media types, compared with the type detected from the content: single types, or all of a kind, such as
        *     `image/*`. Case and parameters are ignored. Common aliases, such as `image/jpg` and `audio/x-wav`, are accepted.
        *     `text/csv` allows all plain text.
        */
-      mimeTypes?: string[];
+      mimeTypes?: string[] | Absent;
       /**
        * @description Seconds until the URL expires.
        * @default 86400
        */
-      expiresIn?: number;
-      onDuplicate?: components<Open, Binary>["schemas"]["OnDuplicate"];
+      expiresIn?: number | Absent;
+      onDuplicate?: components<Open, Binary, Absent>["schemas"]["OnDuplicate"] | Absent;
     };
     /**
      * @description What to do with content that the account already has: `refuse` rejects it with 409 `DUPLICATE_FILE`. `existing`
@@ -849,7 +849,7 @@ export interface components<Open, Binary> {
     /** @description The versions of a file. */
     FileVersions: {
       /** @description The current version and the stored old versions. */
-      versions: components<Open, Binary>["schemas"]["FileVersion"][];
+      versions: components<Open, Binary, Absent>["schemas"]["FileVersion"][];
     };
     /** @description A current or previous content of a file. */
     FileVersion: {
@@ -857,7 +857,7 @@ export interface components<Open, Binary> {
       version: number;
       /** @description Whether this is the current content of the file. */
       current: boolean;
-      fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
+      fileType: components<Open, Binary, Absent>["schemas"]["FileType"] | Open;
       /** @description Media type detected from the content, without parameters. */
       mimeType: string;
       /** @description Size in bytes. */
@@ -898,7 +898,7 @@ export interface components<Open, Binary> {
        * @enum {boolean}
        */
       deleted: true;
-      id: components<Open, Binary>["schemas"]["FileId"];
+      id: components<Open, Binary, Absent>["schemas"]["FileId"];
       /** @description The deleted version. */
       version: number;
     };
@@ -919,9 +919,9 @@ export interface components<Open, Binary> {
       operation: "tagging" | "ocr" | "bg-removal";
     };
     /** @description A successful run of an AI operation. */
-    AiRun: components<Open, Binary>["schemas"]["TaggingRun"] | components<Open, Binary>["schemas"]["OcrRun"] | components<Open, Binary>["schemas"]["BackgroundRemovalRun"];
+    AiRun: components<Open, Binary, Absent>["schemas"]["TaggingRun"] | components<Open, Binary, Absent>["schemas"]["OcrRun"] | components<Open, Binary, Absent>["schemas"]["BackgroundRemovalRun"];
     TaggingRun: {
-      fileId: components<Open, Binary>["schemas"]["FileId"];
+      fileId: components<Open, Binary, Absent>["schemas"]["FileId"];
       /**
        * @description The operation that ran.
        * @enum {string}
@@ -931,10 +931,10 @@ export interface components<Open, Binary> {
       cost: number;
       /** @description Human-readable message. */
       message: string;
-      result: components<Open, Binary>["schemas"]["TaggingResult"];
+      result: components<Open, Binary, Absent>["schemas"]["TaggingResult"];
     };
     OcrRun: {
-      fileId: components<Open, Binary>["schemas"]["FileId"];
+      fileId: components<Open, Binary, Absent>["schemas"]["FileId"];
       /**
        * @description The operation that ran.
        * @enum {string}
@@ -944,10 +944,10 @@ export interface components<Open, Binary> {
       cost: number;
       /** @description Human-readable message. */
       message: string;
-      result: components<Open, Binary>["schemas"]["OcrResult"];
+      result: components<Open, Binary, Absent>["schemas"]["OcrResult"];
     };
     BackgroundRemovalRun: {
-      fileId: components<Open, Binary>["schemas"]["FileId"];
+      fileId: components<Open, Binary, Absent>["schemas"]["FileId"];
       /**
        * @description The operation that ran.
        * @enum {string}
@@ -957,11 +957,11 @@ export interface components<Open, Binary> {
       cost: number;
       /** @description Human-readable message. */
       message: string;
-      result: components<Open, Binary>["schemas"]["BackgroundRemovalResult"];
+      result: components<Open, Binary, Absent>["schemas"]["BackgroundRemovalResult"];
     };
     /** @description The result of tagging. */
     TaggingResult: {
-      tags: components<Open, Binary>["schemas"]["FileTags"];
+      tags: components<Open, Binary, Absent>["schemas"]["FileTags"];
       /** @description A description of the image in one sentence. */
       description: string;
       /** @description Confidence of all tags together, 0 to 1. */
@@ -982,30 +982,30 @@ export interface components<Open, Binary> {
     };
     /** @description Tags that AI has assigned. */
     AiTags: {
-      tags: components<Open, Binary>["schemas"]["FileTags"];
+      tags: components<Open, Binary, Absent>["schemas"]["FileTags"];
       /** @description Confidence of all tags together, 0 to 1; 0 if tagging has not run. */
       confidence: number;
     };
     /** @description The AI results of a file, and its jobs. */
     AiData: {
-      fileId: components<Open, Binary>["schemas"]["FileId"];
+      fileId: components<Open, Binary, Absent>["schemas"]["FileId"];
       /** @description The results. */
       ai: {
-        tags: components<Open, Binary>["schemas"]["AiTags"];
+        tags: components<Open, Binary, Absent>["schemas"]["AiTags"];
         /** @description A description of the image in one sentence; empty if tagging has not run. */
         description: string;
         /** @description The result of OCR: empty if no text was found, null if OCR has not run. */
         extractedText: string | null;
-        processingStatus: components<Open, Binary>["schemas"]["ProcessingStatus"];
+        processingStatus: components<Open, Binary, Absent>["schemas"]["ProcessingStatus"];
         /** @description Total AI credits charged for this file. */
         cost: number;
       };
       /** @description The latest jobs, newest first. */
-      processingJobs: components<Open, Binary>["schemas"]["ProcessingJob"][];
+      processingJobs: components<Open, Binary, Absent>["schemas"]["ProcessingJob"][];
     };
     ProcessingJob: {
-      id: components<Open, Binary>["schemas"]["JobId"];
-      operation: components<Open, Binary>["schemas"]["AiOperation"] | Open;
+      id: components<Open, Binary, Absent>["schemas"]["JobId"];
+      operation: components<Open, Binary, Absent>["schemas"]["AiOperation"] | Open;
       /** @description How the job was started: by an upload, a call, or a bulk operation. */
       trigger: ("upload" | "api" | "bulk") | Open;
       /** @description The engine that ran the job, with its version if it has one; empty if no engine ran. */
@@ -1021,7 +1021,7 @@ export interface components<Open, Binary> {
         /** @description Human-readable message. */
         message: string;
       } | null;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       /**
        * Format: date-time
        * @description Time when an engine started; null before.
@@ -1037,39 +1037,39 @@ export interface components<Open, Binary> {
     FolderId: string;
     /** @description The record of a folder. */
     Folder: {
-      id: components<Open, Binary>["schemas"]["FolderId"];
+      id: components<Open, Binary, Absent>["schemas"]["FolderId"];
       /** @description Name of the folder; unique within the parent folder. */
       name: string;
       /** @description The parent folder; null at the top level. */
       parentId: string | null;
       /** @description Empty if not set. */
       description: string;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description One page of folders. */
     FolderList: {
       /** @description The folders of this page. */
-      folders: components<Open, Binary>["schemas"]["Folder"][];
-      pagination: components<Open, Binary>["schemas"]["Pagination"];
+      folders: components<Open, Binary, Absent>["schemas"]["Folder"][];
+      pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
     /** @description The record of a folder with its direct contents. */
     FolderWithContents: {
-      id: components<Open, Binary>["schemas"]["FolderId"];
+      id: components<Open, Binary, Absent>["schemas"]["FolderId"];
       /** @description Name of the folder; unique within the parent folder. */
       name: string;
       /** @description The parent folder; null at the top level. */
       parentId: string | null;
       /** @description Empty if not set. */
       description: string;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       /** @description Number of files directly in the folder. */
       fileCount: number;
       /** @description Number of subfolders directly in the folder. */
       childCount: number;
       /** @description The first 200 subfolders directly in the folder, by name. */
-      children: components<Open, Binary>["schemas"]["Folder"][];
+      children: components<Open, Binary, Absent>["schemas"]["Folder"][];
     };
     /** @description The deleted resource. */
     DeletedFolder: {
@@ -1078,7 +1078,7 @@ export interface components<Open, Binary> {
        * @enum {boolean}
        */
       deleted: true;
-      id: components<Open, Binary>["schemas"]["FolderId"];
+      id: components<Open, Binary, Absent>["schemas"]["FolderId"];
       /** @description Number of deleted files. */
       deletedFiles: number;
       /** @description Number of deleted folders, including this one. */
@@ -1091,20 +1091,20 @@ export interface components<Open, Binary> {
     /** @description The parent folder; null for the top level. */
     FolderParentId: string | null;
     FolderCreation: {
-      name: components<Open, Binary>["schemas"]["FolderName"];
-      parentId?: components<Open, Binary>["schemas"]["FolderParentId"];
-      description?: components<Open, Binary>["schemas"]["FolderDescription"];
+      name: components<Open, Binary, Absent>["schemas"]["FolderName"];
+      parentId?: components<Open, Binary, Absent>["schemas"]["FolderParentId"] | Absent;
+      description?: components<Open, Binary, Absent>["schemas"]["FolderDescription"] | Absent;
     };
     /** @description At least one field. */
     FolderUpdate: {
-      name?: components<Open, Binary>["schemas"]["FolderName"];
-      parentId?: components<Open, Binary>["schemas"]["FolderParentId"];
-      description?: components<Open, Binary>["schemas"]["FolderDescription"];
+      name?: components<Open, Binary, Absent>["schemas"]["FolderName"] | Absent;
+      parentId?: components<Open, Binary, Absent>["schemas"]["FolderParentId"] | Absent;
+      description?: components<Open, Binary, Absent>["schemas"]["FolderDescription"] | Absent;
     };
     /** @description One page of the trash. */
     TrashList: {
       /** @description Items that were deleted directly, not as contents of a folder. */
-      items: components<Open, Binary>["schemas"]["TrashItem"][];
+      items: components<Open, Binary, Absent>["schemas"]["TrashItem"][];
       /** @description Storage that the entire trash uses. */
       storage: {
         /** @description Size of all files in bytes, including those in folders. */
@@ -1112,7 +1112,7 @@ export interface components<Open, Binary> {
         /** @description Maximum size in bytes: the storage limit of the plan. Above it, the oldest items are purged. */
         limit: number;
       };
-      pagination: components<Open, Binary>["schemas"]["Pagination"];
+      pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
     /** @description A deleted file, or a deleted folder with its contents. */
     TrashItem: {
@@ -1134,8 +1134,8 @@ export interface components<Open, Binary> {
       folderId: string | null;
       /** @description Names of the original parent folders from the top, separated by slashes; empty for the root. */
       folderPath: string;
-      deletedAt: components<Open, Binary>["schemas"]["Timestamp"];
-      purgeAt: components<Open, Binary>["schemas"]["Timestamp"];
+      deletedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      purgeAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description The purged items. */
     EmptiedTrash: {
@@ -1156,12 +1156,12 @@ export interface components<Open, Binary> {
     /** @description The restore destination. */
     Restoring: {
       /** @description The folder to restore to; null for the root. The default is the original folder. */
-      folderId?: string | null;
-      onDuplicate?: components<Open, Binary>["schemas"]["OnDuplicate"];
+      folderId?: (string | null) | Absent;
+      onDuplicate?: components<Open, Binary, Absent>["schemas"]["OnDuplicate"] | Absent;
     };
     /** @description The restored items. */
     RestoredFolder: {
-      folder: components<Open, Binary>["schemas"]["Folder"];
+      folder: components<Open, Binary, Absent>["schemas"]["Folder"];
       /** @description Number of files that were restored with the folder. */
       restoredFiles: number;
       /** @description Number of deleted folders, including this one. */
@@ -1183,8 +1183,8 @@ export interface components<Open, Binary> {
     BulkOperation: {
       /** @description Opaque identifier of a bulk operation. */
       id: string;
-      type: components<Open, Binary>["schemas"]["BulkType"] | Open;
-      state: components<Open, Binary>["schemas"]["BulkState"];
+      type: components<Open, Binary, Absent>["schemas"]["BulkType"] | Open;
+      state: components<Open, Binary, Absent>["schemas"]["BulkState"];
       /** @description Whether the operation was a dry run, which changes nothing. */
       dryRun: boolean;
       /** @description Numbers of files. The other fields add up to `total`. */
@@ -1207,7 +1207,7 @@ export interface components<Open, Binary> {
         /** @description Number of files that failed with this code. */
         count: number;
       }[];
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       /**
        * Format: date-time
        * @description Time when the first files were processed; null before.
@@ -1222,47 +1222,47 @@ export interface components<Open, Binary> {
     /** @description One page of bulk operations. */
     BulkOperationList: {
       /** @description The operations of this page, newest first. */
-      operations: components<Open, Binary>["schemas"]["BulkOperation"][];
-      pagination: components<Open, Binary>["schemas"]["Pagination"];
+      operations: components<Open, Binary, Absent>["schemas"]["BulkOperation"][];
+      pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
     /** @description A file of a bulk operation. */
     BulkItem: {
       /** @description The id of the file. An invalid id is returned as it was sent. */
       id: string;
-      state: components<Open, Binary>["schemas"]["BulkItemState"] | Open;
+      state: components<Open, Binary, Absent>["schemas"]["BulkItemState"] | Open;
       /** @description The error code; null unless the state is FAILED. */
       errorCode: string | null;
     };
     /** @description One page of the files of a bulk operation. */
     BulkItemList: {
       /** @description The files of this page. */
-      items: components<Open, Binary>["schemas"]["BulkItem"][];
-      pagination: components<Open, Binary>["schemas"]["Pagination"];
+      items: components<Open, Binary, Absent>["schemas"]["BulkItem"][];
+      pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
     /** @description Exactly one of `ids` and `filter`. */
     BulkOperationCreation: {
-      type: components<Open, Binary>["schemas"]["BulkType"];
+      type: components<Open, Binary, Absent>["schemas"]["BulkType"];
       /** @description The files. Duplicates count once. */
-      ids?: string[];
-      filter?: components<Open, Binary>["schemas"]["BulkFilter"];
-      arguments?: components<Open, Binary>["schemas"]["BulkArguments"];
+      ids?: string[] | Absent;
+      filter?: components<Open, Binary, Absent>["schemas"]["BulkFilter"] | Absent;
+      arguments?: components<Open, Binary, Absent>["schemas"]["BulkArguments"] | Absent;
       /**
        * @description If true, returns the expected result and changes nothing.
        * @default false
        */
-      dryRun?: boolean;
+      dryRun?: boolean | Absent;
     };
     /** @description The filters of `listFiles`, combined with AND. An empty filter matches every file of the account. */
     BulkFilter: {
       /** @description Only files directly in this folder; `root` for files that are not in a folder. */
-      folderId?: string;
-      type?: components<Open, Binary>["schemas"]["FileType"];
-      search?: components<Open, Binary>["schemas"]["FileSearch"];
+      folderId?: string | Absent;
+      type?: components<Open, Binary, Absent>["schemas"]["FileType"] | Absent;
+      search?: components<Open, Binary, Absent>["schemas"]["FileSearch"] | Absent;
       /**
        * @description `true` for only files that moderation has flagged; `false` for only files that it has checked and not flagged.
        * @enum {boolean}
        */
-      sensitive?: true | false;
+      sensitive?: (true | false) | Absent;
     };
     /**
      * @description Arguments of the type. `update`: at least one of `tags`, `addTags`, `removeTags`, `description`, `metadata`,
@@ -1271,21 +1271,21 @@ export interface components<Open, Binary> {
      *     `delete` and `purge`: no arguments.
      */
     BulkArguments: {
-      tags?: components<Open, Binary>["schemas"]["BulkTags"];
-      addTags?: components<Open, Binary>["schemas"]["BulkTags"];
-      removeTags?: components<Open, Binary>["schemas"]["BulkTags"];
+      tags?: components<Open, Binary, Absent>["schemas"]["BulkTags"] | Absent;
+      addTags?: components<Open, Binary, Absent>["schemas"]["BulkTags"] | Absent;
+      removeTags?: components<Open, Binary, Absent>["schemas"]["BulkTags"] | Absent;
       /** @description An empty string removes the value. */
-      description?: string;
-      metadata?: components<Open, Binary>["schemas"]["MetadataPatch"];
-      altText?: components<Open, Binary>["schemas"]["AltTextPatch"];
+      description?: string | Absent;
+      metadata?: components<Open, Binary, Absent>["schemas"]["MetadataPatch"] | Absent;
+      altText?: components<Open, Binary, Absent>["schemas"]["AltTextPatch"] | Absent;
       /** @description Whether the file is starred. */
-      starred?: boolean;
-      label?: components<Open, Binary>["schemas"]["FileLabel"];
+      starred?: boolean | Absent;
+      label?: components<Open, Binary, Absent>["schemas"]["FileLabel"] | Absent;
       /** @description Whether `cdnUrl` needs no signature. */
-      isPublic?: boolean;
+      isPublic?: boolean | Absent;
       /** @description The folder to move or restore to; null for the root. */
-      folderId?: string | null;
-      operation?: components<Open, Binary>["schemas"]["AiOperation"];
+      folderId?: (string | null) | Absent;
+      operation?: components<Open, Binary, Absent>["schemas"]["AiOperation"] | Absent;
     };
     /**
      * @description `tags` replaces all tags. `removeTags` and then `addTags` change the existing tags. Tags are trimmed. Empty and
@@ -1310,39 +1310,39 @@ export interface components<Open, Binary> {
     CollectionDescription: string;
     /** @description A named set of files. */
     Collection: {
-      id: components<Open, Binary>["schemas"]["CollectionId"];
+      id: components<Open, Binary, Absent>["schemas"]["CollectionId"];
       /** @description Name of the collection; unique within the account, ignoring case. */
       name: string;
-      type: components<Open, Binary>["schemas"]["CollectionType"] | Open;
+      type: components<Open, Binary, Absent>["schemas"]["CollectionType"] | Open;
       /** @description Empty if not set. */
       description: string;
       /** @description The search that selects the files, as `search` of `listFiles`. `query`, `sort` and `order` are present only for the type `query`. */
-      query?: string;
-      sort?: components<Open, Binary>["schemas"]["CollectionSort"] | Open;
-      order?: components<Open, Binary>["schemas"]["SortOrder"] | Open;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      query?: string | Absent;
+      sort?: (components<Open, Binary, Absent>["schemas"]["CollectionSort"] | Open) | Absent;
+      order?: (components<Open, Binary, Absent>["schemas"]["SortOrder"] | Open) | Absent;
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description One page of collections. */
     CollectionList: {
       /** @description The collections of this page. */
-      collections: components<Open, Binary>["schemas"]["Collection"][];
-      pagination: components<Open, Binary>["schemas"]["Pagination"];
+      collections: components<Open, Binary, Absent>["schemas"]["Collection"][];
+      pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
     /** @description A collection with information about its files. */
     CollectionWithCount: {
-      id: components<Open, Binary>["schemas"]["CollectionId"];
+      id: components<Open, Binary, Absent>["schemas"]["CollectionId"];
       /** @description Name of the collection; unique within the account, ignoring case. */
       name: string;
-      type: components<Open, Binary>["schemas"]["CollectionType"] | Open;
+      type: components<Open, Binary, Absent>["schemas"]["CollectionType"] | Open;
       /** @description Empty if not set. */
       description: string;
       /** @description The search that selects the files, as `search` of `listFiles`. `query`, `sort` and `order` are present only for the type `query`. */
-      query?: string;
-      sort?: components<Open, Binary>["schemas"]["CollectionSort"] | Open;
-      order?: components<Open, Binary>["schemas"]["SortOrder"] | Open;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      query?: string | Absent;
+      sort?: (components<Open, Binary, Absent>["schemas"]["CollectionSort"] | Open) | Absent;
+      order?: (components<Open, Binary, Absent>["schemas"]["SortOrder"] | Open) | Absent;
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       /** @description Number of files that are not in the trash. For the type `query`, counted up to 10,000. */
       fileCount: number;
       /** @description The first image in the order of the collection; null if it has no image. */
@@ -1350,20 +1350,20 @@ export interface components<Open, Binary> {
     };
     /** @description `query` is required for the type `query`. For `manual`, `query`, `sort` and `order` are rejected. */
     CollectionCreation: {
-      name: components<Open, Binary>["schemas"]["CollectionName"];
-      type: components<Open, Binary>["schemas"]["CollectionType"];
-      description?: components<Open, Binary>["schemas"]["CollectionDescription"];
-      query?: components<Open, Binary>["schemas"]["FileSearch"];
-      sort?: components<Open, Binary>["schemas"]["CollectionSort"];
-      order?: components<Open, Binary>["schemas"]["SortOrder"];
+      name: components<Open, Binary, Absent>["schemas"]["CollectionName"];
+      type: components<Open, Binary, Absent>["schemas"]["CollectionType"];
+      description?: components<Open, Binary, Absent>["schemas"]["CollectionDescription"] | Absent;
+      query?: components<Open, Binary, Absent>["schemas"]["FileSearch"] | Absent;
+      sort?: components<Open, Binary, Absent>["schemas"]["CollectionSort"] | Absent;
+      order?: components<Open, Binary, Absent>["schemas"]["SortOrder"] | Absent;
     };
     /** @description At least one field. */
     CollectionUpdate: {
-      name?: components<Open, Binary>["schemas"]["CollectionName"];
-      description?: components<Open, Binary>["schemas"]["CollectionDescription"];
-      query?: components<Open, Binary>["schemas"]["FileSearch"];
-      sort?: components<Open, Binary>["schemas"]["CollectionSort"];
-      order?: components<Open, Binary>["schemas"]["SortOrder"];
+      name?: components<Open, Binary, Absent>["schemas"]["CollectionName"] | Absent;
+      description?: components<Open, Binary, Absent>["schemas"]["CollectionDescription"] | Absent;
+      query?: components<Open, Binary, Absent>["schemas"]["FileSearch"] | Absent;
+      sort?: components<Open, Binary, Absent>["schemas"]["CollectionSort"] | Absent;
+      order?: components<Open, Binary, Absent>["schemas"]["SortOrder"] | Absent;
     };
     /** @description The deleted resource. */
     DeletedCollection: {
@@ -1372,18 +1372,18 @@ export interface components<Open, Binary> {
        * @enum {boolean}
        */
       deleted: true;
-      id: components<Open, Binary>["schemas"]["CollectionId"];
+      id: components<Open, Binary, Absent>["schemas"]["CollectionId"];
     };
     /** @description Files, and their position. */
     CollectionAddition: {
       /** @description The files, in this order. Duplicates count once. */
       fileIds: string[];
       /** @description A file of the collection, not in `fileIds`, after which the files are placed; null for the beginning. */
-      after?: string | null;
+      after?: (string | null) | Absent;
     };
     /** @description The result of the change. */
     AddedToCollection: {
-      id: components<Open, Binary>["schemas"]["CollectionId"];
+      id: components<Open, Binary, Absent>["schemas"]["CollectionId"];
       /** @description Number of files that were not in the collection before. */
       added: number;
       /** @description Number of files that were already in the collection and moved to another position. */
@@ -1395,17 +1395,17 @@ export interface components<Open, Binary> {
     };
     /** @description The result of the change. */
     RemovedFromCollection: {
-      id: components<Open, Binary>["schemas"]["CollectionId"];
+      id: components<Open, Binary, Absent>["schemas"]["CollectionId"];
       /** @description Number of files that were removed from the collection. */
       removed: number;
     };
     /** @description Exactly one of `fileIds`, `folderId` and `filter`. */
     ArchiveCreation: {
       /** @description The files, in this order. Duplicates count once. */
-      fileIds?: string[];
+      fileIds?: string[] | Absent;
       /** @description All files in this folder and its subfolders. */
-      folderId?: string;
-      filter?: components<Open, Binary>["schemas"]["BulkFilter"];
+      folderId?: string | Absent;
+      filter?: components<Open, Binary, Absent>["schemas"]["BulkFilter"] | Absent;
     };
     /** @description Files to download as one ZIP. */
     Archive: {
@@ -1425,8 +1425,8 @@ export interface components<Open, Binary> {
        * @description Size of the ZIP in bytes.
        */
       size: number;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      expiresAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description Why the archive ended. */
     ArchiveGoneReason: ("OWNER_ENDED" | "CONTENT_GONE") | Open;
@@ -1442,42 +1442,42 @@ export interface components<Open, Binary> {
     /** @description Exactly one of `fileIds`, `folderId` and `collectionId`. */
     ShareTargetChoice: {
       /** @description The files, in this order. Duplicates count once. */
-      fileIds?: string[];
+      fileIds?: string[] | Absent;
       /** @description The files that are in this folder at the time of each request. */
-      folderId?: string;
+      folderId?: string | Absent;
       /** @description With `folderId`: whether subfolders are also shared. The default is `false`. */
-      includeSubfolders?: boolean;
+      includeSubfolders?: boolean | Absent;
       /** @description The files that are in this collection at the time of each request, in its order. */
-      collectionId?: string;
+      collectionId?: string | Absent;
     };
     /** @description The shared files, and the settings of the link. */
     ShareCreation: {
-      target: components<Open, Binary>["schemas"]["ShareTargetChoice"];
+      target: components<Open, Binary, Absent>["schemas"]["ShareTargetChoice"];
       /**
        * @description Access of the link: `view` shows images, `download` also allows downloads of the originals.
        * @default view
        * @enum {string}
        */
-      access?: "view" | "download";
-      title?: components<Open, Binary>["schemas"]["ShareTitle"];
+      access?: ("view" | "download") | Absent;
+      title?: components<Open, Binary, Absent>["schemas"]["ShareTitle"] | Absent;
       /**
        * Format: date-time
        * @description Time when the link expires, at most 366 days from now. The default is 30 days from now.
        */
-      expiresAt?: string;
-      password?: components<Open, Binary>["schemas"]["ShareSecret"];
+      expiresAt?: string | Absent;
+      password?: components<Open, Binary, Absent>["schemas"]["ShareSecret"] | Absent;
     };
     /** @description The fields to change. */
     ShareUpdate: {
-      access?: components<Open, Binary>["schemas"]["ShareAccess"];
-      title?: components<Open, Binary>["schemas"]["ShareTitle"];
+      access?: components<Open, Binary, Absent>["schemas"]["ShareAccess"] | Absent;
+      title?: components<Open, Binary, Absent>["schemas"]["ShareTitle"] | Absent;
       /**
        * Format: date-time
        * @description Time when the link expires, at most 366 days from now.
        */
-      expiresAt?: string;
+      expiresAt?: string | Absent;
       /** @description A new password; null removes the password. */
-      password?: string | null;
+      password?: (string | null) | Absent;
     };
     /** @description The shared files. Exactly one kind of field is not null. */
     ShareTarget: {
@@ -1503,12 +1503,12 @@ export interface components<Open, Binary> {
       url: string;
       /** @description Heading of the page. */
       title: string;
-      target: components<Open, Binary>["schemas"]["ShareTarget"];
-      access: components<Open, Binary>["schemas"]["ShareAccess"] | Open;
+      target: components<Open, Binary, Absent>["schemas"]["ShareTarget"];
+      access: components<Open, Binary, Absent>["schemas"]["ShareAccess"] | Open;
       /** @description Whether the link requires a password. */
       hasPassword: boolean;
-      state: components<Open, Binary>["schemas"]["ShareState"];
-      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
+      state: components<Open, Binary, Absent>["schemas"]["ShareState"];
+      expiresAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       /** @description Number of times that the list of files was shown. `HEAD` and the page of a single file do not count. */
       views: number;
       /**
@@ -1522,14 +1522,14 @@ export interface components<Open, Binary> {
        * @description Time of the last page view or download; null if the link was never used.
        */
       lastUsedAt: string | null;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description One page of share links. */
     ShareList: {
       /** @description The share links of this page. */
-      shares: components<Open, Binary>["schemas"]["Share"][];
-      pagination: components<Open, Binary>["schemas"]["Pagination"];
+      shares: components<Open, Binary, Absent>["schemas"]["Share"][];
+      pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
     /** @description The revoked share link. */
     DeletedShare: {
@@ -1565,7 +1565,7 @@ export interface components<Open, Binary> {
       };
       /** @description Limits of the account. */
       limits: {
-        plan: components<Open, Binary>["schemas"]["Plan"] | Open;
+        plan: components<Open, Binary, Absent>["schemas"]["Plan"] | Open;
         /** @description Size of stored originals in bytes. */
         storageBytes: number;
         /** @description Bytes delivered per calendar month. */
@@ -1608,7 +1608,7 @@ export interface components<Open, Binary> {
         today: number;
         /** @description Maximum number of new variants per day. */
         limit: number;
-      };
+      } | Absent;
     };
     /**
      * @description The action. `session.create` is a sign-in, and `session.end-all` a sign-out from all sessions. `password.reset` is a
@@ -1623,7 +1623,7 @@ export interface components<Open, Binary> {
     AuditEvent: {
       /** @description Opaque identifier of an event. */
       id: string;
-      action: components<Open, Binary>["schemas"]["AuditAction"] | Open;
+      action: components<Open, Binary, Absent>["schemas"]["AuditAction"] | Open;
       /** @description The operation of this API. */
       operationId: string;
       /**
@@ -1635,7 +1635,7 @@ export interface components<Open, Binary> {
       error: string | null;
       /** @description The account; null for a sign-in attempt with an unknown email. */
       accountId: string | null;
-      actor: components<Open, Binary>["schemas"]["AuditActor"];
+      actor: components<Open, Binary, Absent>["schemas"]["AuditActor"];
       /** @description The file, folder, collection, preset, share link, bulk operation, key, user, session or account; null if the action has no target. */
       targetId: string | null;
       /** @description The current name of the target: the filename of a file, or the title of a share link. Null if it has no name or no longer exists. */
@@ -1651,7 +1651,7 @@ export interface components<Open, Binary> {
       details: {
         [key: string]: unknown;
       };
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description The actor. */
     AuditActor: {
@@ -1668,8 +1668,8 @@ export interface components<Open, Binary> {
     /** @description One page of events. */
     AuditEventList: {
       /** @description The events of this page, newest first. */
-      events: components<Open, Binary>["schemas"]["AuditEvent"][];
-      pagination: components<Open, Binary>["schemas"]["Pagination"];
+      events: components<Open, Binary, Absent>["schemas"]["AuditEvent"][];
+      pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
     /** @description A variant of an image. */
     TransformedImage: {
@@ -1699,56 +1699,56 @@ export interface components<Open, Binary> {
     /** @description At least one of the parameters of `GET /api/v1/transform`, with the same meaning. */
     PresetTransform: {
       /** @description Target width in pixels. Images are never enlarged; SVG is drawn at the requested size. */
-      w?: number;
+      w?: number | Absent;
       /** @description Target height in pixels. */
-      h?: number;
+      h?: number | Absent;
       /** @description Quality. The default is 80. */
-      q?: number;
+      q?: number | Absent;
       /**
        * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and all other formats become PNG.
        * @enum {string}
        */
-      f?: "jpeg" | "png" | "webp" | "avif";
+      f?: ("jpeg" | "png" | "webp" | "avif") | Absent;
       /**
        * @description How the image fits a box of both `w` and `h`. `cover` (the default) fills the box and crops the rest. `contain` fits the image inside the box without padding. `fill` stretches it. `smart` fills the box like `cover`, and crops so that the subject stays visible: the point of `focus`, or else the detected subject.
        * @enum {string}
        */
-      crop?: "cover" | "contain" | "fill" | "smart";
+      crop?: ("cover" | "contain" | "fill" | "smart") | Absent;
       /** @description Degrees clockwise. Corners are transparent, or white in JPEG. */
-      rotate?: number;
+      rotate?: number | Absent;
       /** @description Blur radius in pixels of the result, with up to two decimals. */
-      blur?: number;
+      blur?: number | Absent;
       /** @description Brightness, from black (-100) to white (100). */
-      brightness?: number;
+      brightness?: number | Absent;
       /** @description Contrast, from flat grey (-100) to two tones (100). */
-      contrast?: number;
+      contrast?: number | Absent;
       /** @description Saturation, from grey (-100) to double saturation (100). */
-      saturation?: number;
+      saturation?: number | Absent;
       /** @description Converts the image to grayscale. */
-      grayscale?: boolean;
+      grayscale?: boolean | Absent;
       /** @description Applies a sepia tone. */
-      sepia?: boolean;
+      sepia?: boolean | Absent;
       /**
        * @description Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC and XMP data of the original. By default, all metadata is removed. The location and serial numbers are always removed.
        * @enum {string}
        */
-      meta?: "rights";
+      meta?: "rights" | Absent;
     };
     /** @description A named transform. */
     Preset: {
-      id: components<Open, Binary>["schemas"]["PresetId"];
-      name: components<Open, Binary>["schemas"]["PresetName"];
-      transform: components<Open, Binary>["schemas"]["PresetTransform"];
+      id: components<Open, Binary, Absent>["schemas"]["PresetId"];
+      name: components<Open, Binary, Absent>["schemas"]["PresetName"];
+      transform: components<Open, Binary, Absent>["schemas"]["PresetTransform"];
       /** @description 1 for a new preset; increases by one with every update. */
       revision: number;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description One page of presets. */
     PresetList: {
       /** @description The presets of this page. */
-      presets: components<Open, Binary>["schemas"]["Preset"][];
-      pagination: components<Open, Binary>["schemas"]["Pagination"];
+      presets: components<Open, Binary, Absent>["schemas"]["Preset"][];
+      pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
     /** @description The deleted resource. */
     DeletedPreset: {
@@ -1757,63 +1757,63 @@ export interface components<Open, Binary> {
        * @enum {boolean}
        */
       deleted: true;
-      name: components<Open, Binary>["schemas"]["PresetName"];
+      name: components<Open, Binary, Absent>["schemas"]["PresetName"];
     };
     PresetCreation: {
-      name: components<Open, Binary>["schemas"]["PresetName"];
-      transform: components<Open, Binary>["schemas"]["PresetTransform"];
+      name: components<Open, Binary, Absent>["schemas"]["PresetName"];
+      transform: components<Open, Binary, Absent>["schemas"]["PresetTransform"];
     };
     PresetUpdate: {
-      transform: components<Open, Binary>["schemas"]["PresetTransform"];
+      transform: components<Open, Binary, Absent>["schemas"]["PresetTransform"];
     };
     /** @description The URLs to sign. */
     UrlSigning: {
       /** @description Seconds until the URLs expire, at most the limit `maxUrlLifetime` of the account. */
       expiresIn: number;
       /** @description The URLs to sign. A file may occur several times. */
-      files: components<Open, Binary>["schemas"]["FileToSign"][];
+      files: components<Open, Binary, Absent>["schemas"]["FileToSign"][];
     };
     /** @description An original, or, with any of the parameters of `GET /api/v1/transform`, a variant. */
     FileToSign: {
       /** @description The id of the file. */
       id: string;
       /** @description The name of a preset, which sets the transform. Parameters of the entry take precedence over those of the preset. */
-      preset?: string;
+      preset?: string | Absent;
       /** @description Target width in pixels. Images are never enlarged; SVG is drawn at the requested size. */
-      w?: number;
+      w?: number | Absent;
       /** @description Target height in pixels. */
-      h?: number;
+      h?: number | Absent;
       /** @description Quality. The default is 80. */
-      q?: number;
+      q?: number | Absent;
       /**
        * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and all other formats become PNG.
        * @enum {string}
        */
-      f?: "jpeg" | "png" | "webp" | "avif";
+      f?: ("jpeg" | "png" | "webp" | "avif") | Absent;
       /**
        * @description How the image fits a box of both `w` and `h`. `cover` (the default) fills the box and crops the rest. `contain` fits the image inside the box without padding. `fill` stretches it. `smart` fills the box like `cover`, and crops so that the subject stays visible: the point of `focus`, or else the detected subject.
        * @enum {string}
        */
-      crop?: "cover" | "contain" | "fill" | "smart";
+      crop?: ("cover" | "contain" | "fill" | "smart") | Absent;
       /** @description Degrees clockwise. Corners are transparent, or white in JPEG. */
-      rotate?: number;
+      rotate?: number | Absent;
       /** @description Blur radius in pixels of the result, with up to two decimals. */
-      blur?: number;
+      blur?: number | Absent;
       /** @description Brightness, from black (-100) to white (100). */
-      brightness?: number;
+      brightness?: number | Absent;
       /** @description Contrast, from flat grey (-100) to two tones (100). */
-      contrast?: number;
+      contrast?: number | Absent;
       /** @description Saturation, from grey (-100) to double saturation (100). */
-      saturation?: number;
+      saturation?: number | Absent;
       /** @description Converts the image to grayscale. */
-      grayscale?: boolean;
+      grayscale?: boolean | Absent;
       /** @description Applies a sepia tone. */
-      sepia?: boolean;
+      sepia?: boolean | Absent;
       /**
        * @description Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC and XMP data of the original. By default, all metadata is removed. The location and serial numbers are always removed.
        * @enum {string}
        */
-      meta?: "rights";
+      meta?: "rights" | Absent;
     };
     /** @description A signed URL. */
     SignedUrl: {
@@ -1830,8 +1830,8 @@ export interface components<Open, Binary> {
     /** @description Signed URLs that expire at the same time. */
     SignedUrlList: {
       /** @description The URLs: one for each entry of `files`, in the same order. */
-      urls: components<Open, Binary>["schemas"]["SignedUrl"][];
-      expiresAt: components<Open, Binary>["schemas"]["Timestamp"];
+      urls: components<Open, Binary, Absent>["schemas"]["SignedUrl"][];
+      expiresAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description Opaque identifier of an account. */
     AccountId: string;
@@ -1862,77 +1862,77 @@ export interface components<Open, Binary> {
     /** @description Limits that override those of the plan. Null restores the limit of the plan. Absent limits stay unchanged. */
     CustomLimits: {
       /** @description Size of stored originals in bytes. */
-      storageBytes?: number | null;
+      storageBytes?: (number | null) | Absent;
       /** @description Bytes delivered per calendar month. */
-      bandwidthBytes?: number | null;
+      bandwidthBytes?: (number | null) | Absent;
       /** @description Size of one file in bytes. */
-      maxFileSize?: number | null;
+      maxFileSize?: (number | null) | Absent;
       /** @description API calls per day. */
-      apiCallsPerDay?: number | null;
+      apiCallsPerDay?: (number | null) | Absent;
       /** @description New image variants per day that are requested without an API key. */
-      anonymousVariantsPerDay?: number | null;
+      anonymousVariantsPerDay?: (number | null) | Absent;
       /** @description AI credits per calendar month. */
-      aiCreditsPerMonth?: number | null;
+      aiCreditsPerMonth?: (number | null) | Absent;
       /** @description Maximum number of open uploads. */
-      maxOpenUploads?: number | null;
+      maxOpenUploads?: (number | null) | Absent;
       /** @description Maximum lifetime of a signed URL in seconds. */
-      maxUrlLifetime?: number | null;
+      maxUrlLifetime?: (number | null) | Absent;
     };
     /** @description The record of an account. */
     Account: {
-      id: components<Open, Binary>["schemas"]["AccountId"];
+      id: components<Open, Binary, Absent>["schemas"]["AccountId"];
       /** @description Human-readable name. */
       name: string;
-      plan: components<Open, Binary>["schemas"]["Plan"] | Open;
-      limits: components<Open, Binary>["schemas"]["Limits"];
+      plan: components<Open, Binary, Absent>["schemas"]["Plan"] | Open;
+      limits: components<Open, Binary, Absent>["schemas"]["Limits"];
       /** @description The limits that are set for this account and override those of the plan. */
       customLimits: {
         /** @description Size of stored originals in bytes. */
-        storageBytes?: number;
+        storageBytes?: number | Absent;
         /** @description Bytes delivered per calendar month. */
-        bandwidthBytes?: number;
+        bandwidthBytes?: number | Absent;
         /** @description Size of one file in bytes. */
-        maxFileSize?: number;
+        maxFileSize?: number | Absent;
         /** @description API calls per day. */
-        apiCallsPerDay?: number;
+        apiCallsPerDay?: number | Absent;
         /** @description New image variants per day that are requested without an API key. */
-        anonymousVariantsPerDay?: number;
+        anonymousVariantsPerDay?: number | Absent;
         /** @description AI credits per calendar month. */
-        aiCreditsPerMonth?: number;
+        aiCreditsPerMonth?: number | Absent;
         /** @description Maximum number of open uploads. */
-        maxOpenUploads?: number;
+        maxOpenUploads?: number | Absent;
         /** @description Maximum lifetime of a signed URL in seconds. */
-        maxUrlLifetime?: number;
+        maxUrlLifetime?: number | Absent;
       };
       /** @description Whether the account is suspended. */
       suspended: boolean;
       /** @description Whether locations are removed from images and videos if the upload does not specify it. */
       stripLocation: boolean;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description One page of accounts. */
     AccountList: {
       /** @description The accounts of this page. */
-      accounts: components<Open, Binary>["schemas"]["Account"][];
-      pagination: components<Open, Binary>["schemas"]["Pagination"];
+      accounts: components<Open, Binary, Absent>["schemas"]["Account"][];
+      pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
     /** @description Human-readable name. */
     AccountName: string;
     AccountCreation: {
-      name: components<Open, Binary>["schemas"]["AccountName"];
+      name: components<Open, Binary, Absent>["schemas"]["AccountName"];
       /**
        * @description Plan of the account.
        * @default FREE
        * @enum {string}
        */
-      plan?: "FREE" | "PRO" | "ENTERPRISE";
-      limits?: components<Open, Binary>["schemas"]["CustomLimits"];
+      plan?: ("FREE" | "PRO" | "ENTERPRISE") | Absent;
+      limits?: components<Open, Binary, Absent>["schemas"]["CustomLimits"] | Absent;
       /**
        * @description Whether locations are removed from images and videos if the upload does not specify it.
        * @default false
        */
-      stripLocation?: boolean;
+      stripLocation?: boolean | Absent;
     };
     /**
      * @description At least one field. You can send back a record that the service returned, with changes. If `customLimits` is present,
@@ -1940,34 +1940,34 @@ export interface components<Open, Binary> {
      */
     AccountUpdate: {
       /** @description The id in the path, or absent. */
-      id?: string;
-      name?: components<Open, Binary>["schemas"]["AccountName"];
+      id?: string | Absent;
+      name?: components<Open, Binary, Absent>["schemas"]["AccountName"] | Absent;
       /**
        * @description Plan of the account.
        * @enum {string}
        */
-      plan?: "FREE" | "PRO" | "ENTERPRISE";
-      limits?: components<Open, Binary>["schemas"]["CustomLimits"];
-      customLimits?: components<Open, Binary>["schemas"]["CustomLimits"];
+      plan?: ("FREE" | "PRO" | "ENTERPRISE") | Absent;
+      limits?: components<Open, Binary, Absent>["schemas"]["CustomLimits"] | Absent;
+      customLimits?: components<Open, Binary, Absent>["schemas"]["CustomLimits"] | Absent;
       /** @description True suspends the account, false resumes it. */
-      suspended?: boolean;
+      suspended?: boolean | Absent;
       /** @description Whether locations are removed from images and videos if the upload does not specify it. */
-      stripLocation?: boolean;
+      stripLocation?: boolean | Absent;
       /** @description Ignored. */
-      createdAt?: string;
+      createdAt?: string | Absent;
       /** @description Ignored. */
-      updatedAt?: string;
+      updatedAt?: string | Absent;
     };
     /** @description A part of the check and the position in it. */
     CheckPosition: string;
     /** @description Start position and options of the batch. */
     StoreRepair: {
-      after?: components<Open, Binary>["schemas"]["CheckPosition"];
+      after?: components<Open, Binary, Absent>["schemas"]["CheckPosition"] | Absent;
       /**
        * @description Whether every byte is read and verified.
        * @default false
        */
-      checksums?: boolean;
+      checksums?: boolean | Absent;
     };
     /** @description One batch of a check. */
     StoreCheck: {
@@ -1976,7 +1976,7 @@ export interface components<Open, Binary> {
       /** @description Number of checked items. */
       checked: number;
       /** @description The problems that were found. */
-      problems: components<Open, Binary>["schemas"]["StoreProblem"][];
+      problems: components<Open, Binary, Absent>["schemas"]["StoreProblem"][];
       /** @description The `after` of the next batch; null when this was the last one. */
       next: string | null;
     };
@@ -2001,7 +2001,7 @@ export interface components<Open, Binary> {
     /** @description What to purge. */
     StorePurge: {
       /** @description Minimum age of the deletion in days; 0 for all deleted files. */
-      olderThanDays?: number;
+      olderThanDays?: number | Absent;
     };
     /** @description The result of a purge. */
     StorePurged: {
@@ -2018,7 +2018,7 @@ export interface components<Open, Binary> {
       deletions: {
         /** @description Key of the object. */
         key: string;
-        deleteAt: components<Open, Binary>["schemas"]["Timestamp"];
+        deleteAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       }[];
       /** @description The `after` of the next page; null on the last page. */
       next: string | null;
@@ -2040,12 +2040,12 @@ export interface components<Open, Binary> {
     BackupSource: "mas" | "external";
     /** @description A successful backup. */
     BackupRecording: {
-      source: components<Open, Binary>["schemas"]["BackupSource"];
+      source: components<Open, Binary, Absent>["schemas"]["BackupSource"];
     };
     /** @description A backup, and the time when it was recorded. */
     BackupRecord: {
-      source: components<Open, Binary>["schemas"]["BackupSource"] | Open;
-      recordedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      source: components<Open, Binary, Absent>["schemas"]["BackupSource"] | Open;
+      recordedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description The status of migrations. */
     MigrationStatus: {
@@ -2054,7 +2054,7 @@ export interface components<Open, Binary> {
       /** @description Migrations of this release that the database does not have. */
       pending: string[];
       /** @description All backfills, including completed ones. */
-      backfills: components<Open, Binary>["schemas"]["Backfill"][];
+      backfills: components<Open, Binary, Absent>["schemas"]["Backfill"][];
     };
     /** @description A backfill: after a migration, it writes rows that existed before. */
     Backfill: {
@@ -2064,7 +2064,7 @@ export interface components<Open, Binary> {
       done: number;
       /** @description Number of rows to process; an estimate until the backfill is complete. */
       total: number;
-      startedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      startedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       /**
        * Format: date-time
        * @description Time when the backfill completed; null while it is in progress.
@@ -2083,7 +2083,7 @@ export interface components<Open, Binary> {
        * @enum {boolean}
        */
       deleted: true;
-      id: components<Open, Binary>["schemas"]["AccountId"];
+      id: components<Open, Binary, Absent>["schemas"]["AccountId"];
     };
     /** @description Opaque identifier of an API key. */
     KeyId: string;
@@ -2091,8 +2091,8 @@ export interface components<Open, Binary> {
     Permission: ("read" | "write" | "delete") | Open;
     /** @description The record of an API key. */
     Key: {
-      id: components<Open, Binary>["schemas"]["KeyId"];
-      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      id: components<Open, Binary, Absent>["schemas"]["KeyId"];
+      accountId: components<Open, Binary, Absent>["schemas"]["AccountId"];
       /** @description Human-readable name. */
       name: string;
       /** @description The first eight characters of the key. */
@@ -2100,7 +2100,7 @@ export interface components<Open, Binary> {
       /** @description The last four characters of the key. */
       lastFour: string;
       /** @description Always contains `read`. */
-      permissions: components<Open, Binary>["schemas"]["Permission"][];
+      permissions: components<Open, Binary, Absent>["schemas"]["Permission"][];
       /**
        * Format: date-time
        * @description Time when the key expires; null if it does not expire.
@@ -2116,17 +2116,17 @@ export interface components<Open, Binary> {
        * @description Exact to one minute; null before the first use.
        */
       lastUsedAt: string | null;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description The keys of an account. */
     KeyList: {
       /** @description All keys, newest first. */
-      keys: components<Open, Binary>["schemas"]["Key"][];
+      keys: components<Open, Binary, Absent>["schemas"]["Key"][];
     };
     /** @description The record of an API key, with the key itself. */
     KeyWithSecret: {
-      id: components<Open, Binary>["schemas"]["KeyId"];
-      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      id: components<Open, Binary, Absent>["schemas"]["KeyId"];
+      accountId: components<Open, Binary, Absent>["schemas"]["AccountId"];
       /** @description Human-readable name. */
       name: string;
       /** @description The first eight characters of the key. */
@@ -2134,7 +2134,7 @@ export interface components<Open, Binary> {
       /** @description The last four characters of the key. */
       lastFour: string;
       /** @description Always contains `read`. */
-      permissions: components<Open, Binary>["schemas"]["Permission"][];
+      permissions: components<Open, Binary, Absent>["schemas"]["Permission"][];
       /**
        * Format: date-time
        * @description Time when the key expires; null if it does not expire.
@@ -2150,7 +2150,7 @@ export interface components<Open, Binary> {
        * @description Exact to one minute; null before the first use.
        */
       lastUsedAt: string | null;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       /** @description The full key. Shown only once. */
       key: string;
     };
@@ -2159,27 +2159,27 @@ export interface components<Open, Binary> {
        * @description Human-readable name.
        * @default
        */
-      name?: string;
+      name?: string | Absent;
       /**
        * @description The permissions of the key. `read` is always included. `delete` does not include `write`.
        * @default [
        *       "read"
        *     ]
        */
-      permissions?: ("read" | "write" | "delete")[];
+      permissions?: ("read" | "write" | "delete")[] | Absent;
       /**
        * Format: date-time
        * @description Time when the key expires; null if it does not expire.
        * @default null
        */
-      expiresAt?: string | null;
+      expiresAt?: (string | null) | Absent;
     };
     /** @description Opaque identifier of a delivery key. */
     DeliveryKeyId: string;
     /** @description The record of a delivery key. */
     DeliveryKey: {
-      id: components<Open, Binary>["schemas"]["DeliveryKeyId"];
-      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      id: components<Open, Binary, Absent>["schemas"]["DeliveryKeyId"];
+      accountId: components<Open, Binary, Absent>["schemas"]["AccountId"];
       /** @description Human-readable name. */
       name: string;
       /**
@@ -2187,17 +2187,17 @@ export interface components<Open, Binary> {
        * @description Time when the key was revoked; null if it is not revoked.
        */
       revokedAt: string | null;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description The delivery keys of an account. */
     DeliveryKeyList: {
       /** @description All delivery keys, newest first. */
-      keys: components<Open, Binary>["schemas"]["DeliveryKey"][];
+      keys: components<Open, Binary, Absent>["schemas"]["DeliveryKey"][];
     };
     /** @description The record of a delivery key, with the key itself. */
     DeliveryKeyWithSecret: {
-      id: components<Open, Binary>["schemas"]["DeliveryKeyId"];
-      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      id: components<Open, Binary, Absent>["schemas"]["DeliveryKeyId"];
+      accountId: components<Open, Binary, Absent>["schemas"]["AccountId"];
       /** @description Human-readable name. */
       name: string;
       /**
@@ -2205,7 +2205,7 @@ export interface components<Open, Binary> {
        * @description Time when the key was revoked; null if it is not revoked.
        */
       revokedAt: string | null;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       /** @description The full key. Shown only once. */
       key: string;
     };
@@ -2215,7 +2215,7 @@ export interface components<Open, Binary> {
        * @description Human-readable name.
        * @default
        */
-      name?: string;
+      name?: string | Absent;
     };
     /** @description Opaque identifier of a user. */
     UserId: string;
@@ -2225,49 +2225,49 @@ export interface components<Open, Binary> {
     Email: string;
     /** @description A person who can sign in to the dashboard. */
     User: {
-      id: components<Open, Binary>["schemas"]["UserId"];
-      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      id: components<Open, Binary, Absent>["schemas"]["UserId"];
+      accountId: components<Open, Binary, Absent>["schemas"]["AccountId"];
       /** @description Email address in lower case; unique among all users. */
       email: string;
       /** @description Display name; the default is the email. */
       name: string;
-      role: components<Open, Binary>["schemas"]["Role"];
+      role: components<Open, Binary, Absent>["schemas"]["Role"];
       /** @description Whether signing in requires a passkey or an authenticator app in addition to the password. */
       secondFactor: boolean;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description The users of an account. */
     UserList: {
       /** @description All users. */
-      users: components<Open, Binary>["schemas"]["User"][];
+      users: components<Open, Binary, Absent>["schemas"]["User"][];
     };
     /** @description The record of a user, with the password. */
     UserWithPassword: {
-      id: components<Open, Binary>["schemas"]["UserId"];
-      accountId: components<Open, Binary>["schemas"]["AccountId"];
+      id: components<Open, Binary, Absent>["schemas"]["UserId"];
+      accountId: components<Open, Binary, Absent>["schemas"]["AccountId"];
       /** @description Email address in lower case; unique among all users. */
       email: string;
       /** @description Display name; the default is the email. */
       name: string;
-      role: components<Open, Binary>["schemas"]["Role"];
+      role: components<Open, Binary, Absent>["schemas"]["Role"];
       /** @description Whether signing in requires a passkey or an authenticator app in addition to the password. */
       secondFactor: boolean;
       /** @description The password. Shown only once. */
       password: string;
-      createdAt: components<Open, Binary>["schemas"]["Timestamp"];
-      updatedAt: components<Open, Binary>["schemas"]["Timestamp"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     UserCreation: {
-      email: components<Open, Binary>["schemas"]["Email"];
+      email: components<Open, Binary, Absent>["schemas"]["Email"];
       /** @description Display name; the default is the email. */
-      name?: string;
+      name?: string | Absent;
       /**
        * @description An owner has access to their own account, an operator to all accounts.
        * @default owner
        * @enum {string}
        */
-      role?: "owner" | "operator";
+      role?: ("owner" | "operator") | Absent;
     };
     /** @description The deleted resource. */
     DeletedUser: {
@@ -2276,7 +2276,7 @@ export interface components<Open, Binary> {
        * @enum {boolean}
        */
       deleted: true;
-      id: components<Open, Binary>["schemas"]["UserId"];
+      id: components<Open, Binary, Absent>["schemas"]["UserId"];
     };
     /** @description The state of the process. */
     Health: {
@@ -2294,11 +2294,11 @@ export interface components<Open, Binary> {
       status: ("ok" | "degraded") | Open;
       /** @description The dependencies of the process. */
       parts: {
-        database: components<Open, Binary>["schemas"]["PartState"];
-        blobs: components<Open, Binary>["schemas"]["PartState"];
-        decoders: components<Open, Binary>["schemas"]["PartState"];
+        database: components<Open, Binary, Absent>["schemas"]["PartState"];
+        blobs: components<Open, Binary, Absent>["schemas"]["PartState"];
+        decoders: components<Open, Binary, Absent>["schemas"]["PartState"];
       };
-      isolation: components<Open, Binary>["schemas"]["DecoderIsolation"];
+      isolation: components<Open, Binary, Absent>["schemas"]["DecoderIsolation"];
     };
     /**
      * @description Isolation of the decoders: what native code in a compromised decoder could access. Null while the decoding process
@@ -2322,15 +2322,15 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "VALIDATION_ERROR";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The first 20 problems. */
-        issues: components<Open, Binary>["schemas"]["ValidationIssue"][];
+        issues: components<Open, Binary, Absent>["schemas"]["ValidationIssue"][];
         /** @description Number of further problems that `issues` does not list. */
         omitted: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The folder would become a descendant of itself. */
     CircularReferenceError: {
@@ -2339,8 +2339,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "CIRCULAR_REFERENCE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The folder is not empty. */
     FolderNotEmptyError: {
@@ -2349,7 +2349,7 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "FOLDER_NOT_EMPTY";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Number of files directly in the folder. */
@@ -2357,7 +2357,7 @@ export interface components<Open, Binary> {
         /** @description Number of subfolders directly in the folder. */
         childCount: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The AI operation does not exist. */
     InvalidOperationError: {
@@ -2366,13 +2366,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INVALID_OPERATION";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The available operations. */
-        allowed: (components<Open, Binary>["schemas"]["AiOperation"] | Open)[];
+        allowed: (components<Open, Binary, Absent>["schemas"]["AiOperation"] | Open)[];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The file is not an image. */
     NotAnImageError: {
@@ -2381,12 +2381,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "NOT_AN_IMAGE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        fileType: components<Open, Binary>["schemas"]["FileType"] | Open;
+        fileType: components<Open, Binary, Absent>["schemas"]["FileType"] | Open;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The image does not meet the limits of background removal. Sizes in bytes and pixels. */
     ImageOutOfBoundsError: {
@@ -2395,7 +2395,7 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "IMAGE_OUT_OF_BOUNDS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Values of this image. */
@@ -2417,7 +2417,7 @@ export interface components<Open, Binary> {
           maxSide: number;
         };
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The bytes do not match `checksum`, `Repr-Digest` or `Content-Digest`. */
     DigestMismatchError: {
@@ -2426,7 +2426,7 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "DIGEST_MISMATCH";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The algorithm of the digest. */
@@ -2436,7 +2436,7 @@ export interface components<Open, Binary> {
         /** @description The digest of the received bytes, in lowercase hex. */
         actual: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The request has no `X-API-Key` header. */
     MissingApiKeyError: {
@@ -2445,8 +2445,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "MISSING_API_KEY";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The API key is malformed, unknown or revoked. */
     InvalidApiKeyError: {
@@ -2455,8 +2455,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INVALID_API_KEY";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The API key has expired. */
     ExpiredApiKeyError: {
@@ -2465,8 +2465,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "EXPIRED_API_KEY";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The `X-Admin-Token` header is missing or its value is wrong. */
     InvalidAdminTokenError: {
@@ -2475,8 +2475,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INVALID_ADMIN_TOKEN";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /**
      * @description The share link has a password, and the request has no valid access cookie. The cookie is missing or has expired, or it
@@ -2488,8 +2488,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "LINK_PASSWORD_REQUIRED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The password of the share link is wrong. */
     LinkPasswordWrongError: {
@@ -2498,8 +2498,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "LINK_PASSWORD_WRONG";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The share link has `access` `view`: originals cannot be downloaded. */
     LinkViewOnlyError: {
@@ -2508,8 +2508,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "LINK_VIEW_ONLY";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The API key does not have the permission that the operation requires. */
     InsufficientPermissionsError: {
@@ -2518,15 +2518,15 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INSUFFICIENT_PERMISSIONS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The required permission. */
         required: ("write" | "delete") | Open;
         /** @description The permissions of the key. */
-        granted: components<Open, Binary>["schemas"]["Permission"][];
+        granted: components<Open, Binary, Absent>["schemas"]["Permission"][];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The operator has suspended the account. */
     AccountSuspendedError: {
@@ -2535,8 +2535,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "ACCOUNT_SUSPENDED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account's plan does not include AI operations. */
     PlanNotAiCapableError: {
@@ -2545,12 +2545,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "PLAN_NOT_AI_CAPABLE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        plan: components<Open, Binary>["schemas"]["Plan"] | Open;
+        plan: components<Open, Binary, Absent>["schemas"]["Plan"] | Open;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account does not have enough AI credits left this month. */
     InsufficientCreditsError: {
@@ -2559,16 +2559,16 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INSUFFICIENT_CREDITS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Credits that the operation costs. */
         required: number;
         /** @description Remaining credits. */
         remaining: number;
-        resetsAt: components<Open, Binary>["schemas"]["Timestamp"];
+        resetsAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The upload, or the restored files, would exceed the storage limit of the plan. */
     StorageLimitExceededError: {
@@ -2577,7 +2577,7 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "STORAGE_LIMIT_EXCEEDED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Storage limit of the account in bytes. */
@@ -2585,7 +2585,7 @@ export interface components<Open, Binary> {
         /** @description Used storage in bytes. */
         used: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The upload, or the restored files, would exceed the storage limit of the plan. */
     StorageLimitExceededErrorWithoutDetails: {
@@ -2594,8 +2594,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "STORAGE_LIMIT_EXCEEDED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The requested lifetime of the URL exceeds the limit of the account. */
     UrlLifetimeExceededError: {
@@ -2604,13 +2604,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "URL_LIFETIME_EXCEEDED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Maximum lifetime of a URL in seconds. */
         limit: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The delivery URL is not signed or was changed. */
     InvalidSignatureError: {
@@ -2619,8 +2619,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INVALID_SIGNATURE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The signed delivery URL has expired. */
     UrlExpiredError: {
@@ -2629,8 +2629,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "URL_EXPIRED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The upload URL is not signed or was changed. */
     InvalidUploadUrlError: {
@@ -2639,8 +2639,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INVALID_UPLOAD_URL";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account does not have this file. */
     FileNotFoundError: {
@@ -2649,13 +2649,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "FILE_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account does not have this folder. */
     FolderNotFoundError: {
@@ -2664,13 +2664,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "FOLDER_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account does not have this folder. */
     FolderNotFoundErrorWithoutDetails: {
@@ -2679,8 +2679,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "FOLDER_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account does not have this preset. */
     PresetNotFoundError: {
@@ -2689,13 +2689,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "PRESET_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested name. */
         preset: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account does not have this collection. */
     CollectionNotFoundError: {
@@ -2704,13 +2704,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "COLLECTION_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The archive does not exist or has expired. */
     ArchiveNotFoundError: {
@@ -2719,13 +2719,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "ARCHIVE_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account does not have this share link. */
     ShareNotFoundError: {
@@ -2734,13 +2734,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "SHARE_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /**
      * @description The link does not exist, has expired, was revoked, or does not include the requested file. The response does not reveal
@@ -2752,8 +2752,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "LINK_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The file does not have this version, or the version was deleted. */
     VersionNotFoundError: {
@@ -2762,13 +2762,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "VERSION_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested version. */
         version: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The trash of the account does not contain an item with this id. */
     TrashItemNotFoundError: {
@@ -2777,13 +2777,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "TRASH_ITEM_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account does not have this upload, or it ended more than 30 days ago. */
     UploadNotFoundError: {
@@ -2792,13 +2792,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "UPLOAD_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The file has no image without background, because background removal has not run. */
     ProcessedImageNotFoundError: {
@@ -2807,8 +2807,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "PROCESSED_IMAGE_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account does not have this bulk operation, or it ended more than 30 days ago. */
     OperationNotFoundError: {
@@ -2817,13 +2817,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "OPERATION_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account does not exist. */
     AccountNotFoundError: {
@@ -2832,13 +2832,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "ACCOUNT_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The API key does not exist or is revoked. */
     KeyNotFoundError: {
@@ -2847,13 +2847,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "KEY_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The delivery key does not exist. */
     DeliveryKeyNotFoundError: {
@@ -2862,13 +2862,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "DELIVERY_KEY_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The user does not exist. */
     UserNotFoundError: {
@@ -2877,13 +2877,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "USER_NOT_FOUND";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The requested id. */
         id: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account already has a file with this content. */
     DuplicateFileError: {
@@ -2892,14 +2892,14 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "DUPLICATE_FILE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        existingFileId: components<Open, Binary>["schemas"]["FileId"];
+        existingFileId: components<Open, Binary, Absent>["schemas"]["FileId"];
         /** @description SHA-256 of the content in lowercase hex. */
         checksum: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account already has a file with this content. */
     DuplicateFileErrorWithoutDetails: {
@@ -2908,8 +2908,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "DUPLICATE_FILE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /**
      * @description The bytes start at an offset that is not the current offset of the upload, or other requests are sending to it. In the
@@ -2921,13 +2921,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "UPLOAD_OFFSET_MISMATCH";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Number of received bytes. */
         offset: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account has reached its limit of open uploads. */
     TooManyUploadsError: {
@@ -2936,13 +2936,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "TOO_MANY_UPLOADS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Maximum number of open uploads. */
         limit: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description A folder with this name exists in the same parent folder. */
     DuplicateFolderError: {
@@ -2951,12 +2951,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "DUPLICATE_FOLDER";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        existingFolderId: components<Open, Binary>["schemas"]["FolderId"];
+        existingFolderId: components<Open, Binary, Absent>["schemas"]["FolderId"];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description A preset with this name exists in the account. */
     PresetExistsError: {
@@ -2965,12 +2965,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "PRESET_EXISTS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        existingPresetId: components<Open, Binary>["schemas"]["PresetId"];
+        existingPresetId: components<Open, Binary, Absent>["schemas"]["PresetId"];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account has reached its limit of presets. */
     TooManyPresetsError: {
@@ -2979,13 +2979,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "TOO_MANY_PRESETS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Maximum number of presets. */
         limit: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description A collection with this name exists in the account. Case is ignored. */
     CollectionExistsError: {
@@ -2994,12 +2994,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "COLLECTION_EXISTS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        existingCollectionId: components<Open, Binary>["schemas"]["CollectionId"];
+        existingCollectionId: components<Open, Binary, Absent>["schemas"]["CollectionId"];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The account has reached its limit of collections. */
     TooManyCollectionsError: {
@@ -3008,13 +3008,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "TOO_MANY_COLLECTIONS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Maximum number of collections. */
         limit: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The collection would exceed its maximum number of files. */
     CollectionFullError: {
@@ -3023,13 +3023,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "COLLECTION_FULL";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Maximum number of files, including those in the trash. */
         limit: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The collection is a saved search: its query determines the files. */
     CollectionNotManualError: {
@@ -3038,8 +3038,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "COLLECTION_NOT_MANUAL";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The original folder is also deleted. */
     FolderDeletedError: {
@@ -3048,12 +3048,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "FOLDER_DELETED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        folderId: components<Open, Binary>["schemas"]["FolderId"];
+        folderId: components<Open, Binary, Absent>["schemas"]["FolderId"];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The version is the current content of the file. */
     VersionIsCurrentError: {
@@ -3062,8 +3062,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "VERSION_IS_CURRENT";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description A user with this email already exists. */
     DuplicateUserError: {
@@ -3072,12 +3072,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "DUPLICATE_USER";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        existingUserId: components<Open, Binary>["schemas"]["UserId"];
+        existingUserId: components<Open, Binary, Absent>["schemas"]["UserId"];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The same operation is in progress on this file. */
     ProcessingInProgressError: {
@@ -3086,12 +3086,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "PROCESSING_IN_PROGRESS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        jobId: components<Open, Binary>["schemas"]["JobId"];
+        jobId: components<Open, Binary, Absent>["schemas"]["JobId"];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /**
      * @description The upload was cancelled, has expired, is completed and accepts no more bytes, or ended with the API key or the session
@@ -3103,12 +3103,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "UPLOAD_ENDED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        state: components<Open, Binary>["schemas"]["UploadState"] | Open;
+        state: components<Open, Binary, Absent>["schemas"]["UploadState"] | Open;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /**
      * @description The archive ended before it expired. `OWNER_ENDED`: the API key or the session that created it has ended.
@@ -3121,12 +3121,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "ARCHIVE_GONE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        reason: components<Open, Binary>["schemas"]["ArchiveGoneReason"];
+        reason: components<Open, Binary, Absent>["schemas"]["ArchiveGoneReason"];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The service does not support the version in the `Tus-Resumable` header. */
     TusVersionUnsupportedError: {
@@ -3135,8 +3135,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "TUS_VERSION_UNSUPPORTED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The content does not match `If-Match`, or changed after `If-Unmodified-Since`. */
     PreconditionFailedError: {
@@ -3145,13 +3145,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "PRECONDITION_FAILED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description SHA-256 of the current content in lowercase hex. */
         checksum: string;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /**
      * @description The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without
@@ -3163,8 +3163,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "IDEMPOTENCY_CONFLICT";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /**
      * @description The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and
@@ -3176,13 +3176,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "SECRET_NOT_REPEATED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The key or user that has the secret; null if it is the caller. */
         id: string | null;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The file is larger than the plan allows. Sizes in bytes. */
     FileTooLargeError: {
@@ -3191,14 +3191,14 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "FILE_TOO_LARGE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Maximum size of a file in bytes. */
         maxFileSize: number;
-        plan: components<Open, Binary>["schemas"]["Plan"] | Open;
+        plan: components<Open, Binary, Absent>["schemas"]["Plan"] | Open;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /**
      * @description Requests have sent more bytes to this upload than 4 times its size plus 16 MiB, including bytes of interrupted requests
@@ -3210,13 +3210,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "UPLOAD_BUDGET_EXCEEDED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Maximum number of bytes that can be sent to the upload. */
         limit: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description A JSON body or a form field is larger than the operation allows. Sizes in bytes. */
     PayloadTooLargeError: {
@@ -3225,13 +3225,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "PAYLOAD_TOO_LARGE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Maximum size in bytes. */
         limit: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The operation does not accept the `Content-Type` of the request. */
     UnsupportedMediaTypeError: {
@@ -3240,13 +3240,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "UNSUPPORTED_MEDIA_TYPE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The accepted media types. */
         accepted: string[];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The upload does not accept the detected media type: it is not in its `mimeTypes`. */
     MediaTypeNotAllowedError: {
@@ -3255,7 +3255,7 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "MEDIA_TYPE_NOT_ALLOWED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description The detected media type. */
@@ -3263,7 +3263,7 @@ export interface components<Open, Binary> {
         /** @description The media types that the upload accepts. */
         allowed: string[];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The byte range is outside the file. Sizes in bytes. */
     RangeNotSatisfiableError: {
@@ -3272,13 +3272,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "RANGE_NOT_SATISFIABLE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Size of the complete content in bytes. */
         size: number;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The image cannot be decoded, has too many pixels, or has no clear subject for background removal. Nothing is charged. */
     ImageNotProcessableError: {
@@ -3287,13 +3287,13 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "IMAGE_NOT_PROCESSABLE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Why the image cannot be processed. */
         reason: ("corrupt" | "too_large" | "no_clear_subject") | Open;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The `Idempotency-Key` was used for a different request in the last 24 hours. */
     IdempotencyKeyReusedError: {
@@ -3302,8 +3302,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "IDEMPOTENCY_KEY_REUSED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address. */
     RateLimitExceededError: {
@@ -3312,14 +3312,14 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "RATE_LIMIT_EXCEEDED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
         /** @description Maximum number of calls or new variants per day. */
         limit: number;
-        resetAt: components<Open, Binary>["schemas"]["Timestamp"];
+        resetAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The rate limit is exceeded: the daily limit of the account, the limit per minute of the dashboard user, or the limit of the network address. */
     RateLimitExceededErrorWithoutDetails: {
@@ -3328,8 +3328,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "RATE_LIMIT_EXCEEDED";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description Too many wrong passwords or codes for this email, or too many wrong passwords or admin tokens from this address. */
     TooManyAttemptsError: {
@@ -3338,12 +3338,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "TOO_MANY_ATTEMPTS";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        retryAt: components<Open, Binary>["schemas"]["Timestamp"];
+        retryAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The bytes of this request do not match `Upload-Checksum` and were discarded. The tus protocol defines the status code. */
     ChecksumMismatchError: {
@@ -3352,8 +3352,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "CHECKSUM_MISMATCH";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description An internal error occurred. The operator can find the cause in the log by the request id. */
     InternalError: {
@@ -3362,8 +3362,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "INTERNAL_ERROR";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The content of the file is missing from storage; its record still exists. The operator has been alerted. */
     ContentMissingError: {
@@ -3372,8 +3372,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "CONTENT_MISSING";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The operator has disabled this AI operation. */
     AiOperationUnavailableError: {
@@ -3382,12 +3382,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "AI_OPERATION_UNAVAILABLE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        operation: components<Open, Binary>["schemas"]["AiOperation"] | Open;
+        operation: components<Open, Binary, Absent>["schemas"]["AiOperation"] | Open;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The AI engine failed. Nothing is charged. */
     AiProviderError: {
@@ -3396,12 +3396,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "AI_PROVIDER_ERROR";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        operation: components<Open, Binary>["schemas"]["AiOperation"] | Open;
+        operation: components<Open, Binary, Absent>["schemas"]["AiOperation"] | Open;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /**
      * @description The database or the blob store is unavailable, the disk is full, too many requests are waiting, or the service is
@@ -3413,8 +3413,8 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "SERVICE_UNAVAILABLE";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The AI engine took longer than 60 seconds, or had not finished 110 seconds after the call. Nothing is charged. */
     AiTimeoutError: {
@@ -3423,12 +3423,12 @@ export interface components<Open, Binary> {
        * @enum {string}
        */
       code: "AI_TIMEOUT";
-      message: components<Open, Binary>["schemas"]["ErrorMessage"];
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       /** @description Details of this error. */
       details: {
-        operation: components<Open, Binary>["schemas"]["AiOperation"] | Open;
+        operation: components<Open, Binary, Absent>["schemas"]["AiOperation"] | Open;
       };
-      requestId: components<Open, Binary>["schemas"]["RequestId"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
   };
   responses: {
@@ -3436,8 +3436,8 @@ export interface components<Open, Binary> {
     FileListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["FileList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["FileList"];
         };
       };
     };
@@ -3445,8 +3445,8 @@ export interface components<Open, Binary> {
     FileRecordAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["FileRecord"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["FileRecord"];
         };
       };
     };
@@ -3454,8 +3454,8 @@ export interface components<Open, Binary> {
     SimilarFilesAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["SimilarFiles"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["SimilarFiles"];
         };
       };
     };
@@ -3463,8 +3463,8 @@ export interface components<Open, Binary> {
     StoredFile: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["FileRecord"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["FileRecord"];
         };
       };
     };
@@ -3472,8 +3472,8 @@ export interface components<Open, Binary> {
     ExistingFile: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["FileRecord"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["FileRecord"];
         };
       };
     };
@@ -3481,8 +3481,8 @@ export interface components<Open, Binary> {
     UploadListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["UploadList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["UploadList"];
         };
       };
     };
@@ -3490,8 +3490,8 @@ export interface components<Open, Binary> {
     UploadAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Upload"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Upload"];
         };
       };
     };
@@ -3499,8 +3499,8 @@ export interface components<Open, Binary> {
     BegunUploadAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["BegunUpload"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["BegunUpload"];
         };
       };
     };
@@ -3508,8 +3508,8 @@ export interface components<Open, Binary> {
     CompletedUpload: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["UploadReceipt"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["UploadReceipt"];
         };
       };
     };
@@ -3528,8 +3528,8 @@ export interface components<Open, Binary> {
     DeletedFileAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["DeletedFile"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeletedFile"];
         };
       };
     };
@@ -3537,8 +3537,8 @@ export interface components<Open, Binary> {
     VersionsAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["FileVersions"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["FileVersions"];
         };
       };
     };
@@ -3546,8 +3546,8 @@ export interface components<Open, Binary> {
     DeletedVersionAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["DeletedVersion"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeletedVersion"];
         };
       };
     };
@@ -3555,8 +3555,8 @@ export interface components<Open, Binary> {
     AiRunAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["AiRun"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["AiRun"];
         };
       };
     };
@@ -3564,8 +3564,8 @@ export interface components<Open, Binary> {
     AiDataAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["AiData"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["AiData"];
         };
       };
     };
@@ -3585,8 +3585,8 @@ export interface components<Open, Binary> {
     FolderListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["FolderList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["FolderList"];
         };
       };
     };
@@ -3594,8 +3594,8 @@ export interface components<Open, Binary> {
     FolderAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Folder"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Folder"];
         };
       };
     };
@@ -3603,8 +3603,8 @@ export interface components<Open, Binary> {
     CreatedFolder: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Folder"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Folder"];
         };
       };
     };
@@ -3612,8 +3612,8 @@ export interface components<Open, Binary> {
     FolderWithContentsAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["FolderWithContents"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["FolderWithContents"];
         };
       };
     };
@@ -3621,8 +3621,8 @@ export interface components<Open, Binary> {
     DeletedFolderAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["DeletedFolder"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeletedFolder"];
         };
       };
     };
@@ -3630,8 +3630,8 @@ export interface components<Open, Binary> {
     BulkOperationListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["BulkOperationList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["BulkOperationList"];
         };
       };
     };
@@ -3639,8 +3639,8 @@ export interface components<Open, Binary> {
     BegunBulkOperation: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["BulkOperation"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["BulkOperation"];
         };
       };
     };
@@ -3648,8 +3648,8 @@ export interface components<Open, Binary> {
     BulkOperationAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["BulkOperation"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["BulkOperation"];
         };
       };
     };
@@ -3657,8 +3657,8 @@ export interface components<Open, Binary> {
     BulkItemListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["BulkItemList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["BulkItemList"];
         };
       };
     };
@@ -3666,8 +3666,8 @@ export interface components<Open, Binary> {
     TrashListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["TrashList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["TrashList"];
         };
       };
     };
@@ -3675,8 +3675,8 @@ export interface components<Open, Binary> {
     EmptiedTrashAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["EmptiedTrash"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["EmptiedTrash"];
         };
       };
     };
@@ -3684,8 +3684,8 @@ export interface components<Open, Binary> {
     PurgedTrashItemAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["PurgedTrashItem"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["PurgedTrashItem"];
         };
       };
     };
@@ -3693,8 +3693,8 @@ export interface components<Open, Binary> {
     ReplacedFileAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["FileRecord"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["FileRecord"];
         };
       };
     };
@@ -3702,8 +3702,8 @@ export interface components<Open, Binary> {
     RestoredFileAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["FileRecord"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["FileRecord"];
         };
       };
     };
@@ -3711,8 +3711,8 @@ export interface components<Open, Binary> {
     RestoredFolderAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["RestoredFolder"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["RestoredFolder"];
         };
       };
     };
@@ -3720,8 +3720,8 @@ export interface components<Open, Binary> {
     StatsAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Stats"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Stats"];
         };
       };
     };
@@ -3729,8 +3729,8 @@ export interface components<Open, Binary> {
     SignedUrlListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["SignedUrlList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["SignedUrlList"];
         };
       };
     };
@@ -3738,8 +3738,8 @@ export interface components<Open, Binary> {
     MetadataFieldsAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["MetadataFields"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["MetadataFields"];
         };
       };
     };
@@ -3747,8 +3747,8 @@ export interface components<Open, Binary> {
     CollectionListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["CollectionList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["CollectionList"];
         };
       };
     };
@@ -3756,8 +3756,8 @@ export interface components<Open, Binary> {
     CollectionAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Collection"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Collection"];
         };
       };
     };
@@ -3765,8 +3765,8 @@ export interface components<Open, Binary> {
     CollectionWithCountAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["CollectionWithCount"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["CollectionWithCount"];
         };
       };
     };
@@ -3774,8 +3774,8 @@ export interface components<Open, Binary> {
     CreatedCollection: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Collection"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Collection"];
         };
       };
     };
@@ -3783,8 +3783,8 @@ export interface components<Open, Binary> {
     DeletedCollectionAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["DeletedCollection"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeletedCollection"];
         };
       };
     };
@@ -3792,8 +3792,8 @@ export interface components<Open, Binary> {
     AddedToCollectionAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["AddedToCollection"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["AddedToCollection"];
         };
       };
     };
@@ -3801,8 +3801,8 @@ export interface components<Open, Binary> {
     RemovedFromCollectionAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["RemovedFromCollection"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["RemovedFromCollection"];
         };
       };
     };
@@ -3810,8 +3810,8 @@ export interface components<Open, Binary> {
     PresetListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["PresetList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["PresetList"];
         };
       };
     };
@@ -3819,8 +3819,8 @@ export interface components<Open, Binary> {
     PresetAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Preset"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Preset"];
         };
       };
     };
@@ -3828,8 +3828,8 @@ export interface components<Open, Binary> {
     CreatedPreset: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Preset"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Preset"];
         };
       };
     };
@@ -3837,8 +3837,8 @@ export interface components<Open, Binary> {
     DeletedPresetAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["DeletedPreset"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeletedPreset"];
         };
       };
     };
@@ -3846,8 +3846,8 @@ export interface components<Open, Binary> {
     TransformedImageAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["TransformedImage"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["TransformedImage"];
         };
       };
     };
@@ -3873,8 +3873,8 @@ export interface components<Open, Binary> {
     CreatedArchive: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Archive"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Archive"];
         };
       };
     };
@@ -3894,8 +3894,8 @@ export interface components<Open, Binary> {
     ShareListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["ShareList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["ShareList"];
         };
       };
     };
@@ -3903,8 +3903,8 @@ export interface components<Open, Binary> {
     ShareAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Share"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Share"];
         };
       };
     };
@@ -3912,8 +3912,8 @@ export interface components<Open, Binary> {
     CreatedShare: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Share"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Share"];
         };
       };
     };
@@ -3921,8 +3921,8 @@ export interface components<Open, Binary> {
     DeletedShareAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["DeletedShare"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeletedShare"];
         };
       };
     };
@@ -3978,8 +3978,8 @@ export interface components<Open, Binary> {
     AuditEventListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["AuditEventList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["AuditEventList"];
         };
       };
     };
@@ -3987,8 +3987,8 @@ export interface components<Open, Binary> {
     ErasedAccountAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["ErasedAccount"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["ErasedAccount"];
         };
       };
     };
@@ -3996,8 +3996,8 @@ export interface components<Open, Binary> {
     AccountListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["AccountList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["AccountList"];
         };
       };
     };
@@ -4005,8 +4005,8 @@ export interface components<Open, Binary> {
     AccountAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Account"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Account"];
         };
       };
     };
@@ -4014,8 +4014,8 @@ export interface components<Open, Binary> {
     CreatedAccount: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Account"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Account"];
         };
       };
     };
@@ -4023,8 +4023,8 @@ export interface components<Open, Binary> {
     KeyListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["KeyList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["KeyList"];
         };
       };
     };
@@ -4032,8 +4032,8 @@ export interface components<Open, Binary> {
     KeyWithSecretAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["KeyWithSecret"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["KeyWithSecret"];
         };
       };
     };
@@ -4041,8 +4041,8 @@ export interface components<Open, Binary> {
     StoreCheckAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["StoreCheck"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["StoreCheck"];
         };
       };
     };
@@ -4062,8 +4062,8 @@ export interface components<Open, Binary> {
     StorePurgeAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["StorePurged"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["StorePurged"];
         };
       };
     };
@@ -4071,8 +4071,8 @@ export interface components<Open, Binary> {
     DeletionListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["DeletionList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeletionList"];
         };
       };
     };
@@ -4080,8 +4080,8 @@ export interface components<Open, Binary> {
     UndoneDeletionsAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["UndoneDeletions"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["UndoneDeletions"];
         };
       };
     };
@@ -4089,8 +4089,8 @@ export interface components<Open, Binary> {
     ReadOnlyAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["ReadOnly"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["ReadOnly"];
         };
       };
     };
@@ -4098,8 +4098,8 @@ export interface components<Open, Binary> {
     BackupRecordAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["BackupRecord"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["BackupRecord"];
         };
       };
     };
@@ -4107,8 +4107,8 @@ export interface components<Open, Binary> {
     MigrationStatusAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["MigrationStatus"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["MigrationStatus"];
         };
       };
     };
@@ -4116,8 +4116,8 @@ export interface components<Open, Binary> {
     RevokedKey: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Key"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Key"];
         };
       };
     };
@@ -4125,8 +4125,8 @@ export interface components<Open, Binary> {
     DeliveryKeyListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["DeliveryKeyList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeliveryKeyList"];
         };
       };
     };
@@ -4134,8 +4134,8 @@ export interface components<Open, Binary> {
     DeliveryKeyWithSecretAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["DeliveryKeyWithSecret"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeliveryKeyWithSecret"];
         };
       };
     };
@@ -4143,8 +4143,8 @@ export interface components<Open, Binary> {
     RevokedDeliveryKey: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["DeliveryKey"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeliveryKey"];
         };
       };
     };
@@ -4152,8 +4152,8 @@ export interface components<Open, Binary> {
     UserListAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["UserList"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["UserList"];
         };
       };
     };
@@ -4161,8 +4161,8 @@ export interface components<Open, Binary> {
     UserWithPasswordAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["UserWithPassword"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["UserWithPassword"];
         };
       };
     };
@@ -4170,8 +4170,8 @@ export interface components<Open, Binary> {
     DeletedUserAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["DeletedUser"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeletedUser"];
         };
       };
     };
@@ -4179,8 +4179,8 @@ export interface components<Open, Binary> {
     UserAnswer: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["User"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["User"];
         };
       };
     };
@@ -4188,8 +4188,8 @@ export interface components<Open, Binary> {
     Alive: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Health"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Health"];
         };
       };
     };
@@ -4197,8 +4197,8 @@ export interface components<Open, Binary> {
     Started: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Health"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Health"];
         };
       };
     };
@@ -4206,8 +4206,8 @@ export interface components<Open, Binary> {
     Ready: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Success"];
-          data: components<Open, Binary>["schemas"]["Readiness"];
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Readiness"];
         };
       };
     };
@@ -4215,9 +4215,9 @@ export interface components<Open, Binary> {
     Unauthorized: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["MissingApiKeyError"] | components<Open, Binary>["schemas"]["InvalidApiKeyError"] | components<Open, Binary>["schemas"]["ExpiredApiKeyError"];
+          error: components<Open, Binary, Absent>["schemas"]["MissingApiKeyError"] | components<Open, Binary, Absent>["schemas"]["InvalidApiKeyError"] | components<Open, Binary, Absent>["schemas"]["ExpiredApiKeyError"];
         };
       };
     };
@@ -4225,8 +4225,8 @@ export interface components<Open, Binary> {
     ValidationFailure: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["ValidationError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["ValidationError"];
         };
       };
     };
@@ -4234,8 +4234,8 @@ export interface components<Open, Binary> {
     InvalidAdminToken: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["InvalidAdminTokenError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["InvalidAdminTokenError"];
         };
       };
     };
@@ -4246,8 +4246,8 @@ export interface components<Open, Binary> {
     LinkPasswordRequired: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["LinkPasswordRequiredError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["LinkPasswordRequiredError"];
         };
       };
     };
@@ -4255,8 +4255,8 @@ export interface components<Open, Binary> {
     LinkPasswordWrong: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["LinkPasswordWrongError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["LinkPasswordWrongError"];
         };
       };
     };
@@ -4264,8 +4264,8 @@ export interface components<Open, Binary> {
     AccountSuspended: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -4273,8 +4273,8 @@ export interface components<Open, Binary> {
     FileNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["FileNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["FileNotFoundError"];
         };
       };
     };
@@ -4282,8 +4282,8 @@ export interface components<Open, Binary> {
     FolderNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["FolderNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["FolderNotFoundError"];
         };
       };
     };
@@ -4291,8 +4291,8 @@ export interface components<Open, Binary> {
     PresetNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["PresetNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["PresetNotFoundError"];
         };
       };
     };
@@ -4300,8 +4300,8 @@ export interface components<Open, Binary> {
     CollectionNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["CollectionNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["CollectionNotFoundError"];
         };
       };
     };
@@ -4309,8 +4309,8 @@ export interface components<Open, Binary> {
     ArchiveNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["ArchiveNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["ArchiveNotFoundError"];
         };
       };
     };
@@ -4318,8 +4318,8 @@ export interface components<Open, Binary> {
     ShareNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["ShareNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["ShareNotFoundError"];
         };
       };
     };
@@ -4330,8 +4330,8 @@ export interface components<Open, Binary> {
     LinkNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["LinkNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["LinkNotFoundError"];
         };
       };
     };
@@ -4339,8 +4339,8 @@ export interface components<Open, Binary> {
     TrashItemNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["TrashItemNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["TrashItemNotFoundError"];
         };
       };
     };
@@ -4348,8 +4348,8 @@ export interface components<Open, Binary> {
     UploadNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["UploadNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["UploadNotFoundError"];
         };
       };
     };
@@ -4357,8 +4357,8 @@ export interface components<Open, Binary> {
     OperationNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["OperationNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["OperationNotFoundError"];
         };
       };
     };
@@ -4366,8 +4366,8 @@ export interface components<Open, Binary> {
     AccountNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["AccountNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["AccountNotFoundError"];
         };
       };
     };
@@ -4375,8 +4375,8 @@ export interface components<Open, Binary> {
     KeyNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["KeyNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["KeyNotFoundError"];
         };
       };
     };
@@ -4384,8 +4384,8 @@ export interface components<Open, Binary> {
     DeliveryKeyNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["DeliveryKeyNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["DeliveryKeyNotFoundError"];
         };
       };
     };
@@ -4393,8 +4393,8 @@ export interface components<Open, Binary> {
     UserNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["UserNotFoundError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["UserNotFoundError"];
         };
       };
     };
@@ -4402,8 +4402,8 @@ export interface components<Open, Binary> {
     DuplicateFolder: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["DuplicateFolderError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["DuplicateFolderError"];
         };
       };
     };
@@ -4411,8 +4411,8 @@ export interface components<Open, Binary> {
     CollectionExists: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["CollectionExistsError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["CollectionExistsError"];
         };
       };
     };
@@ -4420,8 +4420,8 @@ export interface components<Open, Binary> {
     CollectionNotManual: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["CollectionNotManualError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["CollectionNotManualError"];
         };
       };
     };
@@ -4429,8 +4429,8 @@ export interface components<Open, Binary> {
     VersionIsCurrent: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["VersionIsCurrentError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["VersionIsCurrentError"];
         };
       };
     };
@@ -4441,8 +4441,8 @@ export interface components<Open, Binary> {
     UploadEnded: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["UploadEndedError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["UploadEndedError"];
         };
       };
     };
@@ -4454,8 +4454,8 @@ export interface components<Open, Binary> {
     ArchiveGone: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["ArchiveGoneError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["ArchiveGoneError"];
         };
       };
     };
@@ -4463,8 +4463,8 @@ export interface components<Open, Binary> {
     TusVersionUnsupported: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["TusVersionUnsupportedError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["TusVersionUnsupportedError"];
         };
       };
     };
@@ -4472,8 +4472,8 @@ export interface components<Open, Binary> {
     PreconditionFailed: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["PreconditionFailedError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["PreconditionFailedError"];
         };
       };
     };
@@ -4484,8 +4484,8 @@ export interface components<Open, Binary> {
     IdempotencyConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -4493,8 +4493,8 @@ export interface components<Open, Binary> {
     PayloadTooLarge: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["PayloadTooLargeError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["PayloadTooLargeError"];
         };
       };
     };
@@ -4502,8 +4502,8 @@ export interface components<Open, Binary> {
     UnsupportedMediaType: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["UnsupportedMediaTypeError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["UnsupportedMediaTypeError"];
         };
       };
     };
@@ -4511,8 +4511,8 @@ export interface components<Open, Binary> {
     RangeNotSatisfiable: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["RangeNotSatisfiableError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["RangeNotSatisfiableError"];
         };
       };
     };
@@ -4520,8 +4520,8 @@ export interface components<Open, Binary> {
     ImageNotProcessable: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["ImageNotProcessableError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["ImageNotProcessableError"];
         };
       };
     };
@@ -4529,8 +4529,8 @@ export interface components<Open, Binary> {
     IdempotencyKeyReused: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["IdempotencyKeyReusedError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["IdempotencyKeyReusedError"];
         };
       };
     };
@@ -4538,8 +4538,8 @@ export interface components<Open, Binary> {
     RateLimitExceeded: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["RateLimitExceededError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["RateLimitExceededError"];
         };
       };
     };
@@ -4547,8 +4547,8 @@ export interface components<Open, Binary> {
     TooManyAttempts: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["TooManyAttemptsError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["TooManyAttemptsError"];
         };
       };
     };
@@ -4556,8 +4556,8 @@ export interface components<Open, Binary> {
     ChecksumMismatch: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["ChecksumMismatchError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["ChecksumMismatchError"];
         };
       };
     };
@@ -4565,8 +4565,8 @@ export interface components<Open, Binary> {
     InternalFailure: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["InternalError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["InternalError"];
         };
       };
     };
@@ -4574,8 +4574,8 @@ export interface components<Open, Binary> {
     AiOperationUnavailable: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["AiOperationUnavailableError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["AiOperationUnavailableError"];
         };
       };
     };
@@ -4583,8 +4583,8 @@ export interface components<Open, Binary> {
     AiProviderFailure: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["AiProviderError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["AiProviderError"];
         };
       };
     };
@@ -4595,8 +4595,8 @@ export interface components<Open, Binary> {
     ServiceUnavailable: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["ServiceUnavailableError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["ServiceUnavailableError"];
         };
       };
     };
@@ -4604,8 +4604,8 @@ export interface components<Open, Binary> {
     AiTimeout: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["AiTimeoutError"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["AiTimeoutError"];
         };
       };
     };
@@ -4616,9 +4616,9 @@ export interface components<Open, Binary> {
     UpdateFileForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -4629,9 +4629,9 @@ export interface components<Open, Binary> {
     UpdateFileNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"];
+          error: components<Open, Binary, Absent>["schemas"]["FileNotFoundError"] | components<Open, Binary, Absent>["schemas"]["FolderNotFoundError"];
         };
       };
     };
@@ -4642,9 +4642,9 @@ export interface components<Open, Binary> {
     DeleteFileForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -4655,9 +4655,9 @@ export interface components<Open, Binary> {
     ListSimilarFilesBadRequest: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["NotAnImageError"] | components<Open, Binary>["schemas"]["ValidationError"];
+          error: components<Open, Binary, Absent>["schemas"]["NotAnImageError"] | components<Open, Binary, Absent>["schemas"]["ValidationError"];
         };
       };
     };
@@ -4669,9 +4669,9 @@ export interface components<Open, Binary> {
     UploadFileForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["StorageLimitExceededError"] | components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -4682,9 +4682,9 @@ export interface components<Open, Binary> {
     UploadFileConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["DuplicateFileError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -4695,9 +4695,9 @@ export interface components<Open, Binary> {
     UploadFilePayloadTooLarge: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
+          error: components<Open, Binary, Absent>["schemas"]["FileTooLargeError"] | components<Open, Binary, Absent>["schemas"]["PayloadTooLargeError"];
         };
       };
     };
@@ -4708,9 +4708,9 @@ export interface components<Open, Binary> {
     SetMetadataFieldsForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -4722,9 +4722,9 @@ export interface components<Open, Binary> {
     CreateUploadForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["StorageLimitExceededError"] | components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -4736,9 +4736,9 @@ export interface components<Open, Binary> {
     CreateUploadConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["TooManyUploadsError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["DuplicateFileError"] | components<Open, Binary, Absent>["schemas"]["TooManyUploadsError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -4749,9 +4749,9 @@ export interface components<Open, Binary> {
     CreateUploadPayloadTooLarge: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
+          error: components<Open, Binary, Absent>["schemas"]["FileTooLargeError"] | components<Open, Binary, Absent>["schemas"]["PayloadTooLargeError"];
         };
       };
     };
@@ -4762,9 +4762,9 @@ export interface components<Open, Binary> {
     CancelUploadForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -4775,9 +4775,9 @@ export interface components<Open, Binary> {
     PutContentBadRequest: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["DigestMismatchError"];
+          error: components<Open, Binary, Absent>["schemas"]["ValidationError"] | components<Open, Binary, Absent>["schemas"]["DigestMismatchError"];
         };
       };
     };
@@ -4789,9 +4789,9 @@ export interface components<Open, Binary> {
     PutContentForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["StorageLimitExceededErrorWithoutDetails"];
+          error: components<Open, Binary, Absent>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"] | components<Open, Binary, Absent>["schemas"]["StorageLimitExceededErrorWithoutDetails"];
         };
       };
     };
@@ -4802,9 +4802,9 @@ export interface components<Open, Binary> {
     PutContentNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["UploadNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundErrorWithoutDetails"];
+          error: components<Open, Binary, Absent>["schemas"]["UploadNotFoundError"] | components<Open, Binary, Absent>["schemas"]["FolderNotFoundErrorWithoutDetails"];
         };
       };
     };
@@ -4815,9 +4815,9 @@ export interface components<Open, Binary> {
     PutContentConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["UploadOffsetMismatchError"] | components<Open, Binary>["schemas"]["DuplicateFileErrorWithoutDetails"];
+          error: components<Open, Binary, Absent>["schemas"]["UploadOffsetMismatchError"] | components<Open, Binary, Absent>["schemas"]["DuplicateFileErrorWithoutDetails"];
         };
       };
     };
@@ -4828,9 +4828,9 @@ export interface components<Open, Binary> {
     PutContentPayloadTooLarge: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["UploadBudgetExceededError"];
+          error: components<Open, Binary, Absent>["schemas"]["FileTooLargeError"] | components<Open, Binary, Absent>["schemas"]["UploadBudgetExceededError"];
         };
       };
     };
@@ -4841,9 +4841,9 @@ export interface components<Open, Binary> {
     PutContentUnsupportedMediaType: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["UnsupportedMediaTypeError"] | components<Open, Binary>["schemas"]["MediaTypeNotAllowedError"];
+          error: components<Open, Binary, Absent>["schemas"]["UnsupportedMediaTypeError"] | components<Open, Binary, Absent>["schemas"]["MediaTypeNotAllowedError"];
         };
       };
     };
@@ -4851,8 +4851,8 @@ export interface components<Open, Binary> {
     PutContentTooManyRequests: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["RateLimitExceededErrorWithoutDetails"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["RateLimitExceededErrorWithoutDetails"];
         };
       };
     };
@@ -4863,9 +4863,9 @@ export interface components<Open, Binary> {
     AbortUploadForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -4873,8 +4873,8 @@ export interface components<Open, Binary> {
     AbortUploadTooManyRequests: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["RateLimitExceededErrorWithoutDetails"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["RateLimitExceededErrorWithoutDetails"];
         };
       };
     };
@@ -4885,9 +4885,9 @@ export interface components<Open, Binary> {
     GetUploadOffsetForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -4895,8 +4895,8 @@ export interface components<Open, Binary> {
     GetUploadOffsetTooManyRequests: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["RateLimitExceededErrorWithoutDetails"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["RateLimitExceededErrorWithoutDetails"];
         };
       };
     };
@@ -4907,9 +4907,9 @@ export interface components<Open, Binary> {
     AppendContentBadRequest: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["DigestMismatchError"];
+          error: components<Open, Binary, Absent>["schemas"]["ValidationError"] | components<Open, Binary, Absent>["schemas"]["DigestMismatchError"];
         };
       };
     };
@@ -4921,9 +4921,9 @@ export interface components<Open, Binary> {
     AppendContentForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["StorageLimitExceededErrorWithoutDetails"];
+          error: components<Open, Binary, Absent>["schemas"]["InvalidUploadUrlError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"] | components<Open, Binary, Absent>["schemas"]["StorageLimitExceededErrorWithoutDetails"];
         };
       };
     };
@@ -4934,9 +4934,9 @@ export interface components<Open, Binary> {
     AppendContentNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["UploadNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundErrorWithoutDetails"];
+          error: components<Open, Binary, Absent>["schemas"]["UploadNotFoundError"] | components<Open, Binary, Absent>["schemas"]["FolderNotFoundErrorWithoutDetails"];
         };
       };
     };
@@ -4947,9 +4947,9 @@ export interface components<Open, Binary> {
     AppendContentConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["UploadOffsetMismatchError"] | components<Open, Binary>["schemas"]["DuplicateFileErrorWithoutDetails"];
+          error: components<Open, Binary, Absent>["schemas"]["UploadOffsetMismatchError"] | components<Open, Binary, Absent>["schemas"]["DuplicateFileErrorWithoutDetails"];
         };
       };
     };
@@ -4960,9 +4960,9 @@ export interface components<Open, Binary> {
     AppendContentPayloadTooLarge: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["UploadBudgetExceededError"];
+          error: components<Open, Binary, Absent>["schemas"]["FileTooLargeError"] | components<Open, Binary, Absent>["schemas"]["UploadBudgetExceededError"];
         };
       };
     };
@@ -4973,9 +4973,9 @@ export interface components<Open, Binary> {
     AppendContentUnsupportedMediaType: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["UnsupportedMediaTypeError"] | components<Open, Binary>["schemas"]["MediaTypeNotAllowedError"];
+          error: components<Open, Binary, Absent>["schemas"]["UnsupportedMediaTypeError"] | components<Open, Binary, Absent>["schemas"]["MediaTypeNotAllowedError"];
         };
       };
     };
@@ -4983,8 +4983,8 @@ export interface components<Open, Binary> {
     AppendContentTooManyRequests: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
-          error: components<Open, Binary>["schemas"]["RateLimitExceededErrorWithoutDetails"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["RateLimitExceededErrorWithoutDetails"];
         };
       };
     };
@@ -4996,9 +4996,9 @@ export interface components<Open, Binary> {
     ReplaceFileContentForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["StorageLimitExceededError"] | components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5009,9 +5009,9 @@ export interface components<Open, Binary> {
     ReplaceFileContentConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["DuplicateFileError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -5022,9 +5022,9 @@ export interface components<Open, Binary> {
     ReplaceFileContentPayloadTooLarge: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FileTooLargeError"] | components<Open, Binary>["schemas"]["PayloadTooLargeError"];
+          error: components<Open, Binary, Absent>["schemas"]["FileTooLargeError"] | components<Open, Binary, Absent>["schemas"]["PayloadTooLargeError"];
         };
       };
     };
@@ -5035,9 +5035,9 @@ export interface components<Open, Binary> {
     DeleteVersionForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5048,9 +5048,9 @@ export interface components<Open, Binary> {
     DeleteVersionNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["VersionNotFoundError"] | components<Open, Binary>["schemas"]["FileNotFoundError"];
+          error: components<Open, Binary, Absent>["schemas"]["VersionNotFoundError"] | components<Open, Binary, Absent>["schemas"]["FileNotFoundError"];
         };
       };
     };
@@ -5062,9 +5062,9 @@ export interface components<Open, Binary> {
     RestoreVersionForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["StorageLimitExceededError"] | components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5075,9 +5075,9 @@ export interface components<Open, Binary> {
     RestoreVersionNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["VersionNotFoundError"] | components<Open, Binary>["schemas"]["FileNotFoundError"];
+          error: components<Open, Binary, Absent>["schemas"]["VersionNotFoundError"] | components<Open, Binary, Absent>["schemas"]["FileNotFoundError"];
         };
       };
     };
@@ -5089,9 +5089,9 @@ export interface components<Open, Binary> {
     RestoreVersionConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["VersionIsCurrentError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["DuplicateFileError"] | components<Open, Binary, Absent>["schemas"]["VersionIsCurrentError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -5104,9 +5104,9 @@ export interface components<Open, Binary> {
     RunAiBadRequest: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["ImageOutOfBoundsError"] | components<Open, Binary>["schemas"]["ValidationError"] | components<Open, Binary>["schemas"]["InvalidOperationError"] | components<Open, Binary>["schemas"]["NotAnImageError"];
+          error: components<Open, Binary, Absent>["schemas"]["ImageOutOfBoundsError"] | components<Open, Binary, Absent>["schemas"]["ValidationError"] | components<Open, Binary, Absent>["schemas"]["InvalidOperationError"] | components<Open, Binary, Absent>["schemas"]["NotAnImageError"];
         };
       };
     };
@@ -5119,9 +5119,9 @@ export interface components<Open, Binary> {
     RunAiForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientCreditsError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["PlanNotAiCapableError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientCreditsError"] | components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"] | components<Open, Binary, Absent>["schemas"]["PlanNotAiCapableError"];
         };
       };
     };
@@ -5132,9 +5132,9 @@ export interface components<Open, Binary> {
     RunAiConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["ProcessingInProgressError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["ProcessingInProgressError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -5145,9 +5145,9 @@ export interface components<Open, Binary> {
     RunAiUnprocessableEntity: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["ImageNotProcessableError"] | components<Open, Binary>["schemas"]["IdempotencyKeyReusedError"];
+          error: components<Open, Binary, Absent>["schemas"]["ImageNotProcessableError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyKeyReusedError"];
         };
       };
     };
@@ -5158,9 +5158,9 @@ export interface components<Open, Binary> {
     RunAiInternalServerError: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
+          error: components<Open, Binary, Absent>["schemas"]["InternalError"] | components<Open, Binary, Absent>["schemas"]["ContentMissingError"];
         };
       };
     };
@@ -5171,9 +5171,9 @@ export interface components<Open, Binary> {
     GetProcessedImageNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["ProcessedImageNotFoundError"] | components<Open, Binary>["schemas"]["FileNotFoundError"];
+          error: components<Open, Binary, Absent>["schemas"]["ProcessedImageNotFoundError"] | components<Open, Binary, Absent>["schemas"]["FileNotFoundError"];
         };
       };
     };
@@ -5184,9 +5184,9 @@ export interface components<Open, Binary> {
     CreateFolderForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5197,9 +5197,9 @@ export interface components<Open, Binary> {
     CreateFolderConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["DuplicateFolderError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["DuplicateFolderError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -5210,9 +5210,9 @@ export interface components<Open, Binary> {
     DeleteFolderBadRequest: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FolderNotEmptyError"] | components<Open, Binary>["schemas"]["ValidationError"];
+          error: components<Open, Binary, Absent>["schemas"]["FolderNotEmptyError"] | components<Open, Binary, Absent>["schemas"]["ValidationError"];
         };
       };
     };
@@ -5223,9 +5223,9 @@ export interface components<Open, Binary> {
     DeleteFolderForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5236,9 +5236,9 @@ export interface components<Open, Binary> {
     UpdateFolderBadRequest: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["CircularReferenceError"] | components<Open, Binary>["schemas"]["ValidationError"];
+          error: components<Open, Binary, Absent>["schemas"]["CircularReferenceError"] | components<Open, Binary, Absent>["schemas"]["ValidationError"];
         };
       };
     };
@@ -5249,9 +5249,9 @@ export interface components<Open, Binary> {
     UpdateFolderForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5262,9 +5262,9 @@ export interface components<Open, Binary> {
     EmptyTrashForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5275,9 +5275,9 @@ export interface components<Open, Binary> {
     PurgeTrashItemForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5289,9 +5289,9 @@ export interface components<Open, Binary> {
     RestoreFileForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["StorageLimitExceededError"] | components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5302,9 +5302,9 @@ export interface components<Open, Binary> {
     RestoreFileNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"];
+          error: components<Open, Binary, Absent>["schemas"]["FileNotFoundError"] | components<Open, Binary, Absent>["schemas"]["FolderNotFoundError"];
         };
       };
     };
@@ -5316,9 +5316,9 @@ export interface components<Open, Binary> {
     RestoreFileConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FolderDeletedError"] | components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["FolderDeletedError"] | components<Open, Binary, Absent>["schemas"]["DuplicateFileError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -5330,9 +5330,9 @@ export interface components<Open, Binary> {
     RestoreFolderForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["StorageLimitExceededError"] | components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["StorageLimitExceededError"] | components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5345,9 +5345,9 @@ export interface components<Open, Binary> {
     RestoreFolderConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FolderDeletedError"] | components<Open, Binary>["schemas"]["DuplicateFolderError"] | components<Open, Binary>["schemas"]["DuplicateFileError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["FolderDeletedError"] | components<Open, Binary, Absent>["schemas"]["DuplicateFolderError"] | components<Open, Binary, Absent>["schemas"]["DuplicateFileError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -5359,9 +5359,9 @@ export interface components<Open, Binary> {
     CreateBulkOperationForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"] | components<Open, Binary>["schemas"]["PlanNotAiCapableError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"] | components<Open, Binary, Absent>["schemas"]["PlanNotAiCapableError"];
         };
       };
     };
@@ -5372,9 +5372,9 @@ export interface components<Open, Binary> {
     CancelBulkOperationForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5385,9 +5385,9 @@ export interface components<Open, Binary> {
     CreateCollectionForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5399,9 +5399,9 @@ export interface components<Open, Binary> {
     CreateCollectionConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["CollectionExistsError"] | components<Open, Binary>["schemas"]["TooManyCollectionsError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["CollectionExistsError"] | components<Open, Binary, Absent>["schemas"]["TooManyCollectionsError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -5412,9 +5412,9 @@ export interface components<Open, Binary> {
     DeleteCollectionForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5425,9 +5425,9 @@ export interface components<Open, Binary> {
     UpdateCollectionForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5438,9 +5438,9 @@ export interface components<Open, Binary> {
     AddCollectionFilesForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5451,9 +5451,9 @@ export interface components<Open, Binary> {
     AddCollectionFilesNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["CollectionNotFoundError"] | components<Open, Binary>["schemas"]["FileNotFoundError"];
+          error: components<Open, Binary, Absent>["schemas"]["CollectionNotFoundError"] | components<Open, Binary, Absent>["schemas"]["FileNotFoundError"];
         };
       };
     };
@@ -5464,9 +5464,9 @@ export interface components<Open, Binary> {
     AddCollectionFilesConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["CollectionNotManualError"] | components<Open, Binary>["schemas"]["CollectionFullError"];
+          error: components<Open, Binary, Absent>["schemas"]["CollectionNotManualError"] | components<Open, Binary, Absent>["schemas"]["CollectionFullError"];
         };
       };
     };
@@ -5477,9 +5477,9 @@ export interface components<Open, Binary> {
     RemoveCollectionFilesForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5490,9 +5490,9 @@ export interface components<Open, Binary> {
     CreateArchiveNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"];
+          error: components<Open, Binary, Absent>["schemas"]["FileNotFoundError"] | components<Open, Binary, Absent>["schemas"]["FolderNotFoundError"];
         };
       };
     };
@@ -5504,9 +5504,9 @@ export interface components<Open, Binary> {
     DownloadArchiveForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InvalidSignatureError"] | components<Open, Binary>["schemas"]["UrlExpiredError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InvalidSignatureError"] | components<Open, Binary, Absent>["schemas"]["UrlExpiredError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5517,9 +5517,9 @@ export interface components<Open, Binary> {
     DownloadArchiveInternalServerError: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
+          error: components<Open, Binary, Absent>["schemas"]["InternalError"] | components<Open, Binary, Absent>["schemas"]["ContentMissingError"];
         };
       };
     };
@@ -5530,9 +5530,9 @@ export interface components<Open, Binary> {
     CreateShareForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5544,9 +5544,9 @@ export interface components<Open, Binary> {
     CreateShareNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["FolderNotFoundError"] | components<Open, Binary>["schemas"]["CollectionNotFoundError"];
+          error: components<Open, Binary, Absent>["schemas"]["FileNotFoundError"] | components<Open, Binary, Absent>["schemas"]["FolderNotFoundError"] | components<Open, Binary, Absent>["schemas"]["CollectionNotFoundError"];
         };
       };
     };
@@ -5557,9 +5557,9 @@ export interface components<Open, Binary> {
     DeleteShareForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5570,9 +5570,9 @@ export interface components<Open, Binary> {
     UpdateShareForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5583,9 +5583,9 @@ export interface components<Open, Binary> {
     UnlockShareTooManyRequests: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["TooManyAttemptsError"] | components<Open, Binary>["schemas"]["RateLimitExceededError"];
+          error: components<Open, Binary, Absent>["schemas"]["TooManyAttemptsError"] | components<Open, Binary, Absent>["schemas"]["RateLimitExceededError"];
         };
       };
     };
@@ -5596,9 +5596,9 @@ export interface components<Open, Binary> {
     ViewSharedFileInternalServerError: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
+          error: components<Open, Binary, Absent>["schemas"]["InternalError"] | components<Open, Binary, Absent>["schemas"]["ContentMissingError"];
         };
       };
     };
@@ -5609,9 +5609,9 @@ export interface components<Open, Binary> {
     DownloadSharedFileForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["LinkPasswordRequiredError"] | components<Open, Binary>["schemas"]["LinkViewOnlyError"];
+          error: components<Open, Binary, Absent>["schemas"]["LinkPasswordRequiredError"] | components<Open, Binary, Absent>["schemas"]["LinkViewOnlyError"];
         };
       };
     };
@@ -5622,9 +5622,9 @@ export interface components<Open, Binary> {
     DownloadSharedFileInternalServerError: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
+          error: components<Open, Binary, Absent>["schemas"]["InternalError"] | components<Open, Binary, Absent>["schemas"]["ContentMissingError"];
         };
       };
     };
@@ -5635,9 +5635,9 @@ export interface components<Open, Binary> {
     DownloadShareForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["LinkPasswordRequiredError"] | components<Open, Binary>["schemas"]["LinkViewOnlyError"];
+          error: components<Open, Binary, Absent>["schemas"]["LinkPasswordRequiredError"] | components<Open, Binary, Absent>["schemas"]["LinkViewOnlyError"];
         };
       };
     };
@@ -5648,9 +5648,9 @@ export interface components<Open, Binary> {
     DownloadShareInternalServerError: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
+          error: components<Open, Binary, Absent>["schemas"]["InternalError"] | components<Open, Binary, Absent>["schemas"]["ContentMissingError"];
         };
       };
     };
@@ -5661,9 +5661,9 @@ export interface components<Open, Binary> {
     ListAuditEventsForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5674,9 +5674,9 @@ export interface components<Open, Binary> {
     BuildTransformUrlBadRequest: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["NotAnImageError"] | components<Open, Binary>["schemas"]["ValidationError"];
+          error: components<Open, Binary, Absent>["schemas"]["NotAnImageError"] | components<Open, Binary, Absent>["schemas"]["ValidationError"];
         };
       };
     };
@@ -5687,9 +5687,9 @@ export interface components<Open, Binary> {
     BuildTransformUrlNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["PresetNotFoundError"];
+          error: components<Open, Binary, Absent>["schemas"]["FileNotFoundError"] | components<Open, Binary, Absent>["schemas"]["PresetNotFoundError"];
         };
       };
     };
@@ -5700,9 +5700,9 @@ export interface components<Open, Binary> {
     CreatePresetForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5714,9 +5714,9 @@ export interface components<Open, Binary> {
     CreatePresetConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["PresetExistsError"] | components<Open, Binary>["schemas"]["TooManyPresetsError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["PresetExistsError"] | components<Open, Binary, Absent>["schemas"]["TooManyPresetsError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -5727,9 +5727,9 @@ export interface components<Open, Binary> {
     DeletePresetForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5740,9 +5740,9 @@ export interface components<Open, Binary> {
     UpdatePresetForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5753,9 +5753,9 @@ export interface components<Open, Binary> {
     SignUrlsForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["UrlLifetimeExceededError"] | components<Open, Binary>["schemas"]["AccountSuspendedError"];
+          error: components<Open, Binary, Absent>["schemas"]["UrlLifetimeExceededError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
         };
       };
     };
@@ -5766,9 +5766,9 @@ export interface components<Open, Binary> {
     DeliverFileBadRequest: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["NotAnImageError"] | components<Open, Binary>["schemas"]["ValidationError"];
+          error: components<Open, Binary, Absent>["schemas"]["NotAnImageError"] | components<Open, Binary, Absent>["schemas"]["ValidationError"];
         };
       };
     };
@@ -5780,9 +5780,9 @@ export interface components<Open, Binary> {
     DeliverFileForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InvalidSignatureError"] | components<Open, Binary>["schemas"]["UrlExpiredError"] | components<Open, Binary>["schemas"]["UrlLifetimeExceededError"];
+          error: components<Open, Binary, Absent>["schemas"]["InvalidSignatureError"] | components<Open, Binary, Absent>["schemas"]["UrlExpiredError"] | components<Open, Binary, Absent>["schemas"]["UrlLifetimeExceededError"];
         };
       };
     };
@@ -5793,9 +5793,9 @@ export interface components<Open, Binary> {
     DeliverFileNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["PresetNotFoundError"];
+          error: components<Open, Binary, Absent>["schemas"]["FileNotFoundError"] | components<Open, Binary, Absent>["schemas"]["PresetNotFoundError"];
         };
       };
     };
@@ -5806,9 +5806,9 @@ export interface components<Open, Binary> {
     DeliverFileInternalServerError: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
+          error: components<Open, Binary, Absent>["schemas"]["InternalError"] | components<Open, Binary, Absent>["schemas"]["ContentMissingError"];
         };
       };
     };
@@ -5819,9 +5819,9 @@ export interface components<Open, Binary> {
     DeliverImageBadRequest: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["NotAnImageError"] | components<Open, Binary>["schemas"]["ValidationError"];
+          error: components<Open, Binary, Absent>["schemas"]["NotAnImageError"] | components<Open, Binary, Absent>["schemas"]["ValidationError"];
         };
       };
     };
@@ -5832,9 +5832,9 @@ export interface components<Open, Binary> {
     DeliverImageForbidden: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InvalidSignatureError"] | components<Open, Binary>["schemas"]["UrlExpiredError"];
+          error: components<Open, Binary, Absent>["schemas"]["InvalidSignatureError"] | components<Open, Binary, Absent>["schemas"]["UrlExpiredError"];
         };
       };
     };
@@ -5845,9 +5845,9 @@ export interface components<Open, Binary> {
     DeliverImageNotFound: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["FileNotFoundError"] | components<Open, Binary>["schemas"]["PresetNotFoundError"];
+          error: components<Open, Binary, Absent>["schemas"]["FileNotFoundError"] | components<Open, Binary, Absent>["schemas"]["PresetNotFoundError"];
         };
       };
     };
@@ -5858,9 +5858,9 @@ export interface components<Open, Binary> {
     DeliverImageInternalServerError: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["InternalError"] | components<Open, Binary>["schemas"]["ContentMissingError"];
+          error: components<Open, Binary, Absent>["schemas"]["InternalError"] | components<Open, Binary, Absent>["schemas"]["ContentMissingError"];
         };
       };
     };
@@ -5871,9 +5871,9 @@ export interface components<Open, Binary> {
     CreateKeyConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -5884,9 +5884,9 @@ export interface components<Open, Binary> {
     CreateDeliveryKeyConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -5897,9 +5897,9 @@ export interface components<Open, Binary> {
     RotateKeyConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -5911,9 +5911,9 @@ export interface components<Open, Binary> {
     CreateUserConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["DuplicateUserError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"] | components<Open, Binary>["schemas"]["SecretNotRepeatedError"];
+          error: components<Open, Binary, Absent>["schemas"]["DuplicateUserError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"] | components<Open, Binary, Absent>["schemas"]["SecretNotRepeatedError"];
         };
       };
     };
@@ -5924,9 +5924,9 @@ export interface components<Open, Binary> {
     ResetUserPasswordConflict: {
       content: {
         "application/json": {
-          success: components<Open, Binary>["schemas"]["Failure"];
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
-          error: components<Open, Binary>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary>["schemas"]["IdempotencyConflictError"];
+          error: components<Open, Binary, Absent>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
         };
       };
     };
@@ -6069,7 +6069,7 @@ export interface components<Open, Binary> {
      * @description Returns only events with this action.
      * @example key.create
      */
-    AuditAction: components<Open, Binary>["schemas"]["AuditAction"];
+    AuditAction: components<Open, Binary, Absent>["schemas"]["AuditAction"];
     /**
      * @description Returns only events of this category. `content`: files, versions, folders, metadata fields, collections, presets,
      *     share links, the trash and bulk operations. `administration`: everything else.
@@ -6221,7 +6221,7 @@ export interface components<Open, Binary> {
      * @description Returns only accounts of this plan.
      * @example PRO
      */
-    AccountPlan: components<Open, Binary>["schemas"]["Plan"];
+    AccountPlan: components<Open, Binary, Absent>["schemas"]["Plan"];
     /**
      * @description `true` returns only suspended accounts, `false` only accounts that are not suspended.
      * @example true
@@ -6237,10 +6237,10 @@ export interface components<Open, Binary> {
      * @description The default is `asc` for `name`, and `desc` for all other fields.
      * @example asc
      */
-    AccountSortOrder: components<Open, Binary>["schemas"]["SortOrder"];
+    AccountSortOrder: components<Open, Binary, Absent>["schemas"]["SortOrder"];
   };
 }
-export interface operations<Open, Binary> {
+export interface operations<Open, Binary, Absent> {
   listFiles: {
     parameters: {
       query?: {
@@ -6248,28 +6248,28 @@ export interface operations<Open, Binary> {
          * @description Maximum number of results per page.
          * @example 20
          */
-        limit?: number;
+        limit?: number | Absent;
         /**
          * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
-        offset?: components<Open, Binary>["parameters"]["Offset"];
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
         /**
          * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
-        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
         /**
          * @description Returns only files directly in this folder. `root` returns the files that are not in a folder. An unknown folder
          *     returns an empty list.
          * @example root
          */
-        folderId?: string;
+        folderId?: string | Absent;
         /**
          * @description Returns only files of this type.
          * @example IMAGE
          */
-        type?: "IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT";
+        type?: ("IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT") | Absent;
         /**
          * @description Returns only files that contain each of these words and "phrases" in their filename, a tag, an AI tag, their
          *     description, alternative text, metadata, `embedded` or recognised text. The search ignores case and matches parts
@@ -6283,39 +6283,39 @@ export interface operations<Open, Binary> {
          *     `meta.KEY:` with a value. A search that takes too long returns 503.
          * @example harbour -tag:draft
          */
-        search?: components<Open, Binary>["schemas"]["FileSearch"];
+        search?: components<Open, Binary, Absent>["schemas"]["FileSearch"] | Absent;
         /**
          * @description Sort field. `filename` ignores case and sorts by code point. `relevance` ranks the 1,000 newest files that match
          *     `search`, and returns no others. Files with equal values are sorted by id, and files with equal relevance by
          *     `createdAt`.
          * @example createdAt
          */
-        sort?: components<Open, Binary>["schemas"]["FileSort"];
+        sort?: components<Open, Binary, Absent>["schemas"]["FileSort"] | Absent;
         /**
          * @description `asc` or `desc`. The default is `asc` for `filename` and `desc` for all other fields.
          * @example desc
          */
-        order?: components<Open, Binary>["schemas"]["SortOrder"];
+        order?: components<Open, Binary, Absent>["schemas"]["SortOrder"] | Absent;
         /**
          * @description `true` returns only files that moderation has flagged. `false` returns only files that moderation has checked and
          *     not flagged. Without the parameter, all files are returned.
          * @example false
          */
-        sensitive?: true | false;
-      };
+        sensitive?: (true | false) | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FileListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["FileListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   updateFile: {
@@ -6327,20 +6327,20 @@ export interface operations<Open, Binary> {
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["FileUpdate"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["FileUpdate"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["FileRecordAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["UpdateFileForbidden"];
-      404: components<Open, Binary>["responses"]["UpdateFileNotFound"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["FileRecordAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["UpdateFileForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["UpdateFileNotFound"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   getFile: {
@@ -6352,20 +6352,20 @@ export interface operations<Open, Binary> {
          * @description The id of a file.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["FileId"];
+        id: components<Open, Binary, Absent>["parameters"]["FileId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FileRecordAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["FileNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["FileRecordAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["FileNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   deleteFile: {
@@ -6377,20 +6377,20 @@ export interface operations<Open, Binary> {
          * @description The id of a file.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["FileId"];
+        id: components<Open, Binary, Absent>["parameters"]["FileId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["DeletedFileAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["DeleteFileForbidden"];
-      404: components<Open, Binary>["responses"]["FileNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedFileAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["DeleteFileForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["FileNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listSimilarFiles: {
@@ -6400,28 +6400,28 @@ export interface operations<Open, Binary> {
          * @description Maximum number of results.
          * @example 10
          */
-        limit?: number;
-      };
+        limit?: number | Absent;
+      } | Absent;
       header?: never;
       path: {
         /**
          * @description The id of a file.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["FileId"];
+        id: components<Open, Binary, Absent>["parameters"]["FileId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["SimilarFilesAnswer"];
-      400: components<Open, Binary>["responses"]["ListSimilarFilesBadRequest"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["FileNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["SimilarFilesAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ListSimilarFilesBadRequest"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["FileNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   uploadFile: {
@@ -6433,8 +6433,8 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path?: never;
       cookie?: never;
     };
@@ -6450,52 +6450,52 @@ export interface operations<Open, Binary> {
            * @description Tags, separated by commas or in repeated fields (`tags` or `tags[]`): at most 50, of 1 to 64 characters each.
            * @example harbour, boats
            */
-          tags?: string;
+          tags?: string | Absent;
           /**
            * @description Description of the file.
            * @example The old harbour at dusk.
            */
-          description?: string;
-          metadata?: components<Open, Binary>["schemas"]["Metadata"];
-          altText?: components<Open, Binary>["schemas"]["AltText"];
+          description?: string | Absent;
+          metadata?: components<Open, Binary, Absent>["schemas"]["Metadata"] | Absent;
+          altText?: components<Open, Binary, Absent>["schemas"]["AltText"] | Absent;
           /**
            * @description Destination folder. The root if absent or empty.
            * @example
            */
-          folderId?: string;
+          folderId?: string | Absent;
           /**
            * @description Whether anyone who has `cdnUrl` can read the file. If false, `cdnUrl` is signed and expires.
            * @default true
            */
-          isPublic?: boolean;
+          isPublic?: boolean | Absent;
           /**
            * @description Whether an image is tagged automatically, for 1 AI credit. Applies to the PRO and ENTERPRISE plans.
            * @default true
            */
-          autoTag?: boolean;
+          autoTag?: boolean | Absent;
           /**
            * @description Whether the location in an image or video is removed before the file is stored. The default is the setting
            *     of the account.
            */
-          stripLocation?: boolean;
-          onDuplicate?: components<Open, Binary>["schemas"]["OnDuplicate"];
+          stripLocation?: boolean | Absent;
+          onDuplicate?: components<Open, Binary, Absent>["schemas"]["OnDuplicate"] | Absent;
         };
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["ExistingFile"];
-      201: components<Open, Binary>["responses"]["StoredFile"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["UploadFileForbidden"];
-      404: components<Open, Binary>["responses"]["FolderNotFound"];
-      409: components<Open, Binary>["responses"]["UploadFileConflict"];
-      413: components<Open, Binary>["responses"]["UploadFilePayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["ExistingFile"];
+      201: components<Open, Binary, Absent>["responses"]["StoredFile"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["UploadFileForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["FolderNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["UploadFileConflict"];
+      413: components<Open, Binary, Absent>["responses"]["UploadFilePayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   getMetadataFields: {
@@ -6507,13 +6507,13 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["MetadataFieldsAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["MetadataFieldsAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   setMetadataFields: {
@@ -6525,19 +6525,19 @@ export interface operations<Open, Binary> {
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["MetadataFields"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["MetadataFields"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["MetadataFieldsAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["SetMetadataFieldsForbidden"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["MetadataFieldsAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["SetMetadataFieldsForbidden"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listUploads: {
@@ -6547,36 +6547,36 @@ export interface operations<Open, Binary> {
          * @description Returns only items in this state.
          * @example OPEN
          */
-        state?: components<Open, Binary>["schemas"]["UploadState"];
+        state?: components<Open, Binary, Absent>["schemas"]["UploadState"] | Absent;
         /**
          * @description Maximum number of results per page.
          * @example 20
          */
-        limit?: number;
+        limit?: number | Absent;
         /**
          * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
-        offset?: components<Open, Binary>["parameters"]["Offset"];
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
         /**
          * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
-        cursor?: components<Open, Binary>["parameters"]["Cursor"];
-      };
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["UploadListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["UploadListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createUpload: {
@@ -6588,48 +6588,48 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
         /** @description The version of tus that the client uses, `1.0.0`. */
-        "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
+        "Tus-Resumable"?: components<Open, Binary, Absent>["parameters"]["TusResumable"] | Absent;
         /**
          * @description Size of the complete content in bytes, in digits. A value above the limit of the upload returns 413, regardless of its
          *     number of digits.
          */
-        "Upload-Length"?: components<Open, Binary>["parameters"]["UploadLength"];
+        "Upload-Length"?: components<Open, Binary, Absent>["parameters"]["UploadLength"] | Absent;
         /** @description `1` if the length is not known yet (tus). */
-        "Upload-Defer-Length"?: components<Open, Binary>["parameters"]["UploadDeferLength"];
+        "Upload-Defer-Length"?: components<Open, Binary, Absent>["parameters"]["UploadDeferLength"] | Absent;
         /**
          * @description The fields of `uploadFile` in the format of tus: pairs of a key and its base64 value, separated by commas. Fields
          *     without a value are treated as absent. Other keys are stored and returned, but have no effect.
          */
-        "Upload-Metadata"?: components<Open, Binary>["parameters"]["UploadMetadata"];
+        "Upload-Metadata"?: components<Open, Binary, Absent>["parameters"]["UploadMetadata"] | Absent;
         /** @description Checksum of the bytes of this request: sha1, sha256 or md5, and the value in base64 (tus). */
-        "Upload-Checksum"?: components<Open, Binary>["parameters"]["UploadChecksum"];
-      };
+        "Upload-Checksum"?: components<Open, Binary, Absent>["parameters"]["UploadChecksum"] | Absent;
+      } | Absent;
       path?: never;
       cookie?: never;
     };
     requestBody?: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["UploadCreation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["UploadCreation"];
         "application/offset+octet-stream": Binary;
       };
-    };
+    } | Absent;
     responses: {
-      201: components<Open, Binary>["responses"]["BegunUploadAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["CreateUploadForbidden"];
-      404: components<Open, Binary>["responses"]["FolderNotFound"];
-      409: components<Open, Binary>["responses"]["CreateUploadConflict"];
-      412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
-      413: components<Open, Binary>["responses"]["CreateUploadPayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      460: components<Open, Binary>["responses"]["ChecksumMismatch"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["BegunUploadAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["CreateUploadForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["FolderNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["CreateUploadConflict"];
+      412: components<Open, Binary, Absent>["responses"]["TusVersionUnsupported"];
+      413: components<Open, Binary, Absent>["responses"]["CreateUploadPayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      460: components<Open, Binary, Absent>["responses"]["ChecksumMismatch"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   describeUploads: {
@@ -6641,8 +6641,8 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      204: components<Open, Binary>["responses"]["UploadAbilities"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      204: components<Open, Binary, Absent>["responses"]["UploadAbilities"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
     };
   };
   getUpload: {
@@ -6654,20 +6654,20 @@ export interface operations<Open, Binary> {
          * @description The id of the upload.
          * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
          */
-        id: components<Open, Binary>["parameters"]["UploadId"];
+        id: components<Open, Binary, Absent>["parameters"]["UploadId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["UploadAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["UploadNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["UploadAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["UploadNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   cancelUpload: {
@@ -6679,20 +6679,20 @@ export interface operations<Open, Binary> {
          * @description The id of the upload.
          * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
          */
-        id: components<Open, Binary>["parameters"]["UploadId"];
+        id: components<Open, Binary, Absent>["parameters"]["UploadId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["UploadAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["CancelUploadForbidden"];
-      404: components<Open, Binary>["responses"]["UploadNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["UploadAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["CancelUploadForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["UploadNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   putContent: {
@@ -6702,31 +6702,31 @@ export interface operations<Open, Binary> {
          * @description Part of `uploadUrl`, unchanged.
          * @example q83vEjRWeJASNFZ4kBI0Vg
          */
-        signature?: components<Open, Binary>["parameters"]["UploadSignature"];
-      };
+        signature?: components<Open, Binary, Absent>["parameters"]["UploadSignature"] | Absent;
+      } | Absent;
       header?: {
         /** @description The position of these bytes in the complete content (RFC 9110 §14.4). */
-        "Content-Range"?: components<Open, Binary>["parameters"]["ContentRange"];
+        "Content-Range"?: components<Open, Binary, Absent>["parameters"]["ContentRange"] | Absent;
         /** @description Whether this request contains the last byte: `?1` or `?0` (draft-ietf-httpbis-resumable-upload). */
-        "Upload-Complete"?: components<Open, Binary>["parameters"]["UploadComplete"];
+        "Upload-Complete"?: components<Open, Binary, Absent>["parameters"]["UploadComplete"] | Absent;
         /**
          * @description Size of the complete content in bytes, in digits. A value above the limit of the upload returns 413, regardless of its
          *     number of digits.
          */
-        "Upload-Length"?: components<Open, Binary>["parameters"]["UploadLength"];
+        "Upload-Length"?: components<Open, Binary, Absent>["parameters"]["UploadLength"] | Absent;
         /** @description The version of the IETF draft that the client uses. Supported: 5, 6 and 8. */
-        "Upload-Draft-Interop-Version"?: components<Open, Binary>["parameters"]["UploadDraftInteropVersion"];
+        "Upload-Draft-Interop-Version"?: components<Open, Binary, Absent>["parameters"]["UploadDraftInteropVersion"] | Absent;
         /** @description Digest of the bytes of this request (RFC 9530 §2). `sha-256` and `sha-512` are verified, others are ignored. */
-        "Content-Digest"?: components<Open, Binary>["parameters"]["ContentDigest"];
+        "Content-Digest"?: components<Open, Binary, Absent>["parameters"]["ContentDigest"] | Absent;
         /** @description Digest of the complete content (RFC 9530 §3). `sha-256` is verified, others are ignored. */
-        "Repr-Digest"?: components<Open, Binary>["parameters"]["ReprDigest"];
-      };
+        "Repr-Digest"?: components<Open, Binary, Absent>["parameters"]["ReprDigest"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of the upload.
          * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
          */
-        id: components<Open, Binary>["parameters"]["UploadId"];
+        id: components<Open, Binary, Absent>["parameters"]["UploadId"];
       };
       cookie?: never;
     };
@@ -6734,20 +6734,20 @@ export interface operations<Open, Binary> {
       content: {
         "*/*": Binary;
       };
-    };
+    } | Absent;
     responses: {
-      201: components<Open, Binary>["responses"]["CompletedUpload"];
-      204: components<Open, Binary>["responses"]["ReceivedContent"];
-      400: components<Open, Binary>["responses"]["PutContentBadRequest"];
-      403: components<Open, Binary>["responses"]["PutContentForbidden"];
-      404: components<Open, Binary>["responses"]["PutContentNotFound"];
-      409: components<Open, Binary>["responses"]["PutContentConflict"];
-      410: components<Open, Binary>["responses"]["UploadEnded"];
-      413: components<Open, Binary>["responses"]["PutContentPayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["PutContentUnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["PutContentTooManyRequests"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["CompletedUpload"];
+      204: components<Open, Binary, Absent>["responses"]["ReceivedContent"];
+      400: components<Open, Binary, Absent>["responses"]["PutContentBadRequest"];
+      403: components<Open, Binary, Absent>["responses"]["PutContentForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["PutContentNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["PutContentConflict"];
+      410: components<Open, Binary, Absent>["responses"]["UploadEnded"];
+      413: components<Open, Binary, Absent>["responses"]["PutContentPayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["PutContentUnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["PutContentTooManyRequests"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   abortUpload: {
@@ -6757,32 +6757,32 @@ export interface operations<Open, Binary> {
          * @description Part of `uploadUrl`, unchanged.
          * @example q83vEjRWeJASNFZ4kBI0Vg
          */
-        signature?: components<Open, Binary>["parameters"]["UploadSignature"];
-      };
+        signature?: components<Open, Binary, Absent>["parameters"]["UploadSignature"] | Absent;
+      } | Absent;
       header?: {
         /** @description The version of tus that the client uses, `1.0.0`. */
-        "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
-      };
+        "Tus-Resumable"?: components<Open, Binary, Absent>["parameters"]["TusResumable"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of the upload.
          * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
          */
-        id: components<Open, Binary>["parameters"]["UploadId"];
+        id: components<Open, Binary, Absent>["parameters"]["UploadId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      204: components<Open, Binary>["responses"]["AbortedUpload"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      403: components<Open, Binary>["responses"]["AbortUploadForbidden"];
-      404: components<Open, Binary>["responses"]["UploadNotFound"];
-      410: components<Open, Binary>["responses"]["UploadEnded"];
-      412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
-      429: components<Open, Binary>["responses"]["AbortUploadTooManyRequests"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      204: components<Open, Binary, Absent>["responses"]["AbortedUpload"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      403: components<Open, Binary, Absent>["responses"]["AbortUploadForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["UploadNotFound"];
+      410: components<Open, Binary, Absent>["responses"]["UploadEnded"];
+      412: components<Open, Binary, Absent>["responses"]["TusVersionUnsupported"];
+      429: components<Open, Binary, Absent>["responses"]["AbortUploadTooManyRequests"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   describeContent: {
@@ -6792,22 +6792,22 @@ export interface operations<Open, Binary> {
          * @description Part of `uploadUrl`, unchanged.
          * @example q83vEjRWeJASNFZ4kBI0Vg
          */
-        signature?: components<Open, Binary>["parameters"]["UploadSignature"];
-      };
+        signature?: components<Open, Binary, Absent>["parameters"]["UploadSignature"] | Absent;
+      } | Absent;
       header?: never;
       path: {
         /**
          * @description The id of the upload.
          * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
          */
-        id: components<Open, Binary>["parameters"]["UploadId"];
+        id: components<Open, Binary, Absent>["parameters"]["UploadId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      204: components<Open, Binary>["responses"]["UploadAbilities"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      204: components<Open, Binary, Absent>["responses"]["UploadAbilities"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
     };
   };
   getUploadOffset: {
@@ -6817,34 +6817,34 @@ export interface operations<Open, Binary> {
          * @description Part of `uploadUrl`, unchanged.
          * @example q83vEjRWeJASNFZ4kBI0Vg
          */
-        signature?: components<Open, Binary>["parameters"]["UploadSignature"];
-      };
+        signature?: components<Open, Binary, Absent>["parameters"]["UploadSignature"] | Absent;
+      } | Absent;
       header?: {
         /** @description The version of tus that the client uses, `1.0.0`. */
-        "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
+        "Tus-Resumable"?: components<Open, Binary, Absent>["parameters"]["TusResumable"] | Absent;
         /** @description The version of the IETF draft that the client uses. Supported: 5, 6 and 8. */
-        "Upload-Draft-Interop-Version"?: components<Open, Binary>["parameters"]["UploadDraftInteropVersion"];
-      };
+        "Upload-Draft-Interop-Version"?: components<Open, Binary, Absent>["parameters"]["UploadDraftInteropVersion"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of the upload.
          * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
          */
-        id: components<Open, Binary>["parameters"]["UploadId"];
+        id: components<Open, Binary, Absent>["parameters"]["UploadId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      204: components<Open, Binary>["responses"]["UploadOffset"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      403: components<Open, Binary>["responses"]["GetUploadOffsetForbidden"];
-      404: components<Open, Binary>["responses"]["UploadNotFound"];
-      410: components<Open, Binary>["responses"]["UploadEnded"];
-      412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
-      429: components<Open, Binary>["responses"]["GetUploadOffsetTooManyRequests"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      204: components<Open, Binary, Absent>["responses"]["UploadOffset"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      403: components<Open, Binary, Absent>["responses"]["GetUploadOffsetForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["UploadNotFound"];
+      410: components<Open, Binary, Absent>["responses"]["UploadEnded"];
+      412: components<Open, Binary, Absent>["responses"]["TusVersionUnsupported"];
+      429: components<Open, Binary, Absent>["responses"]["GetUploadOffsetTooManyRequests"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   appendContent: {
@@ -6854,38 +6854,38 @@ export interface operations<Open, Binary> {
          * @description Part of `uploadUrl`, unchanged.
          * @example q83vEjRWeJASNFZ4kBI0Vg
          */
-        signature?: components<Open, Binary>["parameters"]["UploadSignature"];
-      };
+        signature?: components<Open, Binary, Absent>["parameters"]["UploadSignature"] | Absent;
+      } | Absent;
       header: {
         /**
          * @description Offset of the first byte of this request.
          * @example 0
          */
-        "Upload-Offset": components<Open, Binary>["parameters"]["UploadOffset"];
+        "Upload-Offset": components<Open, Binary, Absent>["parameters"]["UploadOffset"];
         /** @description The version of tus that the client uses, `1.0.0`. */
-        "Tus-Resumable"?: components<Open, Binary>["parameters"]["TusResumable"];
+        "Tus-Resumable"?: components<Open, Binary, Absent>["parameters"]["TusResumable"] | Absent;
         /**
          * @description Size of the complete content in bytes, in digits. A value above the limit of the upload returns 413, regardless of its
          *     number of digits.
          */
-        "Upload-Length"?: components<Open, Binary>["parameters"]["UploadLength"];
+        "Upload-Length"?: components<Open, Binary, Absent>["parameters"]["UploadLength"] | Absent;
         /** @description Checksum of the bytes of this request: sha1, sha256 or md5, and the value in base64 (tus). */
-        "Upload-Checksum"?: components<Open, Binary>["parameters"]["UploadChecksum"];
+        "Upload-Checksum"?: components<Open, Binary, Absent>["parameters"]["UploadChecksum"] | Absent;
         /** @description Whether this request contains the last byte: `?1` or `?0` (draft-ietf-httpbis-resumable-upload). */
-        "Upload-Complete"?: components<Open, Binary>["parameters"]["UploadComplete"];
+        "Upload-Complete"?: components<Open, Binary, Absent>["parameters"]["UploadComplete"] | Absent;
         /** @description The version of the IETF draft that the client uses. Supported: 5, 6 and 8. */
-        "Upload-Draft-Interop-Version"?: components<Open, Binary>["parameters"]["UploadDraftInteropVersion"];
+        "Upload-Draft-Interop-Version"?: components<Open, Binary, Absent>["parameters"]["UploadDraftInteropVersion"] | Absent;
         /** @description Digest of the bytes of this request (RFC 9530 §2). `sha-256` and `sha-512` are verified, others are ignored. */
-        "Content-Digest"?: components<Open, Binary>["parameters"]["ContentDigest"];
+        "Content-Digest"?: components<Open, Binary, Absent>["parameters"]["ContentDigest"] | Absent;
         /** @description Digest of the complete content (RFC 9530 §3). `sha-256` is verified, others are ignored. */
-        "Repr-Digest"?: components<Open, Binary>["parameters"]["ReprDigest"];
+        "Repr-Digest"?: components<Open, Binary, Absent>["parameters"]["ReprDigest"] | Absent;
       };
       path: {
         /**
          * @description The id of the upload.
          * @example upl_01jv3mb4s7w2x9k5d0q8t6r1nz
          */
-        id: components<Open, Binary>["parameters"]["UploadId"];
+        id: components<Open, Binary, Absent>["parameters"]["UploadId"];
       };
       cookie?: never;
     };
@@ -6895,22 +6895,22 @@ export interface operations<Open, Binary> {
         "application/partial-upload": Binary;
         "application/octet-stream": Binary;
       };
-    };
+    } | Absent;
     responses: {
-      201: components<Open, Binary>["responses"]["CompletedUpload"];
-      204: components<Open, Binary>["responses"]["ReceivedContent"];
-      400: components<Open, Binary>["responses"]["AppendContentBadRequest"];
-      403: components<Open, Binary>["responses"]["AppendContentForbidden"];
-      404: components<Open, Binary>["responses"]["AppendContentNotFound"];
-      409: components<Open, Binary>["responses"]["AppendContentConflict"];
-      410: components<Open, Binary>["responses"]["UploadEnded"];
-      412: components<Open, Binary>["responses"]["TusVersionUnsupported"];
-      413: components<Open, Binary>["responses"]["AppendContentPayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["AppendContentUnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["AppendContentTooManyRequests"];
-      460: components<Open, Binary>["responses"]["ChecksumMismatch"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["CompletedUpload"];
+      204: components<Open, Binary, Absent>["responses"]["ReceivedContent"];
+      400: components<Open, Binary, Absent>["responses"]["AppendContentBadRequest"];
+      403: components<Open, Binary, Absent>["responses"]["AppendContentForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["AppendContentNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["AppendContentConflict"];
+      410: components<Open, Binary, Absent>["responses"]["UploadEnded"];
+      412: components<Open, Binary, Absent>["responses"]["TusVersionUnsupported"];
+      413: components<Open, Binary, Absent>["responses"]["AppendContentPayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["AppendContentUnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["AppendContentTooManyRequests"];
+      460: components<Open, Binary, Absent>["responses"]["ChecksumMismatch"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   replaceFileContent: {
@@ -6922,19 +6922,19 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
         /**
          * @description The `checksum` of the content to replace, in double quotes, or its `ETag` (RFC 9110 §13.1.1). If the content has
          *     changed, nothing is replaced and the response is 412.
          */
-        "If-Match"?: string;
-      };
+        "If-Match"?: string | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of a file.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["FileId"];
+        id: components<Open, Binary, Absent>["parameters"]["FileId"];
       };
       cookie?: never;
     };
@@ -6950,30 +6950,30 @@ export interface operations<Open, Binary> {
            * @description Whether an image is tagged automatically, for 1 AI credit. Applies to the PRO and ENTERPRISE plans.
            * @default true
            */
-          autoTag?: boolean;
+          autoTag?: boolean | Absent;
           /**
            * @description Whether the location in an image or video is removed before the file is stored. The default is the setting
            *     of the account.
            */
-          stripLocation?: boolean;
-          onDuplicate?: components<Open, Binary>["schemas"]["OnDuplicate"];
+          stripLocation?: boolean | Absent;
+          onDuplicate?: components<Open, Binary, Absent>["schemas"]["OnDuplicate"] | Absent;
         };
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["ReplacedFileAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["ReplaceFileContentForbidden"];
-      404: components<Open, Binary>["responses"]["FileNotFound"];
-      409: components<Open, Binary>["responses"]["ReplaceFileContentConflict"];
-      412: components<Open, Binary>["responses"]["PreconditionFailed"];
-      413: components<Open, Binary>["responses"]["ReplaceFileContentPayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["ReplacedFileAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["ReplaceFileContentForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["FileNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["ReplaceFileContentConflict"];
+      412: components<Open, Binary, Absent>["responses"]["PreconditionFailed"];
+      413: components<Open, Binary, Absent>["responses"]["ReplaceFileContentPayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listVersions: {
@@ -6985,20 +6985,20 @@ export interface operations<Open, Binary> {
          * @description The id of a file.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["FileId"];
+        id: components<Open, Binary, Absent>["parameters"]["FileId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["VersionsAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["FileNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["VersionsAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["FileNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   deleteVersion: {
@@ -7010,26 +7010,26 @@ export interface operations<Open, Binary> {
          * @description The id of a file.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["FileId"];
+        id: components<Open, Binary, Absent>["parameters"]["FileId"];
         /**
          * @description The number of a version.
          * @example 1
          */
-        version: components<Open, Binary>["parameters"]["Version"];
+        version: components<Open, Binary, Absent>["parameters"]["Version"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["DeletedVersionAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["DeleteVersionForbidden"];
-      404: components<Open, Binary>["responses"]["DeleteVersionNotFound"];
-      409: components<Open, Binary>["responses"]["VersionIsCurrent"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedVersionAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["DeleteVersionForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["DeleteVersionNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["VersionIsCurrent"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   restoreVersion: {
@@ -7041,34 +7041,34 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of a file.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["FileId"];
+        id: components<Open, Binary, Absent>["parameters"]["FileId"];
         /**
          * @description The number of a version.
          * @example 1
          */
-        version: components<Open, Binary>["parameters"]["Version"];
+        version: components<Open, Binary, Absent>["parameters"]["Version"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["ReplacedFileAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["RestoreVersionForbidden"];
-      404: components<Open, Binary>["responses"]["RestoreVersionNotFound"];
-      409: components<Open, Binary>["responses"]["RestoreVersionConflict"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["ReplacedFileAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["RestoreVersionForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["RestoreVersionNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["RestoreVersionConflict"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   getAi: {
@@ -7080,20 +7080,20 @@ export interface operations<Open, Binary> {
          * @description The id of a file.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["FileId"];
+        id: components<Open, Binary, Absent>["parameters"]["FileId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["AiDataAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["FileNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["AiDataAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["FileNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   runAi: {
@@ -7105,38 +7105,38 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of a file.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["FileId"];
+        id: components<Open, Binary, Absent>["parameters"]["FileId"];
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["AiRunRequest"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["AiRunRequest"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["AiRunAnswer"];
-      400: components<Open, Binary>["responses"]["RunAiBadRequest"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["RunAiForbidden"];
-      404: components<Open, Binary>["responses"]["FileNotFound"];
-      409: components<Open, Binary>["responses"]["RunAiConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["RunAiUnprocessableEntity"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["RunAiInternalServerError"];
-      501: components<Open, Binary>["responses"]["AiOperationUnavailable"];
-      502: components<Open, Binary>["responses"]["AiProviderFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
-      504: components<Open, Binary>["responses"]["AiTimeout"];
+      200: components<Open, Binary, Absent>["responses"]["AiRunAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["RunAiBadRequest"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["RunAiForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["FileNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["RunAiConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["RunAiUnprocessableEntity"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["RunAiInternalServerError"];
+      501: components<Open, Binary, Absent>["responses"]["AiOperationUnavailable"];
+      502: components<Open, Binary, Absent>["responses"]["AiProviderFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+      504: components<Open, Binary, Absent>["responses"]["AiTimeout"];
     };
   };
   getProcessedImage: {
@@ -7153,47 +7153,47 @@ export interface operations<Open, Binary> {
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
          */
-        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        "If-Match"?: components<Open, Binary, Absent>["parameters"]["IfMatch"] | Absent;
         /** @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`. */
-        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
+        "If-Unmodified-Since"?: components<Open, Binary, Absent>["parameters"]["IfUnmodifiedSince"] | Absent;
         /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
-        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        "If-None-Match"?: components<Open, Binary, Absent>["parameters"]["IfNoneMatch"] | Absent;
         /**
          * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
          *     `If-None-Match`.
          */
-        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
+        "If-Modified-Since"?: components<Open, Binary, Absent>["parameters"]["IfModifiedSince"] | Absent;
         /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
-        Range?: components<Open, Binary>["parameters"]["Range"];
+        Range?: components<Open, Binary, Absent>["parameters"]["Range"] | Absent;
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
          */
-        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
-      };
+        "If-Range"?: components<Open, Binary, Absent>["parameters"]["IfRange"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of a file.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["FileId"];
+        id: components<Open, Binary, Absent>["parameters"]["FileId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["ProcessedImage"];
-      206: components<Open, Binary>["responses"]["ProcessedImageRange"];
-      304: components<Open, Binary>["responses"]["NotModified"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["GetProcessedImageNotFound"];
-      412: components<Open, Binary>["responses"]["PreconditionFailed"];
-      416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["ProcessedImage"];
+      206: components<Open, Binary, Absent>["responses"]["ProcessedImageRange"];
+      304: components<Open, Binary, Absent>["responses"]["NotModified"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["GetProcessedImageNotFound"];
+      412: components<Open, Binary, Absent>["responses"]["PreconditionFailed"];
+      416: components<Open, Binary, Absent>["responses"]["RangeNotSatisfiable"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listFolders: {
@@ -7204,36 +7204,36 @@ export interface operations<Open, Binary> {
          *     empty list.
          * @example root
          */
-        parentId?: string;
+        parentId?: string | Absent;
         /**
          * @description Maximum number of results per page.
          * @example 50
          */
-        limit?: number;
+        limit?: number | Absent;
         /**
          * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
-        offset?: components<Open, Binary>["parameters"]["Offset"];
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
         /**
          * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
-        cursor?: components<Open, Binary>["parameters"]["Cursor"];
-      };
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FolderListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["FolderListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createFolder: {
@@ -7245,29 +7245,29 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path?: never;
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["FolderCreation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["FolderCreation"];
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["CreatedFolder"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["CreateFolderForbidden"];
-      404: components<Open, Binary>["responses"]["FolderNotFound"];
-      409: components<Open, Binary>["responses"]["CreateFolderConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["CreatedFolder"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["CreateFolderForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["FolderNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["CreateFolderConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   getFolder: {
@@ -7279,20 +7279,20 @@ export interface operations<Open, Binary> {
          * @description The id of a folder.
          * @example fold_01jv3k2d8s6m4q0y7e9t1w5bhr
          */
-        id: components<Open, Binary>["parameters"]["FolderId"];
+        id: components<Open, Binary, Absent>["parameters"]["FolderId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FolderWithContentsAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["FolderNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["FolderWithContentsAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["FolderNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   deleteFolder: {
@@ -7302,28 +7302,28 @@ export interface operations<Open, Binary> {
          * @description Also deletes the files and subfolders of the folder. Without it, only an empty folder can be deleted.
          * @example true
          */
-        deleteContents?: boolean;
-      };
+        deleteContents?: boolean | Absent;
+      } | Absent;
       header?: never;
       path: {
         /**
          * @description The id of a folder.
          * @example fold_01jv3k2d8s6m4q0y7e9t1w5bhr
          */
-        id: components<Open, Binary>["parameters"]["FolderId"];
+        id: components<Open, Binary, Absent>["parameters"]["FolderId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["DeletedFolderAnswer"];
-      400: components<Open, Binary>["responses"]["DeleteFolderBadRequest"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["DeleteFolderForbidden"];
-      404: components<Open, Binary>["responses"]["FolderNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedFolderAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["DeleteFolderBadRequest"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["DeleteFolderForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["FolderNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   updateFolder: {
@@ -7335,27 +7335,27 @@ export interface operations<Open, Binary> {
          * @description The id of a folder.
          * @example fold_01jv3k2d8s6m4q0y7e9t1w5bhr
          */
-        id: components<Open, Binary>["parameters"]["FolderId"];
+        id: components<Open, Binary, Absent>["parameters"]["FolderId"];
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["FolderUpdate"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["FolderUpdate"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["FolderAnswer"];
-      400: components<Open, Binary>["responses"]["UpdateFolderBadRequest"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["UpdateFolderForbidden"];
-      404: components<Open, Binary>["responses"]["FolderNotFound"];
-      409: components<Open, Binary>["responses"]["DuplicateFolder"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["FolderAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["UpdateFolderBadRequest"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["UpdateFolderForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["FolderNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["DuplicateFolder"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listTrash: {
@@ -7365,31 +7365,31 @@ export interface operations<Open, Binary> {
          * @description Maximum number of results per page.
          * @example 20
          */
-        limit?: number;
+        limit?: number | Absent;
         /**
          * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
-        offset?: components<Open, Binary>["parameters"]["Offset"];
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
         /**
          * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
-        cursor?: components<Open, Binary>["parameters"]["Cursor"];
-      };
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["TrashListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["TrashListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   emptyTrash: {
@@ -7401,13 +7401,13 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["EmptiedTrashAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["EmptyTrashForbidden"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["EmptiedTrashAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["EmptyTrashForbidden"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   purgeTrashItem: {
@@ -7419,20 +7419,20 @@ export interface operations<Open, Binary> {
          * @description The id of a file or of a folder in the trash.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["TrashItemId"];
+        id: components<Open, Binary, Absent>["parameters"]["TrashItemId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["PurgedTrashItemAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["PurgeTrashItemForbidden"];
-      404: components<Open, Binary>["responses"]["TrashItemNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["PurgedTrashItemAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["PurgeTrashItemForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["TrashItemNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   restoreFile: {
@@ -7444,35 +7444,35 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of a file.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["FileId"];
+        id: components<Open, Binary, Absent>["parameters"]["FileId"];
       };
       cookie?: never;
     };
     requestBody?: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["Restoring"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["Restoring"];
       };
-    };
+    } | Absent;
     responses: {
-      200: components<Open, Binary>["responses"]["RestoredFileAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["RestoreFileForbidden"];
-      404: components<Open, Binary>["responses"]["RestoreFileNotFound"];
-      409: components<Open, Binary>["responses"]["RestoreFileConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["RestoredFileAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["RestoreFileForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["RestoreFileNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["RestoreFileConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   restoreFolder: {
@@ -7484,35 +7484,35 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of a folder.
          * @example fold_01jv3k2d8s6m4q0y7e9t1w5bhr
          */
-        id: components<Open, Binary>["parameters"]["FolderId"];
+        id: components<Open, Binary, Absent>["parameters"]["FolderId"];
       };
       cookie?: never;
     };
     requestBody?: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["Restoring"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["Restoring"];
       };
-    };
+    } | Absent;
     responses: {
-      200: components<Open, Binary>["responses"]["RestoredFolderAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["RestoreFolderForbidden"];
-      404: components<Open, Binary>["responses"]["FolderNotFound"];
-      409: components<Open, Binary>["responses"]["RestoreFolderConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["RestoredFolderAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["RestoreFolderForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["FolderNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["RestoreFolderConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listBulkOperations: {
@@ -7522,31 +7522,31 @@ export interface operations<Open, Binary> {
          * @description Maximum number of results per page.
          * @example 20
          */
-        limit?: number;
+        limit?: number | Absent;
         /**
          * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
-        offset?: components<Open, Binary>["parameters"]["Offset"];
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
         /**
          * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
-        cursor?: components<Open, Binary>["parameters"]["Cursor"];
-      };
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["BulkOperationListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["BulkOperationListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createBulkOperation: {
@@ -7558,30 +7558,30 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path?: never;
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["BulkOperationCreation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["BulkOperationCreation"];
       };
     };
     responses: {
-      202: components<Open, Binary>["responses"]["BegunBulkOperation"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["CreateBulkOperationForbidden"];
-      404: components<Open, Binary>["responses"]["FolderNotFound"];
-      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      501: components<Open, Binary>["responses"]["AiOperationUnavailable"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      202: components<Open, Binary, Absent>["responses"]["BegunBulkOperation"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["CreateBulkOperationForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["FolderNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["IdempotencyConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      501: components<Open, Binary, Absent>["responses"]["AiOperationUnavailable"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   getBulkOperation: {
@@ -7593,20 +7593,20 @@ export interface operations<Open, Binary> {
          * @description The id of a bulk operation.
          * @example op_01jv3mb4s7w2x9k5d0q8t6r1nz
          */
-        id: components<Open, Binary>["parameters"]["BulkOperationId"];
+        id: components<Open, Binary, Absent>["parameters"]["BulkOperationId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["BulkOperationAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["OperationNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["BulkOperationAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["OperationNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   cancelBulkOperation: {
@@ -7618,20 +7618,20 @@ export interface operations<Open, Binary> {
          * @description The id of a bulk operation.
          * @example op_01jv3mb4s7w2x9k5d0q8t6r1nz
          */
-        id: components<Open, Binary>["parameters"]["BulkOperationId"];
+        id: components<Open, Binary, Absent>["parameters"]["BulkOperationId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["BulkOperationAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["CancelBulkOperationForbidden"];
-      404: components<Open, Binary>["responses"]["OperationNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["BulkOperationAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["CancelBulkOperationForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["OperationNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listBulkItems: {
@@ -7641,43 +7641,43 @@ export interface operations<Open, Binary> {
          * @description Returns only items in this state.
          * @example FAILED
          */
-        state?: components<Open, Binary>["schemas"]["BulkItemState"];
+        state?: components<Open, Binary, Absent>["schemas"]["BulkItemState"] | Absent;
         /**
          * @description Maximum number of results per page.
          * @example 100
          */
-        limit?: number;
+        limit?: number | Absent;
         /**
          * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
-        offset?: components<Open, Binary>["parameters"]["Offset"];
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
         /**
          * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
-        cursor?: components<Open, Binary>["parameters"]["Cursor"];
-      };
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
+      } | Absent;
       header?: never;
       path: {
         /**
          * @description The id of a bulk operation.
          * @example op_01jv3mb4s7w2x9k5d0q8t6r1nz
          */
-        id: components<Open, Binary>["parameters"]["BulkOperationId"];
+        id: components<Open, Binary, Absent>["parameters"]["BulkOperationId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["BulkItemListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["OperationNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["BulkItemListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["OperationNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listCollections: {
@@ -7687,31 +7687,31 @@ export interface operations<Open, Binary> {
          * @description Maximum number of results per page.
          * @example 20
          */
-        limit?: number;
+        limit?: number | Absent;
         /**
          * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
-        offset?: components<Open, Binary>["parameters"]["Offset"];
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
         /**
          * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
-        cursor?: components<Open, Binary>["parameters"]["Cursor"];
-      };
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["CollectionListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["CollectionListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createCollection: {
@@ -7723,28 +7723,28 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path?: never;
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["CollectionCreation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["CollectionCreation"];
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["CreatedCollection"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["CreateCollectionForbidden"];
-      409: components<Open, Binary>["responses"]["CreateCollectionConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["CreatedCollection"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["CreateCollectionForbidden"];
+      409: components<Open, Binary, Absent>["responses"]["CreateCollectionConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   getCollection: {
@@ -7756,20 +7756,20 @@ export interface operations<Open, Binary> {
          * @description The id of a collection.
          * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
          */
-        id: components<Open, Binary>["parameters"]["CollectionId"];
+        id: components<Open, Binary, Absent>["parameters"]["CollectionId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["CollectionWithCountAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["CollectionNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["CollectionWithCountAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["CollectionNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   deleteCollection: {
@@ -7781,20 +7781,20 @@ export interface operations<Open, Binary> {
          * @description The id of a collection.
          * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
          */
-        id: components<Open, Binary>["parameters"]["CollectionId"];
+        id: components<Open, Binary, Absent>["parameters"]["CollectionId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["DeletedCollectionAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["DeleteCollectionForbidden"];
-      404: components<Open, Binary>["responses"]["CollectionNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedCollectionAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["DeleteCollectionForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["CollectionNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   updateCollection: {
@@ -7806,27 +7806,27 @@ export interface operations<Open, Binary> {
          * @description The id of a collection.
          * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
          */
-        id: components<Open, Binary>["parameters"]["CollectionId"];
+        id: components<Open, Binary, Absent>["parameters"]["CollectionId"];
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["CollectionUpdate"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["CollectionUpdate"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["CollectionAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["UpdateCollectionForbidden"];
-      404: components<Open, Binary>["responses"]["CollectionNotFound"];
-      409: components<Open, Binary>["responses"]["CollectionExists"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["CollectionAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["UpdateCollectionForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["CollectionNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["CollectionExists"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listCollectionFiles: {
@@ -7836,38 +7836,38 @@ export interface operations<Open, Binary> {
          * @description Maximum number of results per page.
          * @example 20
          */
-        limit?: number;
+        limit?: number | Absent;
         /**
          * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
-        offset?: components<Open, Binary>["parameters"]["Offset"];
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
         /**
          * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
-        cursor?: components<Open, Binary>["parameters"]["Cursor"];
-      };
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
+      } | Absent;
       header?: never;
       path: {
         /**
          * @description The id of a collection.
          * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
          */
-        id: components<Open, Binary>["parameters"]["CollectionId"];
+        id: components<Open, Binary, Absent>["parameters"]["CollectionId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FileListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["CollectionNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["FileListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["CollectionNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   addCollectionFiles: {
@@ -7879,27 +7879,27 @@ export interface operations<Open, Binary> {
          * @description The id of a collection.
          * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
          */
-        id: components<Open, Binary>["parameters"]["CollectionId"];
+        id: components<Open, Binary, Absent>["parameters"]["CollectionId"];
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["CollectionAddition"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["CollectionAddition"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["AddedToCollectionAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AddCollectionFilesForbidden"];
-      404: components<Open, Binary>["responses"]["AddCollectionFilesNotFound"];
-      409: components<Open, Binary>["responses"]["AddCollectionFilesConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["AddedToCollectionAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AddCollectionFilesForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["AddCollectionFilesNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["AddCollectionFilesConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   removeCollectionFiles: {
@@ -7911,27 +7911,27 @@ export interface operations<Open, Binary> {
          * @description The id of a collection.
          * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
          */
-        id: components<Open, Binary>["parameters"]["CollectionId"];
+        id: components<Open, Binary, Absent>["parameters"]["CollectionId"];
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["CollectionRemoval"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["CollectionRemoval"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["RemovedFromCollectionAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["RemoveCollectionFilesForbidden"];
-      404: components<Open, Binary>["responses"]["CollectionNotFound"];
-      409: components<Open, Binary>["responses"]["CollectionNotManual"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["RemovedFromCollectionAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["RemoveCollectionFilesForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["CollectionNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["CollectionNotManual"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createArchive: {
@@ -7943,29 +7943,29 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path?: never;
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["ArchiveCreation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["ArchiveCreation"];
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["CreatedArchive"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["CreateArchiveNotFound"];
-      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["CreatedArchive"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["CreateArchiveNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["IdempotencyConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   downloadArchive: {
@@ -7975,53 +7975,53 @@ export interface operations<Open, Binary> {
          * @description Part of `url`, unchanged.
          * @example mD3kq0Yb7uXw2cVfR9sTgA
          */
-        signature?: string;
-      };
+        signature?: string | Absent;
+      } | Absent;
       header?: {
         /**
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
          */
-        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        "If-Match"?: components<Open, Binary, Absent>["parameters"]["IfMatch"] | Absent;
         /** @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`. */
-        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
+        "If-Unmodified-Since"?: components<Open, Binary, Absent>["parameters"]["IfUnmodifiedSince"] | Absent;
         /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
-        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        "If-None-Match"?: components<Open, Binary, Absent>["parameters"]["IfNoneMatch"] | Absent;
         /**
          * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
          *     `If-None-Match`.
          */
-        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
+        "If-Modified-Since"?: components<Open, Binary, Absent>["parameters"]["IfModifiedSince"] | Absent;
         /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
-        Range?: components<Open, Binary>["parameters"]["Range"];
+        Range?: components<Open, Binary, Absent>["parameters"]["Range"] | Absent;
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
          */
-        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
-      };
+        "If-Range"?: components<Open, Binary, Absent>["parameters"]["IfRange"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of the archive.
          * @example arc_01jv3mb4s7w2x9k5d0q8t6r1nz
          */
-        id: components<Open, Binary>["parameters"]["ArchiveId"];
+        id: components<Open, Binary, Absent>["parameters"]["ArchiveId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["ArchiveContent"];
-      206: components<Open, Binary>["responses"]["ArchiveContentRange"];
-      304: components<Open, Binary>["responses"]["NotModified"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      403: components<Open, Binary>["responses"]["DownloadArchiveForbidden"];
-      404: components<Open, Binary>["responses"]["ArchiveNotFound"];
-      410: components<Open, Binary>["responses"]["ArchiveGone"];
-      412: components<Open, Binary>["responses"]["PreconditionFailed"];
-      416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
-      500: components<Open, Binary>["responses"]["DownloadArchiveInternalServerError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["ArchiveContent"];
+      206: components<Open, Binary, Absent>["responses"]["ArchiveContentRange"];
+      304: components<Open, Binary, Absent>["responses"]["NotModified"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      403: components<Open, Binary, Absent>["responses"]["DownloadArchiveForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["ArchiveNotFound"];
+      410: components<Open, Binary, Absent>["responses"]["ArchiveGone"];
+      412: components<Open, Binary, Absent>["responses"]["PreconditionFailed"];
+      416: components<Open, Binary, Absent>["responses"]["RangeNotSatisfiable"];
+      500: components<Open, Binary, Absent>["responses"]["DownloadArchiveInternalServerError"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listShares: {
@@ -8031,31 +8031,31 @@ export interface operations<Open, Binary> {
          * @description Maximum number of results per page.
          * @example 20
          */
-        limit?: number;
+        limit?: number | Absent;
         /**
          * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
-        offset?: components<Open, Binary>["parameters"]["Offset"];
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
         /**
          * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
-        cursor?: components<Open, Binary>["parameters"]["Cursor"];
-      };
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["ShareListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["ShareListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createShare: {
@@ -8067,29 +8067,29 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path?: never;
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["ShareCreation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["ShareCreation"];
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["CreatedShare"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["CreateShareForbidden"];
-      404: components<Open, Binary>["responses"]["CreateShareNotFound"];
-      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["CreatedShare"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["CreateShareForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["CreateShareNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["IdempotencyConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   getShare: {
@@ -8101,20 +8101,20 @@ export interface operations<Open, Binary> {
          * @description The id of a share link.
          * @example shr_01jv3n5c7x2w9k4d0q8t6r1mzb
          */
-        id: components<Open, Binary>["parameters"]["ShareId"];
+        id: components<Open, Binary, Absent>["parameters"]["ShareId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["ShareAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["ShareNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["ShareAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["ShareNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   deleteShare: {
@@ -8126,20 +8126,20 @@ export interface operations<Open, Binary> {
          * @description The id of a share link.
          * @example shr_01jv3n5c7x2w9k4d0q8t6r1mzb
          */
-        id: components<Open, Binary>["parameters"]["ShareId"];
+        id: components<Open, Binary, Absent>["parameters"]["ShareId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["DeletedShareAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["DeleteShareForbidden"];
-      404: components<Open, Binary>["responses"]["ShareNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedShareAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["DeleteShareForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["ShareNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   updateShare: {
@@ -8151,26 +8151,26 @@ export interface operations<Open, Binary> {
          * @description The id of a share link.
          * @example shr_01jv3n5c7x2w9k4d0q8t6r1mzb
          */
-        id: components<Open, Binary>["parameters"]["ShareId"];
+        id: components<Open, Binary, Absent>["parameters"]["ShareId"];
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["ShareUpdate"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["ShareUpdate"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["ShareAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["UpdateShareForbidden"];
-      404: components<Open, Binary>["responses"]["ShareNotFound"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["ShareAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["UpdateShareForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["ShareNotFound"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   showShare: {
@@ -8180,37 +8180,37 @@ export interface operations<Open, Binary> {
          * @description Page number; each page has 200 files.
          * @example 1
          */
-        page?: number;
+        page?: number | Absent;
         /**
          * @description A subfolder of the shared folder, if subfolders are shared.
          * @example fold_01jv3k9z5c8p2x4n6r0q7d1mtg
          */
-        folder?: string;
+        folder?: string | Absent;
         /**
          * @description A single file to show.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        file?: string;
-      };
+        file?: string | Absent;
+      } | Absent;
       header?: never;
       path: {
         /**
          * @description The last part of the `url` of a share link. Anyone who has it can use the link.
          * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
          */
-        token: components<Open, Binary>["parameters"]["ShareToken"];
+        token: components<Open, Binary, Absent>["parameters"]["ShareToken"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["SharedPage"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      403: components<Open, Binary>["responses"]["LinkPasswordRequired"];
-      404: components<Open, Binary>["responses"]["LinkNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["SharedPage"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      403: components<Open, Binary, Absent>["responses"]["LinkPasswordRequired"];
+      404: components<Open, Binary, Absent>["responses"]["LinkNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   unlockShare: {
@@ -8222,25 +8222,25 @@ export interface operations<Open, Binary> {
          * @description The last part of the `url` of a share link. Anyone who has it can use the link.
          * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
          */
-        token: components<Open, Binary>["parameters"]["ShareToken"];
+        token: components<Open, Binary, Absent>["parameters"]["ShareToken"];
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/x-www-form-urlencoded": components<Open, Binary>["schemas"]["SharePassword"];
+        "application/x-www-form-urlencoded": components<Open, Binary, Absent>["schemas"]["SharePassword"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["UnlockedShare"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      403: components<Open, Binary>["responses"]["LinkPasswordWrong"];
-      404: components<Open, Binary>["responses"]["LinkNotFound"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["UnlockShareTooManyRequests"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["UnlockedShare"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      403: components<Open, Binary, Absent>["responses"]["LinkPasswordWrong"];
+      404: components<Open, Binary, Absent>["responses"]["LinkNotFound"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["UnlockShareTooManyRequests"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   viewSharedFile: {
@@ -8250,59 +8250,59 @@ export interface operations<Open, Binary> {
          * @description Width in pixels.
          * @example 640
          */
-        w?: 320 | 640 | 1080 | 1920;
-      };
+        w?: (320 | 640 | 1080 | 1920) | Absent;
+      } | Absent;
       header?: {
         /**
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
          */
-        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        "If-Match"?: components<Open, Binary, Absent>["parameters"]["IfMatch"] | Absent;
         /** @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`. */
-        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
+        "If-Unmodified-Since"?: components<Open, Binary, Absent>["parameters"]["IfUnmodifiedSince"] | Absent;
         /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
-        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        "If-None-Match"?: components<Open, Binary, Absent>["parameters"]["IfNoneMatch"] | Absent;
         /**
          * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
          *     `If-None-Match`.
          */
-        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
+        "If-Modified-Since"?: components<Open, Binary, Absent>["parameters"]["IfModifiedSince"] | Absent;
         /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
-        Range?: components<Open, Binary>["parameters"]["Range"];
+        Range?: components<Open, Binary, Absent>["parameters"]["Range"] | Absent;
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
          */
-        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
-      };
+        "If-Range"?: components<Open, Binary, Absent>["parameters"]["IfRange"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The last part of the `url` of a share link. Anyone who has it can use the link.
          * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
          */
-        token: components<Open, Binary>["parameters"]["ShareToken"];
+        token: components<Open, Binary, Absent>["parameters"]["ShareToken"];
         /**
          * @description The id of a file of the share link.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["SharedFileId"];
+        id: components<Open, Binary, Absent>["parameters"]["SharedFileId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["SharedImage"];
-      206: components<Open, Binary>["responses"]["SharedImageRange"];
-      304: components<Open, Binary>["responses"]["NotModified"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      403: components<Open, Binary>["responses"]["LinkPasswordRequired"];
-      404: components<Open, Binary>["responses"]["LinkNotFound"];
-      412: components<Open, Binary>["responses"]["PreconditionFailed"];
-      416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
-      422: components<Open, Binary>["responses"]["ImageNotProcessable"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["ViewSharedFileInternalServerError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["SharedImage"];
+      206: components<Open, Binary, Absent>["responses"]["SharedImageRange"];
+      304: components<Open, Binary, Absent>["responses"]["NotModified"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      403: components<Open, Binary, Absent>["responses"]["LinkPasswordRequired"];
+      404: components<Open, Binary, Absent>["responses"]["LinkNotFound"];
+      412: components<Open, Binary, Absent>["responses"]["PreconditionFailed"];
+      416: components<Open, Binary, Absent>["responses"]["RangeNotSatisfiable"];
+      422: components<Open, Binary, Absent>["responses"]["ImageNotProcessable"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["ViewSharedFileInternalServerError"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   downloadSharedFile: {
@@ -8313,51 +8313,51 @@ export interface operations<Open, Binary> {
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
          */
-        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        "If-Match"?: components<Open, Binary, Absent>["parameters"]["IfMatch"] | Absent;
         /** @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`. */
-        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
+        "If-Unmodified-Since"?: components<Open, Binary, Absent>["parameters"]["IfUnmodifiedSince"] | Absent;
         /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
-        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        "If-None-Match"?: components<Open, Binary, Absent>["parameters"]["IfNoneMatch"] | Absent;
         /**
          * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
          *     `If-None-Match`.
          */
-        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
+        "If-Modified-Since"?: components<Open, Binary, Absent>["parameters"]["IfModifiedSince"] | Absent;
         /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
-        Range?: components<Open, Binary>["parameters"]["Range"];
+        Range?: components<Open, Binary, Absent>["parameters"]["Range"] | Absent;
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
          */
-        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
-      };
+        "If-Range"?: components<Open, Binary, Absent>["parameters"]["IfRange"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The last part of the `url` of a share link. Anyone who has it can use the link.
          * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
          */
-        token: components<Open, Binary>["parameters"]["ShareToken"];
+        token: components<Open, Binary, Absent>["parameters"]["ShareToken"];
         /**
          * @description The id of a file of the share link.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["SharedFileId"];
+        id: components<Open, Binary, Absent>["parameters"]["SharedFileId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["SharedContent"];
-      206: components<Open, Binary>["responses"]["SharedContentRange"];
-      304: components<Open, Binary>["responses"]["NotModified"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      403: components<Open, Binary>["responses"]["DownloadSharedFileForbidden"];
-      404: components<Open, Binary>["responses"]["LinkNotFound"];
-      412: components<Open, Binary>["responses"]["PreconditionFailed"];
-      416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["DownloadSharedFileInternalServerError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["SharedContent"];
+      206: components<Open, Binary, Absent>["responses"]["SharedContentRange"];
+      304: components<Open, Binary, Absent>["responses"]["NotModified"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      403: components<Open, Binary, Absent>["responses"]["DownloadSharedFileForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["LinkNotFound"];
+      412: components<Open, Binary, Absent>["responses"]["PreconditionFailed"];
+      416: components<Open, Binary, Absent>["responses"]["RangeNotSatisfiable"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["DownloadSharedFileInternalServerError"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   downloadShare: {
@@ -8368,39 +8368,39 @@ export interface operations<Open, Binary> {
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
          */
-        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        "If-Match"?: components<Open, Binary, Absent>["parameters"]["IfMatch"] | Absent;
         /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
-        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        "If-None-Match"?: components<Open, Binary, Absent>["parameters"]["IfNoneMatch"] | Absent;
         /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
-        Range?: components<Open, Binary>["parameters"]["Range"];
+        Range?: components<Open, Binary, Absent>["parameters"]["Range"] | Absent;
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
          */
-        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
-      };
+        "If-Range"?: components<Open, Binary, Absent>["parameters"]["IfRange"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The last part of the `url` of a share link. Anyone who has it can use the link.
          * @example 01jv3n5c7x2w9k4d0q8t6r1mzbq83vEjRWeJASNFZ4kBI0Vg
          */
-        token: components<Open, Binary>["parameters"]["ShareToken"];
+        token: components<Open, Binary, Absent>["parameters"]["ShareToken"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["SharedArchive"];
-      206: components<Open, Binary>["responses"]["SharedArchiveRange"];
-      304: components<Open, Binary>["responses"]["NotModified"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      403: components<Open, Binary>["responses"]["DownloadShareForbidden"];
-      404: components<Open, Binary>["responses"]["LinkNotFound"];
-      412: components<Open, Binary>["responses"]["PreconditionFailed"];
-      416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["DownloadShareInternalServerError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["SharedArchive"];
+      206: components<Open, Binary, Absent>["responses"]["SharedArchiveRange"];
+      304: components<Open, Binary, Absent>["responses"]["NotModified"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      403: components<Open, Binary, Absent>["responses"]["DownloadShareForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["LinkNotFound"];
+      412: components<Open, Binary, Absent>["responses"]["PreconditionFailed"];
+      416: components<Open, Binary, Absent>["responses"]["RangeNotSatisfiable"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["DownloadShareInternalServerError"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   getStats: {
@@ -8410,21 +8410,21 @@ export interface operations<Open, Binary> {
          * @description Number of days to include, up to and including today.
          * @example 30
          */
-        days?: number;
-      };
+        days?: number | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["StatsAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["StatsAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listAuditEvents: {
@@ -8434,48 +8434,48 @@ export interface operations<Open, Binary> {
          * @description Maximum number of results per page.
          * @example 50
          */
-        limit?: number;
+        limit?: number | Absent;
         /**
          * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
-        offset?: components<Open, Binary>["parameters"]["Offset"];
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
         /**
          * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
-        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
         /**
          * @description Returns only events with this action.
          * @example key.create
          */
-        action?: components<Open, Binary>["parameters"]["AuditAction"];
+        action?: components<Open, Binary, Absent>["parameters"]["AuditAction"] | Absent;
         /**
          * @description Returns only events of this category. `content`: files, versions, folders, metadata fields, collections, presets,
          *     share links, the trash and bulk operations. `administration`: everything else.
          * @example administration
          */
-        category?: components<Open, Binary>["parameters"]["AuditCategory"];
+        category?: components<Open, Binary, Absent>["parameters"]["AuditCategory"] | Absent;
         /**
          * @description Returns only events of this file, folder, collection, preset, share link, bulk operation, key, user, session or
          *     account.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        targetId?: components<Open, Binary>["parameters"]["AuditTarget"];
-      };
+        targetId?: components<Open, Binary, Absent>["parameters"]["AuditTarget"] | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["AuditEventListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["ListAuditEventsForbidden"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["AuditEventListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["ListAuditEventsForbidden"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   buildTransformUrl: {
@@ -8490,76 +8490,76 @@ export interface operations<Open, Binary> {
          * @description The name of a preset, which sets the transform. Parameters of the request take precedence over those of the preset.
          * @example card
          */
-        preset?: components<Open, Binary>["parameters"]["VariantPreset"];
+        preset?: components<Open, Binary, Absent>["parameters"]["VariantPreset"] | Absent;
         /**
          * @description Target width in pixels. Images are never enlarged; SVG is drawn at the requested size.
          * @example 320
          */
-        w?: components<Open, Binary>["parameters"]["VariantW"];
+        w?: components<Open, Binary, Absent>["parameters"]["VariantW"] | Absent;
         /**
          * @description Target height in pixels.
          * @example 320
          */
-        h?: components<Open, Binary>["parameters"]["VariantH"];
+        h?: components<Open, Binary, Absent>["parameters"]["VariantH"] | Absent;
         /**
          * @description Quality. The default is 80.
          * @example 80
          */
-        q?: components<Open, Binary>["parameters"]["VariantQ"];
+        q?: components<Open, Binary, Absent>["parameters"]["VariantQ"] | Absent;
         /**
          * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and
          *     all other formats become PNG.
          * @example webp
          */
-        f?: components<Open, Binary>["parameters"]["VariantF"];
+        f?: components<Open, Binary, Absent>["parameters"]["VariantF"] | Absent;
         /**
          * @description How the image fits a box of both `w` and `h`. `cover` (the default) fills the box and crops the rest. `contain` fits
          *     the image inside the box without padding. `fill` stretches it. `smart` fills the box like `cover`, and crops so that
          *     the subject stays visible: the point of `focus`, or else the detected subject.
          * @example cover
          */
-        crop?: components<Open, Binary>["parameters"]["VariantCrop"];
+        crop?: components<Open, Binary, Absent>["parameters"]["VariantCrop"] | Absent;
         /**
          * @description Degrees clockwise. Corners are transparent, or white in JPEG.
          * @example 90
          */
-        rotate?: components<Open, Binary>["parameters"]["VariantRotate"];
+        rotate?: components<Open, Binary, Absent>["parameters"]["VariantRotate"] | Absent;
         /**
          * @description Blur radius in pixels of the result, with up to two decimals.
          * @example 1.5
          */
-        blur?: components<Open, Binary>["parameters"]["VariantBlur"];
+        blur?: components<Open, Binary, Absent>["parameters"]["VariantBlur"] | Absent;
         /**
          * @description Brightness, from black (-100) to white (100).
          * @example 10
          */
-        brightness?: components<Open, Binary>["parameters"]["VariantBrightness"];
+        brightness?: components<Open, Binary, Absent>["parameters"]["VariantBrightness"] | Absent;
         /**
          * @description Contrast, from flat grey (-100) to two tones (100).
          * @example 10
          */
-        contrast?: components<Open, Binary>["parameters"]["VariantContrast"];
+        contrast?: components<Open, Binary, Absent>["parameters"]["VariantContrast"] | Absent;
         /**
          * @description Saturation, from grey (-100) to double saturation (100).
          * @example -20
          */
-        saturation?: components<Open, Binary>["parameters"]["VariantSaturation"];
+        saturation?: components<Open, Binary, Absent>["parameters"]["VariantSaturation"] | Absent;
         /**
          * @description If present, converts the image to grayscale. `true` and `1` also enable it; `false` and `0` disable it.
          * @example true
          */
-        grayscale?: components<Open, Binary>["parameters"]["VariantGrayscale"];
+        grayscale?: components<Open, Binary, Absent>["parameters"]["VariantGrayscale"] | Absent;
         /**
          * @description If present, applies a sepia tone. `true` and `1` also enable it; `false` and `0` disable it.
          * @example true
          */
-        sepia?: components<Open, Binary>["parameters"]["VariantSepia"];
+        sepia?: components<Open, Binary, Absent>["parameters"]["VariantSepia"] | Absent;
         /**
          * @description Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC and XMP data of the
          *     original. By default, all metadata is removed. The location and serial numbers are always removed.
          * @example rights
          */
-        meta?: components<Open, Binary>["parameters"]["VariantMeta"];
+        meta?: components<Open, Binary, Absent>["parameters"]["VariantMeta"] | Absent;
       };
       header?: never;
       path?: never;
@@ -8567,15 +8567,15 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["TransformedImageAnswer"];
-      400: components<Open, Binary>["responses"]["BuildTransformUrlBadRequest"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["BuildTransformUrlNotFound"];
-      422: components<Open, Binary>["responses"]["ImageNotProcessable"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["TransformedImageAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["BuildTransformUrlBadRequest"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["BuildTransformUrlNotFound"];
+      422: components<Open, Binary, Absent>["responses"]["ImageNotProcessable"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listPresets: {
@@ -8585,31 +8585,31 @@ export interface operations<Open, Binary> {
          * @description Maximum number of results per page.
          * @example 50
          */
-        limit?: number;
+        limit?: number | Absent;
         /**
          * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
-        offset?: components<Open, Binary>["parameters"]["Offset"];
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
         /**
          * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
-        cursor?: components<Open, Binary>["parameters"]["Cursor"];
-      };
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["PresetListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["PresetListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createPreset: {
@@ -8621,28 +8621,28 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path?: never;
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["PresetCreation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["PresetCreation"];
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["CreatedPreset"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["CreatePresetForbidden"];
-      409: components<Open, Binary>["responses"]["CreatePresetConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["CreatedPreset"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["CreatePresetForbidden"];
+      409: components<Open, Binary, Absent>["responses"]["CreatePresetConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   getPreset: {
@@ -8654,20 +8654,20 @@ export interface operations<Open, Binary> {
          * @description The name of a preset.
          * @example card
          */
-        name: components<Open, Binary>["parameters"]["PresetName"];
+        name: components<Open, Binary, Absent>["parameters"]["PresetName"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["PresetAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["AccountSuspended"];
-      404: components<Open, Binary>["responses"]["PresetNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["PresetAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      404: components<Open, Binary, Absent>["responses"]["PresetNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   deletePreset: {
@@ -8679,20 +8679,20 @@ export interface operations<Open, Binary> {
          * @description The name of a preset.
          * @example card
          */
-        name: components<Open, Binary>["parameters"]["PresetName"];
+        name: components<Open, Binary, Absent>["parameters"]["PresetName"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["DeletedPresetAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["DeletePresetForbidden"];
-      404: components<Open, Binary>["responses"]["PresetNotFound"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedPresetAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["DeletePresetForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["PresetNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   updatePreset: {
@@ -8704,26 +8704,26 @@ export interface operations<Open, Binary> {
          * @description The name of a preset.
          * @example card
          */
-        name: components<Open, Binary>["parameters"]["PresetName"];
+        name: components<Open, Binary, Absent>["parameters"]["PresetName"];
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["PresetUpdate"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["PresetUpdate"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["PresetAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["UpdatePresetForbidden"];
-      404: components<Open, Binary>["responses"]["PresetNotFound"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["PresetAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["UpdatePresetForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["PresetNotFound"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   signUrls: {
@@ -8735,19 +8735,19 @@ export interface operations<Open, Binary> {
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["UrlSigning"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["UrlSigning"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["SignedUrlListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["Unauthorized"];
-      403: components<Open, Binary>["responses"]["SignUrlsForbidden"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["SignedUrlListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["SignUrlsForbidden"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   deliverFile: {
@@ -8757,141 +8757,141 @@ export interface operations<Open, Binary> {
          * @description The name of a preset, which sets the transform. Parameters of the request take precedence over those of the preset.
          * @example card
          */
-        preset?: components<Open, Binary>["parameters"]["VariantPreset"];
+        preset?: components<Open, Binary, Absent>["parameters"]["VariantPreset"] | Absent;
         /**
          * @description Target width in pixels. Images are never enlarged; SVG is drawn at the requested size.
          * @example 320
          */
-        w?: components<Open, Binary>["parameters"]["VariantW"];
+        w?: components<Open, Binary, Absent>["parameters"]["VariantW"] | Absent;
         /**
          * @description Target height in pixels.
          * @example 320
          */
-        h?: components<Open, Binary>["parameters"]["VariantH"];
+        h?: components<Open, Binary, Absent>["parameters"]["VariantH"] | Absent;
         /**
          * @description Quality. The default is 80.
          * @example 80
          */
-        q?: components<Open, Binary>["parameters"]["VariantQ"];
+        q?: components<Open, Binary, Absent>["parameters"]["VariantQ"] | Absent;
         /**
          * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and
          *     all other formats become PNG.
          * @example webp
          */
-        f?: components<Open, Binary>["parameters"]["VariantF"];
+        f?: components<Open, Binary, Absent>["parameters"]["VariantF"] | Absent;
         /**
          * @description How the image fits a box of both `w` and `h`. `cover` (the default) fills the box and crops the rest. `contain` fits
          *     the image inside the box without padding. `fill` stretches it. `smart` fills the box like `cover`, and crops so that
          *     the subject stays visible: the point of `focus`, or else the detected subject.
          * @example cover
          */
-        crop?: components<Open, Binary>["parameters"]["VariantCrop"];
+        crop?: components<Open, Binary, Absent>["parameters"]["VariantCrop"] | Absent;
         /**
          * @description Degrees clockwise. Corners are transparent, or white in JPEG.
          * @example 90
          */
-        rotate?: components<Open, Binary>["parameters"]["VariantRotate"];
+        rotate?: components<Open, Binary, Absent>["parameters"]["VariantRotate"] | Absent;
         /**
          * @description Blur radius in pixels of the result, with up to two decimals.
          * @example 1.5
          */
-        blur?: components<Open, Binary>["parameters"]["VariantBlur"];
+        blur?: components<Open, Binary, Absent>["parameters"]["VariantBlur"] | Absent;
         /**
          * @description Brightness, from black (-100) to white (100).
          * @example 10
          */
-        brightness?: components<Open, Binary>["parameters"]["VariantBrightness"];
+        brightness?: components<Open, Binary, Absent>["parameters"]["VariantBrightness"] | Absent;
         /**
          * @description Contrast, from flat grey (-100) to two tones (100).
          * @example 10
          */
-        contrast?: components<Open, Binary>["parameters"]["VariantContrast"];
+        contrast?: components<Open, Binary, Absent>["parameters"]["VariantContrast"] | Absent;
         /**
          * @description Saturation, from grey (-100) to double saturation (100).
          * @example -20
          */
-        saturation?: components<Open, Binary>["parameters"]["VariantSaturation"];
+        saturation?: components<Open, Binary, Absent>["parameters"]["VariantSaturation"] | Absent;
         /**
          * @description If present, converts the image to grayscale. `true` and `1` also enable it; `false` and `0` disable it.
          * @example true
          */
-        grayscale?: components<Open, Binary>["parameters"]["VariantGrayscale"];
+        grayscale?: components<Open, Binary, Absent>["parameters"]["VariantGrayscale"] | Absent;
         /**
          * @description If present, applies a sepia tone. `true` and `1` also enable it; `false` and `0` disable it.
          * @example true
          */
-        sepia?: components<Open, Binary>["parameters"]["VariantSepia"];
+        sepia?: components<Open, Binary, Absent>["parameters"]["VariantSepia"] | Absent;
         /**
          * @description Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC and XMP data of the
          *     original. By default, all metadata is removed. The location and serial numbers are always removed.
          * @example rights
          */
-        meta?: components<Open, Binary>["parameters"]["VariantMeta"];
+        meta?: components<Open, Binary, Absent>["parameters"]["VariantMeta"] | Absent;
         /**
          * @description Time when the URL expires, in Unix seconds; part of a signed URL.
          * @example 1778497200
          */
-        expires?: components<Open, Binary>["parameters"]["Expires"];
+        expires?: components<Open, Binary, Absent>["parameters"]["Expires"] | Absent;
         /**
          * @description Signature of the file and the values of all parameters except `v` and `download`; part of a signed URL. The order of
          *     the parameters does not matter.
          * @example Jx2fV1mS0pZrQ8tK5yN7wA
          */
-        signature?: string;
+        signature?: string | Absent;
         /**
          * @description The id of the delivery key that created `signature`; part of a URL that your own server has signed. Such a URL
          *     also has `expires`, and no `version`.
          * @example dkey_01jv3k1n7q5d2w9y4t8m6b0rfx
          */
-        keyId?: string;
+        keyId?: string | Absent;
         /**
          * @description The version of the file when the URL was issued, so that caches store each version separately. The response is always
          *     the newest content. If its version differs from `v`, or `v` is missing and the content was replaced, it may be cached
          *     for only one minute. The signature does not cover this parameter.
          * @example 2
          */
-        v?: components<Open, Binary>["parameters"]["CurrentVersion"];
+        v?: components<Open, Binary, Absent>["parameters"]["CurrentVersion"] | Absent;
         /**
          * @description An old version; part of a signed URL from the list of versions.
          * @example 1
          */
-        version?: number;
+        version?: number | Absent;
         /**
          * @description If present, the response is an attachment with the filename of the file, without a content coding. The signature
          *     does not cover this parameter.
          * @example true
          */
-        download?: boolean;
-      };
+        download?: boolean | Absent;
+      } | Absent;
       header?: {
         /**
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
          */
-        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        "If-Match"?: components<Open, Binary, Absent>["parameters"]["IfMatch"] | Absent;
         /** @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`. */
-        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
+        "If-Unmodified-Since"?: components<Open, Binary, Absent>["parameters"]["IfUnmodifiedSince"] | Absent;
         /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
-        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        "If-None-Match"?: components<Open, Binary, Absent>["parameters"]["IfNoneMatch"] | Absent;
         /**
          * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
          *     `If-None-Match`.
          */
-        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
+        "If-Modified-Since"?: components<Open, Binary, Absent>["parameters"]["IfModifiedSince"] | Absent;
         /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
-        Range?: components<Open, Binary>["parameters"]["Range"];
+        Range?: components<Open, Binary, Absent>["parameters"]["Range"] | Absent;
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
          */
-        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
-      };
+        "If-Range"?: components<Open, Binary, Absent>["parameters"]["IfRange"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of a file.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["FileId"];
+        id: components<Open, Binary, Absent>["parameters"]["FileId"];
         /**
          * @description The stored filename, as in `cdnUrl`, or an earlier filename of the file.
          * @example harbour.jpg
@@ -8902,19 +8902,19 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FileContent"];
-      206: components<Open, Binary>["responses"]["FileContentRange"];
-      301: components<Open, Binary>["responses"]["FileRenamed"];
-      304: components<Open, Binary>["responses"]["FileNotModified"];
-      400: components<Open, Binary>["responses"]["DeliverFileBadRequest"];
-      403: components<Open, Binary>["responses"]["DeliverFileForbidden"];
-      404: components<Open, Binary>["responses"]["DeliverFileNotFound"];
-      412: components<Open, Binary>["responses"]["PreconditionFailed"];
-      416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
-      422: components<Open, Binary>["responses"]["ImageNotProcessable"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["DeliverFileInternalServerError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["FileContent"];
+      206: components<Open, Binary, Absent>["responses"]["FileContentRange"];
+      301: components<Open, Binary, Absent>["responses"]["FileRenamed"];
+      304: components<Open, Binary, Absent>["responses"]["FileNotModified"];
+      400: components<Open, Binary, Absent>["responses"]["DeliverFileBadRequest"];
+      403: components<Open, Binary, Absent>["responses"]["DeliverFileForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["DeliverFileNotFound"];
+      412: components<Open, Binary, Absent>["responses"]["PreconditionFailed"];
+      416: components<Open, Binary, Absent>["responses"]["RangeNotSatisfiable"];
+      422: components<Open, Binary, Absent>["responses"]["ImageNotProcessable"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["DeliverFileInternalServerError"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   deliverImage: {
@@ -8925,76 +8925,76 @@ export interface operations<Open, Binary> {
          *     of the preset, or the largest value.
          * @example 640
          */
-        w?: components<Open, Binary>["parameters"]["ImageWidth"];
+        w?: components<Open, Binary, Absent>["parameters"]["ImageWidth"] | Absent;
         /**
          * @description Ratio of width to height. The image is cropped to it as with `crop=smart`. The default is the ratio of the preset or
          *     of the image.
          * @example 16:9
          */
-        ar?: components<Open, Binary>["parameters"]["ImageRatio"];
+        ar?: components<Open, Binary, Absent>["parameters"]["ImageRatio"] | Absent;
         /**
          * @description Output format. `auto` selects the best format that `Accept` names. The default is the format of the preset, or `auto`.
          * @example auto
          */
-        f?: components<Open, Binary>["parameters"]["ImageFormat"];
+        f?: components<Open, Binary, Absent>["parameters"]["ImageFormat"] | Absent;
         /**
          * @description Quality. `auto` is the default: the quality of the preset, or one that looks alike in all formats and sizes. `low`
          *     uses fewer bytes.
          * @example auto
          */
-        q?: components<Open, Binary>["parameters"]["ImageQuality"];
+        q?: components<Open, Binary, Absent>["parameters"]["ImageQuality"] | Absent;
         /**
          * @description The name of a preset, which sets the transform. Parameters of the request take precedence over those of the preset.
          * @example card
          */
-        preset?: components<Open, Binary>["parameters"]["VariantPreset"];
+        preset?: components<Open, Binary, Absent>["parameters"]["VariantPreset"] | Absent;
         /**
          * @description Time when the URL expires, in Unix seconds; part of a signed URL.
          * @example 1778497200
          */
-        expires?: components<Open, Binary>["parameters"]["Expires"];
+        expires?: components<Open, Binary, Absent>["parameters"]["Expires"] | Absent;
         /**
          * @description Signature of the file, its visibility and `expires`; part of `imageUrl`.
          * @example Jx2fV1mS0pZrQ8tK5yN7wA
          */
-        signature?: string;
+        signature?: string | Absent;
         /**
          * @description The version of the file when the URL was issued, so that caches store each version separately. The response is always
          *     the newest content. If its version differs from `v`, or `v` is missing and the content was replaced, it may be cached
          *     for only one minute. The signature does not cover this parameter.
          * @example 2
          */
-        v?: components<Open, Binary>["parameters"]["CurrentVersion"];
-      };
+        v?: components<Open, Binary, Absent>["parameters"]["CurrentVersion"] | Absent;
+      } | Absent;
       header?: {
         /**
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
          */
-        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        "If-Match"?: components<Open, Binary, Absent>["parameters"]["IfMatch"] | Absent;
         /** @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`. */
-        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
+        "If-Unmodified-Since"?: components<Open, Binary, Absent>["parameters"]["IfUnmodifiedSince"] | Absent;
         /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
-        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        "If-None-Match"?: components<Open, Binary, Absent>["parameters"]["IfNoneMatch"] | Absent;
         /**
          * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
          *     `If-None-Match`.
          */
-        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
+        "If-Modified-Since"?: components<Open, Binary, Absent>["parameters"]["IfModifiedSince"] | Absent;
         /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
-        Range?: components<Open, Binary>["parameters"]["Range"];
+        Range?: components<Open, Binary, Absent>["parameters"]["Range"] | Absent;
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
          */
-        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
-      };
+        "If-Range"?: components<Open, Binary, Absent>["parameters"]["IfRange"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of a file.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        id: components<Open, Binary>["parameters"]["FileId"];
+        id: components<Open, Binary, Absent>["parameters"]["FileId"];
         /**
          * @description The stored filename, as in `imageUrl`, or an earlier filename of the file.
          * @example harbour.jpg
@@ -9005,19 +9005,19 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["FileContent"];
-      206: components<Open, Binary>["responses"]["FileContentRange"];
-      301: components<Open, Binary>["responses"]["FileRenamed"];
-      304: components<Open, Binary>["responses"]["FileNotModified"];
-      400: components<Open, Binary>["responses"]["DeliverImageBadRequest"];
-      403: components<Open, Binary>["responses"]["DeliverImageForbidden"];
-      404: components<Open, Binary>["responses"]["DeliverImageNotFound"];
-      412: components<Open, Binary>["responses"]["PreconditionFailed"];
-      416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
-      422: components<Open, Binary>["responses"]["ImageNotProcessable"];
-      429: components<Open, Binary>["responses"]["RateLimitExceeded"];
-      500: components<Open, Binary>["responses"]["DeliverImageInternalServerError"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["FileContent"];
+      206: components<Open, Binary, Absent>["responses"]["FileContentRange"];
+      301: components<Open, Binary, Absent>["responses"]["FileRenamed"];
+      304: components<Open, Binary, Absent>["responses"]["FileNotModified"];
+      400: components<Open, Binary, Absent>["responses"]["DeliverImageBadRequest"];
+      403: components<Open, Binary, Absent>["responses"]["DeliverImageForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["DeliverImageNotFound"];
+      412: components<Open, Binary, Absent>["responses"]["PreconditionFailed"];
+      416: components<Open, Binary, Absent>["responses"]["RangeNotSatisfiable"];
+      422: components<Open, Binary, Absent>["responses"]["ImageNotProcessable"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["DeliverImageInternalServerError"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listAccounts: {
@@ -9027,57 +9027,57 @@ export interface operations<Open, Binary> {
          * @description Maximum number of results per page.
          * @example 50
          */
-        limit?: number;
+        limit?: number | Absent;
         /**
          * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
-        offset?: components<Open, Binary>["parameters"]["Offset"];
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
         /**
          * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
-        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
         /**
          * @description Returns the account with this id, and the accounts that contain this text in their name, or in the name or email of a
          *     user. Case is ignored.
          * @example harbour
          */
-        search?: components<Open, Binary>["parameters"]["AccountSearch"];
+        search?: components<Open, Binary, Absent>["parameters"]["AccountSearch"] | Absent;
         /**
          * @description Returns only accounts of this plan.
          * @example PRO
          */
-        plan?: components<Open, Binary>["parameters"]["AccountPlan"];
+        plan?: components<Open, Binary, Absent>["parameters"]["AccountPlan"] | Absent;
         /**
          * @description `true` returns only suspended accounts, `false` only accounts that are not suspended.
          * @example true
          */
-        suspended?: components<Open, Binary>["parameters"]["AccountSuspended"];
+        suspended?: components<Open, Binary, Absent>["parameters"]["AccountSuspended"] | Absent;
         /**
          * @description Sort field. `name` ignores case. `storageBytes` is the storage that the account's files use. Accounts with equal
          *     values are sorted by id.
          * @example name
          */
-        sort?: components<Open, Binary>["parameters"]["AccountSort"];
+        sort?: components<Open, Binary, Absent>["parameters"]["AccountSort"] | Absent;
         /**
          * @description The default is `asc` for `name`, and `desc` for all other fields.
          * @example asc
          */
-        order?: components<Open, Binary>["parameters"]["AccountSortOrder"];
-      };
+        order?: components<Open, Binary, Absent>["parameters"]["AccountSortOrder"] | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["AccountListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["AccountListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createAccount: {
@@ -9089,27 +9089,27 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path?: never;
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["AccountCreation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["AccountCreation"];
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["CreatedAccount"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      409: components<Open, Binary>["responses"]["IdempotencyConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["CreatedAccount"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      409: components<Open, Binary, Absent>["responses"]["IdempotencyConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   getAccount: {
@@ -9121,19 +9121,19 @@ export interface operations<Open, Binary> {
          * @description The id of an account.
          * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
          */
-        id: components<Open, Binary>["parameters"]["AccountId"];
+        id: components<Open, Binary, Absent>["parameters"]["AccountId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["AccountAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      404: components<Open, Binary>["responses"]["AccountNotFound"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["AccountAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   eraseAccount: {
@@ -9145,19 +9145,19 @@ export interface operations<Open, Binary> {
          * @description The id of an account.
          * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
          */
-        id: components<Open, Binary>["parameters"]["AccountId"];
+        id: components<Open, Binary, Absent>["parameters"]["AccountId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["ErasedAccountAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      404: components<Open, Binary>["responses"]["AccountNotFound"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["ErasedAccountAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   updateAccount: {
@@ -9169,25 +9169,25 @@ export interface operations<Open, Binary> {
          * @description The id of an account.
          * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
          */
-        id: components<Open, Binary>["parameters"]["AccountId"];
+        id: components<Open, Binary, Absent>["parameters"]["AccountId"];
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["AccountUpdate"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["AccountUpdate"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["AccountAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      404: components<Open, Binary>["responses"]["AccountNotFound"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["AccountAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listKeys: {
@@ -9199,19 +9199,19 @@ export interface operations<Open, Binary> {
          * @description The id of an account.
          * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
          */
-        id: components<Open, Binary>["parameters"]["AccountId"];
+        id: components<Open, Binary, Absent>["parameters"]["AccountId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["KeyListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      404: components<Open, Binary>["responses"]["AccountNotFound"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["KeyListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createKey: {
@@ -9223,34 +9223,34 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of an account.
          * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
          */
-        id: components<Open, Binary>["parameters"]["AccountId"];
+        id: components<Open, Binary, Absent>["parameters"]["AccountId"];
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["KeyCreation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["KeyCreation"];
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["KeyWithSecretAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      404: components<Open, Binary>["responses"]["AccountNotFound"];
-      409: components<Open, Binary>["responses"]["CreateKeyConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["KeyWithSecretAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["CreateKeyConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listDeliveryKeys: {
@@ -9262,19 +9262,19 @@ export interface operations<Open, Binary> {
          * @description The id of an account.
          * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
          */
-        id: components<Open, Binary>["parameters"]["AccountId"];
+        id: components<Open, Binary, Absent>["parameters"]["AccountId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["DeliveryKeyListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      404: components<Open, Binary>["responses"]["AccountNotFound"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["DeliveryKeyListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createDeliveryKey: {
@@ -9286,34 +9286,34 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of an account.
          * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
          */
-        id: components<Open, Binary>["parameters"]["AccountId"];
+        id: components<Open, Binary, Absent>["parameters"]["AccountId"];
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["DeliveryKeyCreation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["DeliveryKeyCreation"];
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["DeliveryKeyWithSecretAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      404: components<Open, Binary>["responses"]["AccountNotFound"];
-      409: components<Open, Binary>["responses"]["CreateDeliveryKeyConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["DeliveryKeyWithSecretAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["CreateDeliveryKeyConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   revokeDeliveryKey: {
@@ -9325,19 +9325,19 @@ export interface operations<Open, Binary> {
          * @description The id of a delivery key.
          * @example dkey_01jv3k1n7q5d2w9y4t8m6b0rfx
          */
-        id: components<Open, Binary>["parameters"]["DeliveryKeyId"];
+        id: components<Open, Binary, Absent>["parameters"]["DeliveryKeyId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["RevokedDeliveryKey"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      404: components<Open, Binary>["responses"]["DeliveryKeyNotFound"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["RevokedDeliveryKey"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary, Absent>["responses"]["DeliveryKeyNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   revokeKey: {
@@ -9349,19 +9349,19 @@ export interface operations<Open, Binary> {
          * @description The id of an API key.
          * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
          */
-        id: components<Open, Binary>["parameters"]["KeyId"];
+        id: components<Open, Binary, Absent>["parameters"]["KeyId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["RevokedKey"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      404: components<Open, Binary>["responses"]["KeyNotFound"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["RevokedKey"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary, Absent>["responses"]["KeyNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   rotateKey: {
@@ -9373,28 +9373,28 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of an API key.
          * @example key_01jv3k1n7q5d2w9y4t8m6b0rfx
          */
-        id: components<Open, Binary>["parameters"]["KeyId"];
+        id: components<Open, Binary, Absent>["parameters"]["KeyId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["KeyWithSecretAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      404: components<Open, Binary>["responses"]["KeyNotFound"];
-      409: components<Open, Binary>["responses"]["RotateKeyConflict"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["KeyWithSecretAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary, Absent>["responses"]["KeyNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["RotateKeyConflict"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listUsers: {
@@ -9406,19 +9406,19 @@ export interface operations<Open, Binary> {
          * @description The id of an account.
          * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
          */
-        id: components<Open, Binary>["parameters"]["AccountId"];
+        id: components<Open, Binary, Absent>["parameters"]["AccountId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["UserListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      404: components<Open, Binary>["responses"]["AccountNotFound"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["UserListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   createUser: {
@@ -9430,34 +9430,34 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of an account.
          * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
          */
-        id: components<Open, Binary>["parameters"]["AccountId"];
+        id: components<Open, Binary, Absent>["parameters"]["AccountId"];
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["UserCreation"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["UserCreation"];
       };
     };
     responses: {
-      201: components<Open, Binary>["responses"]["UserWithPasswordAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      404: components<Open, Binary>["responses"]["AccountNotFound"];
-      409: components<Open, Binary>["responses"]["CreateUserConflict"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      201: components<Open, Binary, Absent>["responses"]["UserWithPasswordAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["CreateUserConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   deleteUser: {
@@ -9469,19 +9469,19 @@ export interface operations<Open, Binary> {
          * @description The id of a user.
          * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
          */
-        id: components<Open, Binary>["parameters"]["UserId"];
+        id: components<Open, Binary, Absent>["parameters"]["UserId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["DeletedUserAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      404: components<Open, Binary>["responses"]["UserNotFound"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedUserAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary, Absent>["responses"]["UserNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   resetUserPassword: {
@@ -9493,28 +9493,28 @@ export interface operations<Open, Binary> {
          *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
          *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
          */
-        "Idempotency-Key"?: components<Open, Binary>["parameters"]["IdempotencyKey"];
-      };
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
       path: {
         /**
          * @description The id of a user.
          * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
          */
-        id: components<Open, Binary>["parameters"]["UserId"];
+        id: components<Open, Binary, Absent>["parameters"]["UserId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["UserWithPasswordAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      404: components<Open, Binary>["responses"]["UserNotFound"];
-      409: components<Open, Binary>["responses"]["ResetUserPasswordConflict"];
-      422: components<Open, Binary>["responses"]["IdempotencyKeyReused"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["UserWithPasswordAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary, Absent>["responses"]["UserNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["ResetUserPasswordConflict"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   resetUserSecondFactor: {
@@ -9526,19 +9526,19 @@ export interface operations<Open, Binary> {
          * @description The id of a user.
          * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
          */
-        id: components<Open, Binary>["parameters"]["UserId"];
+        id: components<Open, Binary, Absent>["parameters"]["UserId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["UserAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      404: components<Open, Binary>["responses"]["UserNotFound"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["UserAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      404: components<Open, Binary, Absent>["responses"]["UserNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listAllAuditEvents: {
@@ -9548,52 +9548,52 @@ export interface operations<Open, Binary> {
          * @description Maximum number of results per page.
          * @example 50
          */
-        limit?: number;
+        limit?: number | Absent;
         /**
          * @description Number of results to skip. Cannot be combined with `cursor`.
          * @example 0
          */
-        offset?: components<Open, Binary>["parameters"]["Offset"];
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
         /**
          * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
          * @example
          */
-        cursor?: components<Open, Binary>["parameters"]["Cursor"];
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
         /**
          * @description Returns only events with this action.
          * @example key.create
          */
-        action?: components<Open, Binary>["parameters"]["AuditAction"];
+        action?: components<Open, Binary, Absent>["parameters"]["AuditAction"] | Absent;
         /**
          * @description Returns only events of this category. `content`: files, versions, folders, metadata fields, collections, presets,
          *     share links, the trash and bulk operations. `administration`: everything else.
          * @example administration
          */
-        category?: components<Open, Binary>["parameters"]["AuditCategory"];
+        category?: components<Open, Binary, Absent>["parameters"]["AuditCategory"] | Absent;
         /**
          * @description Returns only events of this file, folder, collection, preset, share link, bulk operation, key, user, session or
          *     account.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        targetId?: components<Open, Binary>["parameters"]["AuditTarget"];
+        targetId?: components<Open, Binary, Absent>["parameters"]["AuditTarget"] | Absent;
         /**
          * @description Returns only events of this account.
          * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
          */
-        accountId?: string;
-      };
+        accountId?: string | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["AuditEventListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["AuditEventListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   checkStores: {
@@ -9604,25 +9604,25 @@ export interface operations<Open, Binary> {
          *     starts from the beginning.
          * @example variants:
          */
-        after?: components<Open, Binary>["schemas"]["CheckPosition"];
+        after?: components<Open, Binary, Absent>["schemas"]["CheckPosition"] | Absent;
         /**
          * @description Reads every byte and compares it with the checksum that was computed when the file was stored.
          * @example true
          */
-        checksums?: boolean;
-      };
+        checksums?: boolean | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["StoreCheckAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["StoreCheckAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   repairStores: {
@@ -9634,18 +9634,18 @@ export interface operations<Open, Binary> {
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["StoreRepair"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["StoreRepair"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["StoreCheckAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["StoreCheckAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   exportRows: {
@@ -9656,39 +9656,39 @@ export interface operations<Open, Binary> {
          * @description Entity tags of the content to get, or `*` (RFC 9110 §13.1.1). Returns 412 if the content has none of these tags, so
          *     that a resumed download cannot mix two versions. Weak tags never match.
          */
-        "If-Match"?: components<Open, Binary>["parameters"]["IfMatch"];
+        "If-Match"?: components<Open, Binary, Absent>["parameters"]["IfMatch"] | Absent;
         /** @description An HTTP date. Returns 412 if the content changed after this time (RFC 9110 §13.1.4). Ignored with `If-Match`. */
-        "If-Unmodified-Since"?: components<Open, Binary>["parameters"]["IfUnmodifiedSince"];
+        "If-Unmodified-Since"?: components<Open, Binary, Absent>["parameters"]["IfUnmodifiedSince"] | Absent;
         /** @description Entity tags of cached copies, or `*`. Returns 304 if the content has one of these tags (RFC 9110 §13.1.2). */
-        "If-None-Match"?: components<Open, Binary>["parameters"]["IfNoneMatch"];
+        "If-None-Match"?: components<Open, Binary, Absent>["parameters"]["IfNoneMatch"] | Absent;
         /**
          * @description An HTTP date. Returns 304 if the content has not changed after this time (RFC 9110 §13.1.3). Ignored with
          *     `If-None-Match`.
          */
-        "If-Modified-Since"?: components<Open, Binary>["parameters"]["IfModifiedSince"];
+        "If-Modified-Since"?: components<Open, Binary, Absent>["parameters"]["IfModifiedSince"] | Absent;
         /** @description One byte range, such as `bytes=0-1023`, which is returned with 206 (RFC 9110 §14.2). For several ranges, all bytes are returned. */
-        Range?: components<Open, Binary>["parameters"]["Range"];
+        Range?: components<Open, Binary, Absent>["parameters"]["Range"] | Absent;
         /**
          * @description The entity tag of the partial copy, or the `Last-Modified` of content that was never replaced. If the content has
          *     changed, all bytes are returned (RFC 9110 §13.1.5).
          */
-        "If-Range"?: components<Open, Binary>["parameters"]["IfRange"];
-      };
+        "If-Range"?: components<Open, Binary, Absent>["parameters"]["IfRange"] | Absent;
+      } | Absent;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["RowsExport"];
-      206: components<Open, Binary>["responses"]["RowsExportRange"];
-      304: components<Open, Binary>["responses"]["NotModified"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      412: components<Open, Binary>["responses"]["PreconditionFailed"];
-      416: components<Open, Binary>["responses"]["RangeNotSatisfiable"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["RowsExport"];
+      206: components<Open, Binary, Absent>["responses"]["RowsExportRange"];
+      304: components<Open, Binary, Absent>["responses"]["NotModified"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      412: components<Open, Binary, Absent>["responses"]["PreconditionFailed"];
+      416: components<Open, Binary, Absent>["responses"]["RangeNotSatisfiable"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   purgeStores: {
@@ -9700,18 +9700,18 @@ export interface operations<Open, Binary> {
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["StorePurge"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["StorePurge"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["StorePurgeAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["StorePurgeAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   listDeletions: {
@@ -9721,20 +9721,20 @@ export interface operations<Open, Binary> {
          * @description The `next` of the previous response.
          * @example originals/acct_01jv3k0c2w8n5r1t7x4b9d6fhm/file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
-        after?: string;
-      };
+        after?: string | Absent;
+      } | Absent;
       header?: never;
       path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["DeletionListAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["DeletionListAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   undoDeletions: {
@@ -9746,18 +9746,18 @@ export interface operations<Open, Binary> {
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["DeletionKeys"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["DeletionKeys"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["UndoneDeletionsAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["UndoneDeletionsAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   checkReadOnly: {
@@ -9769,12 +9769,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["ReadOnlyAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["ReadOnlyAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   setReadOnly: {
@@ -9786,18 +9786,18 @@ export interface operations<Open, Binary> {
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["ReadOnly"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["ReadOnly"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["ReadOnlyAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["ReadOnlyAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   recordBackup: {
@@ -9809,18 +9809,18 @@ export interface operations<Open, Binary> {
     };
     requestBody: {
       content: {
-        "application/json": components<Open, Binary>["schemas"]["BackupRecording"];
+        "application/json": components<Open, Binary, Absent>["schemas"]["BackupRecording"];
       };
     };
     responses: {
-      200: components<Open, Binary>["responses"]["BackupRecordAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      413: components<Open, Binary>["responses"]["PayloadTooLarge"];
-      415: components<Open, Binary>["responses"]["UnsupportedMediaType"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["BackupRecordAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   getMigrationStatus: {
@@ -9832,12 +9832,12 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["MigrationStatusAnswer"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      401: components<Open, Binary>["responses"]["InvalidAdminToken"];
-      429: components<Open, Binary>["responses"]["TooManyAttempts"];
-      500: components<Open, Binary>["responses"]["InternalFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["MigrationStatusAnswer"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   checkLiveness: {
@@ -9849,8 +9849,8 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["Alive"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
+      200: components<Open, Binary, Absent>["responses"]["Alive"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
     };
   };
   checkStartup: {
@@ -9862,9 +9862,9 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["Started"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["Started"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
   checkReadiness: {
@@ -9876,9 +9876,9 @@ export interface operations<Open, Binary> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary>["responses"]["Ready"];
-      400: components<Open, Binary>["responses"]["ValidationFailure"];
-      503: components<Open, Binary>["responses"]["ServiceUnavailable"];
+      200: components<Open, Binary, Absent>["responses"]["Ready"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
 }

@@ -4,7 +4,7 @@ import type * as own from "../../codegen/generated/dashboard-types.ts";
 import { requestProof } from "./session/proof-request.ts";
 
 type Schemas = components["schemas"];
-type OwnSchemas = own.components<never, Blob>["schemas"];
+type OwnSchemas = own.components<never, Blob, never>["schemas"];
 export type Account = OwnSchemas["AccountWithUsage"];
 export type AiData = Schemas["AiData"];
 export type AiOperation = Schemas["AiRunRequest"]["operation"];
@@ -38,7 +38,7 @@ export const media = new MediaAssetService({ baseUrl: `${location.origin}/dashbo
  * operations of the public API.
  */
 export const dashboard = new MediaAssetService({ baseUrl: location.origin, headers }).raw as unknown as Client<
-  own.paths<never, Blob>
+  own.paths<never, Blob, never>
 >;
 
 /** Whether an error has this code, which only dashboard operations return. */

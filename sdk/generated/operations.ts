@@ -109,7 +109,7 @@ export type Backfill = components["schemas"]["Backfill"];
 export type FilesListParams = Omit<
   NonNullable<operations["listFiles"]["parameters"]["query"]>,
   "folderId"
-> & { folderId?: string | null };
+> & { folderId?: string | null | undefined };
 
 export type FilesUpdateParams = Omit<operations["updateFile"]["requestBody"]["content"]["application/json"], "id">;
 
@@ -118,7 +118,7 @@ export type FilesSimilarParams = NonNullable<operations["listSimilarFiles"]["par
 export type FilesUploadParams = Omit<
   operations["uploadFile"]["requestBody"]["content"]["multipart/form-data"],
   "file" | "tags" | "folderId"
-> & { tags?: readonly string[] } & { folderId?: string | null } & UploadSettings & ResumableSettings;
+> & { tags?: readonly string[] | undefined } & { folderId?: string | null | undefined } & UploadSettings & ResumableSettings;
 
 export type MetadataFieldsSetParams = operations["setMetadataFields"]["requestBody"]["content"]["application/json"];
 
@@ -138,7 +138,7 @@ export type AiProcessedImageParams = NonNullable<operations["getProcessedImage"]
 export type FoldersListParams = Omit<
   NonNullable<operations["listFolders"]["parameters"]["query"]>,
   "parentId"
-> & { parentId?: string | null };
+> & { parentId?: string | null | undefined };
 
 export type FoldersCreateParams = operations["createFolder"]["requestBody"]["content"]["application/json"];
 

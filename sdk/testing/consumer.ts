@@ -29,6 +29,27 @@ signUrl("", { deliveryKey: "dkey_" });
 export const img = (file: FileRecord): string | undefined => imageProps(file, { alt: "", aspect: "16:9" }).srcset;
 export const types = (file: ImageFile): string[] => pictureProps(file, { alt: "" }).sources.map(({ type }) => type);
 export const loaded: string = nextLoader({ src: "", width: 640 }) + unpicTransformer("", { width: 640, height: 360 });
+/** Options that may be undefined, also with `exactOptionalPropertyTypes`. */
+export async function maybe(text: string | undefined, flag: boolean | undefined, count: number | undefined) {
+  const signal: AbortSignal | undefined = undefined;
+  const options = { signal, timeout: count, headers: undefined, idempotencyKey: text };
+  await fileFromPath("a", { filename: text });
+  const tags: string[] | undefined = undefined;
+  const settings = { filename: text, size: count, onProgress: undefined, resumable: flag, resume: text };
+  await media.files.upload(
+    new Blob([]),
+    { ...settings, tags, description: text, folderId: text, isPublic: flag },
+    options,
+  );
+  await media.files.list({ search: text, limit: count, cursor: text, folderId: text }, options).all({ max: count });
+  await media.files.update("a", { description: text, tags, isPublic: flag }, options);
+  await media.folders.create({ name: "a", parentId: text }, options);
+  await media.operations.create({ type: "delete", filter: { search: text }, dryRun: flag });
+  await media.uploads.create({ filename: "a", size: count, maxSize: count, checksum: text });
+  await signUrl("a", { deliveryKey: "dkey_", expiresIn: 900, w: count });
+  const { data } = await media.raw.GET("/api/v1/files", { params: { query: { limit: count } } });
+  return data;
+}
 // @ts-expect-error alt is required.
 imageProps({} as ImageFile, { aspect: "16:9" });
 // @ts-expect-error The service does not render this ratio.

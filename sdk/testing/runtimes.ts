@@ -9,7 +9,7 @@ import { build } from "esbuild";
 import { openBrowser } from "../../testing/browser.ts";
 import { startServer } from "../../testing/process.ts";
 import { succeeds, withScratch } from "./scratch.ts";
-import { checkTypes } from "./types.ts";
+import { checkTypes, checkTypesWith } from "./types.ts";
 
 // Installs the packed SDK in an empty project, and runs it in every supported runtime against the real server.
 
@@ -27,6 +27,12 @@ const runtimes: Record<string, (place: Environment) => Promise<void>> = {
   "types, bundler": ({ folder }) => checkTypes(folder, "bundler", "src/consumer.ts"),
   "types, node16, CommonJS": ({ folder }) => checkTypes(folder, "node16", "src/consumer.cts"),
   "types, nodenext, CommonJS": ({ folder }) => checkTypes(folder, "nodenext", "src/consumer.cts"),
+  ...Object.fromEntries(
+    ["5.4.5", "5.9.3", "6.0.3", "7.0.2"].map((version) => [
+      `types, TypeScript ${version}`,
+      ({ folder }) => checkTypesWith(version, folder, "src/consumer.ts"),
+    ]),
+  ),
   "Node 20": (place) => onDisk(place, "node-20/bin/node", []),
   // As in Node.js 20 before 20.19: `require` of an ES module fails.
   "Node 20, CommonJS": (place) => onDisk(place, "node-20/bin/node", ["--no-experimental-require-module"], "cjs"),
@@ -146,6 +152,7 @@ function packagesOf(runtime: string): string[] {
   if (runtime === "workerd") return ["workerd"];
   const versions = [...runtime.matchAll(/([\w-]+) (\d+\.\d+\.\d+)/g)];
   return versions.map(([, name = "", version]) => {
+    if (name === "TypeScript") return `typescript-${version}@npm:typescript@${version}`;
     if (name === "Bun") return `bun-${version}@npm:@oven/bun-${platform}@${version}`;
     return `${name.toLowerCase()}@${version}`;
   });
