@@ -165,7 +165,10 @@ describe.each(PROXIES.filter(({ isInstalled }) => isInstalled))("$name", ({ name
           const latency = await latencyOfOthers(proxy.url, hasApi);
           const seconds = [ms, latency].map((time) => `${(time / 1_000).toFixed(2)} s`);
           console.log(`${name}, ${way.name}, ${megabytes} MB: ${code} after ${seconds[0]}, others ${seconds[1]}`);
-          if (code !== refusal.code || latency > MAX_LATENCY_MS)
+          // Caddy 2.6 closes the connection of an HTTP/1.1 client that is still sending, which resets it. About one of 20
+          // clients loses the response.
+          const isReset = name === "Caddy" && !way.isHttp2 && /^curl: \((?:18|55|56)\)/m.test(body);
+          if ((code !== refusal.code && !isReset) || latency > MAX_LATENCY_MS)
             failures.push({ way: way.name, code, refusal, latency });
         }
       }
