@@ -28,6 +28,10 @@ sub vcl_recv {
   if (req.url !~ "^/cdn/") {
     return (synth(404));
   }
+  # Varnish 7.1 responds with 416 to several ranges. Without the header, the response is the complete file (RFC 9110, 14.2).
+  if (req.http.Range ~ ",") {
+    unset req.http.Range;
+  }
   # Do not cache responses to requests with an API key.
   if (req.http.X-API-Key) {
     return (pass);
