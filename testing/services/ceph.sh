@@ -33,6 +33,7 @@ fi
 free_ports='const n = require("node:net"); const all = Array.from({ length: 2 }, () => n.createServer().listen(0, "127.0.0.1"));
   setTimeout(() => { console.log(all.map((s) => s.address().port).join(" ")); all.forEach((s) => s.close()); }, 100)'
 read -r gateway monitor <<<"$(node -e "$free_ports")"
+rm -rf monmap monitor manager osd gateway
 mkdir -p monitor manager osd gateway
 cat >ceph.conf <<CONF
 [global]
