@@ -67,11 +67,12 @@ test("rejects a nullable schema without a type", () => {
 test("keeps all information: the conversion can be reversed", () => {
   const back = JSON.parse(JSON.stringify(openApi31(document)), (key, value) => {
     if (key === "contentMediaType" || typeof value !== "object" || value === null || Array.isArray(value)) return value;
-    const { type, contentMediaType, ...rest } = value;
+    const { type, contentMediaType, examples, ...rest } = value;
     // A media type without a schema has only an example.
     if (Object.keys(value).join() === "example" && /^\(the (?:rest of the )?bytes of/.test(value.example)) {
       return { schema: { type: "string", format: "binary" }, ...rest };
     }
+    if (Array.isArray(examples)) return { type, ...rest, example: examples[0] };
     if (contentMediaType) return { type, format: "binary", ...rest };
     if (Array.isArray(type)) return { ...rest, type: type[0], nullable: true };
     return value;

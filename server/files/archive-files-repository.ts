@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { FILE, fileStates } from "../db/deletion-states.ts";
 import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "../query/filter.ts";
-import type { Searches } from "./searches.ts";
+import type { Searches } from "./search-repository.ts";
 
 /** Selects files of an account: these files, those directly inside these folders, or those that match a filter. */
 export type ArchiveSelection = { ids: string[] } | { folderIds: string[] } | { filter: FileFilter };

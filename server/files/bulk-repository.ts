@@ -10,8 +10,8 @@ import { searchText } from "../query/search-text.ts";
 import { softDeleteFiles } from "./change-repository.ts";
 import type { FileRow } from "./file-row.ts";
 import { recognisedTexts } from "./recognised-text-repository.ts";
+import { type Searches, searches } from "./search-repository.ts";
 import { SEARCH_COLUMNS, searchableFields } from "./searchable-fields.ts";
-import { type Searches, searches } from "./searches.ts";
 import { MAX_TAGS } from "./tags.ts";
 
 /** Changes that apply to many files. `removeTags` and `addTags` change the existing tags of each file. */

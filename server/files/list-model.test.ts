@@ -12,7 +12,7 @@ import { parseQuery } from "../query/parse.ts";
 import { searchText } from "../query/search-text.ts";
 import type { Sort } from "../query/sort.ts";
 import { cursorKeyOf, fileLists } from "./list-repository.ts";
-import { searches } from "./searches.ts";
+import { searches } from "./search-repository.ts";
 
 /** Set `LIST_QUERIES=500` for the long form. */
 const QUERIES = Number(process.env.LIST_QUERIES ?? 60);

@@ -16,7 +16,7 @@ import {
 import { MAX_RANKED, NEWEST_FIRST, relevanceOf, SORT_KEYS, type Sort } from "../query/sort.ts";
 import { isOverTime, withinTime } from "../query/time-limit.ts";
 import { type Section, type SectionResult, searchInSections } from "./search-in-sections.ts";
-import { type Searches, searches, sectionOf } from "./searches.ts";
+import { type Searches, searches, sectionOf } from "./search-repository.ts";
 
 interface ListValues extends FilterValues {
   afterKey: string;

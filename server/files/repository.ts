@@ -24,8 +24,8 @@ import type { FileRow } from "./file-row.ts";
 import { fileInserter, type InsertRejection, type NewRow, type PendingInsert } from "./insert-repository.ts";
 import type { Inspection } from "./inspect.ts";
 import { type FileList, type FileRevision, fileLists, REVISION } from "./list-repository.ts";
+import { type Searches, searches } from "./search-repository.ts";
 import { searchableFields, searchTextOf } from "./searchable-fields.ts";
-import { type Searches, searches } from "./searches.ts";
 
 export type { FileRow } from "./file-row.ts";
 

@@ -6,7 +6,7 @@ import { archiveFileQueries } from "./archive-files-repository.ts";
 import { filesInBulk, noErrorCode } from "./bulk-repository.ts";
 import { fileLists } from "./list-repository.ts";
 import { SEARCH_LIMITS, type SearchLimits, searchQueue } from "./search-in-sections.ts";
-import { searches } from "./searches.ts";
+import { searches } from "./search-repository.ts";
 
 const FILES = 20_000;
 const SLOW = "-ab -cd -ef -gh -ij -kl -mn -op zq";

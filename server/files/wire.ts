@@ -20,7 +20,7 @@ import { reprobe } from "./reprobe.ts";
 import { processReprobeQueue } from "./reprobe-queue.ts";
 import { reprobeQueue } from "./reprobe-queue-repository.ts";
 import { requireFileIn, requireSizeBy } from "./require-file.ts";
-import { searches } from "./searches.ts";
+import { searches } from "./search-repository.ts";
 import { similarFiles } from "./similar-repository.ts";
 import { stripBulkType } from "./strip-bulk-type.ts";
 import { locationStripper } from "./strip-location.ts";

@@ -1,15 +1,20 @@
 import { profileOf, readText } from "../location/png-text.ts";
-import type { MetadataBlocks } from "./blocks.ts";
 
 const MAX_CHUNKS = 10_000;
 const XMP_NAMESPACE = "http://ns.adobe.com/xap/1.0/\0";
+
+interface PngBlocks {
+  exif: Buffer | null;
+  xmp: Buffer | null;
+  iptc: Buffer | null;
+}
 
 /**
  * Reads the blocks of a PNG that libvips 8.18 does not: those after the pixels, and ImageMagick's raw profiles (PNG
  * §11.3). Damaged chunks are skipped.
  */
-export function pngBlocks(png: Buffer): MetadataBlocks {
-  const blocks: MetadataBlocks = { exif: null, xmp: null, iptc: null };
+export function pngBlocks(png: Buffer): PngBlocks {
+  const blocks: PngBlocks = { exif: null, xmp: null, iptc: null };
   let at = 8;
   for (let count = 0; count < MAX_CHUNKS && at + 12 <= png.length; count++) {
     const length = png.readUInt32BE(at);
@@ -21,7 +26,7 @@ export function pngBlocks(png: Buffer): MetadataBlocks {
   return blocks;
 }
 
-type Block = [name: keyof MetadataBlocks, block: Buffer];
+type Block = [name: keyof PngBlocks, block: Buffer];
 
 function blockOf(type: string, content: Buffer): Block | null {
   if (type === "eXIf") return ["exif", content];

@@ -208,8 +208,8 @@ export const ACCESS: Mutant[] = [
   {
     defect: "the last of repeated form fields of a list replaces the others",
     file: "server/http/bodies/multipart.ts",
-    find: "earlier === undefined ? value : `${earlier},${value}`",
-    replace: "value",
+    find: "more.length > 0 ? `${value},${more}` : value",
+    replace: "more[0] ?? value",
     test: "server/http/bodies/multipart.test.ts",
   },
   {
