@@ -24,6 +24,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;
   items?: Schema;
+  "x-comma-separated"?: boolean;
   oneOf?: Schema[];
   anyOf?: Schema[];
   allOf?: Schema[];

@@ -77,7 +77,6 @@ describe("metadata and alternative text", () => {
   });
 
   test.each([
-    "",
     "not JSON",
     "[]",
     "7",
