@@ -24,6 +24,14 @@ export const earlyResponse: RequestHandler = (request, response, next) => {
       }
       return writeHead.apply(response, parts);
     }) as typeof writeHead;
+    // node:http parses a small body, although it arrived with the headers, only after this turn of the event loop.
+    if (!request.complete) {
+      setImmediate(() => {
+        // No further handler would see that the client has left.
+        if (!socket.destroyed) next();
+      });
+      return;
+    }
   }
   next();
 };

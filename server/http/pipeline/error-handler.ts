@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { ErrorRequestHandler, Request } from "express";
 import { causesOf } from "../../base/causes.ts";
 import { diskFull, isDiskFull } from "../../base/disk-full.ts";
@@ -51,9 +50,6 @@ export function errorHandler(onUndocumented: OnUndocumented, errorPage: ErrorPag
       .catch((reason) =>
         log.warn({ cause: causesOf(reason) }, "cannot discard a rejected upload; the sweeper will delete it"),
       );
-    // node:http parses a small body, although it arrived with the headers, only after this turn of the event loop. If the
-    // request is complete, the connection stays open (see early-response.ts).
-    if (!request.complete) await setImmediate();
     if (response.headersSent || response.destroyed) return void response.destroy();
     for (const name of response.getHeaderNames()) if (!PRESERVED_HEADERS.test(name)) response.removeHeader(name);
     setSecurityHeaders(response);
