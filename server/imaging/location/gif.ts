@@ -47,7 +47,7 @@ export async function* gifPatches(source: MediaSource): AsyncGenerator<Finding> 
 }
 
 /** Returns the size of the color table that these flags announce. */
-function colorTableBytes(flags = 0): number {
+export function colorTableBytes(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 

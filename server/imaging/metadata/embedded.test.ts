@@ -123,7 +123,12 @@ describe("a text", () => {
     const hex = Buffer.from(packet).toString("hex").replace(/.{72}/g, "$&\n");
     const profile = deflateSync(`\nxmp\n${String(packet.length).padStart(8)}\n${hex}\n`);
     const raw = pngChunk("zTXt", Buffer.concat([Buffer.from("Raw profile type xmp\0\0"), profile]));
-    expect(await embeddedOf(Buffer.concat([png.subarray(0, 33), raw, png.subarray(33)]))).toEqual(TITLE);
+    const afterHeader = (...chunks: Buffer[]) => Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+    expect(await embeddedOf(afterHeader(raw))).toEqual(TITLE);
+    // Each of them can be 32 MB after decompression.
+    const unreadable = pngChunk("zTXt", Buffer.from("Raw profile type xmp\0\0?"));
+    expect(await embeddedOf(afterHeader(...Array(63).fill(unreadable), raw))).toEqual(TITLE);
+    expect(await embeddedOf(afterHeader(...Array(64).fill(unreadable), raw))).toEqual({});
   });
 
   // “Ž’ €” in the encoding that ExifTool 12.57 writes by default.

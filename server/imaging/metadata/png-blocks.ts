@@ -1,6 +1,9 @@
 import { profileOf, readText } from "../location/png-text.ts";
 
 const MAX_CHUNKS = 10_000;
+/** Each text can be 32 MB after decompression. */
+const MAX_TEXTS = 64;
+const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 const XMP_NAMESPACE = "http://ns.adobe.com/xap/1.0/\0";
 
 interface PngBlocks {
@@ -16,11 +19,14 @@ interface PngBlocks {
 export function pngBlocks(png: Buffer): PngBlocks {
   const blocks: PngBlocks = { exif: null, xmp: null, iptc: null };
   let at = 8;
+  let texts = 0;
   for (let count = 0; count < MAX_CHUNKS && at + 12 <= png.length; count++) {
     const length = png.readUInt32BE(at);
     const content = png.subarray(at + 8, at + 8 + length);
-    const [name, block] = blockOf(png.toString("latin1", at + 4, at + 8), content) ?? [];
-    if (name && block) blocks[name] ??= block;
+    const found = blockOf(png.toString("latin1", at + 4, at + 8), content);
+    if (found) blocks[found[0]] ??= found[1];
+    if (found !== undefined) texts += 1;
+    if (texts === MAX_TEXTS) break;
     at += 12 + length;
   }
   return blocks;
@@ -28,13 +34,16 @@ export function pngBlocks(png: Buffer): PngBlocks {
 
 type Block = [name: keyof PngBlocks, block: Buffer];
 
-function blockOf(type: string, content: Buffer): Block | null {
+/** Returns undefined for a chunk without metadata, and null for metadata that cannot be read or is not a block. */
+function blockOf(type: string, content: Buffer): Block | null | undefined {
   if (type === "eXIf") return ["exif", content];
-  if (type !== "iTXt" && type !== "tEXt" && type !== "zTXt") return null;
+  if (type !== "iTXt" && type !== "tEXt" && type !== "zTXt") return undefined;
   try {
     const found = readText(type, content);
-    if (found?.kind === "xmp") return ["xmp", found.text];
-    return found?.kind === "profile" ? ofProfile(profileOf(found.text).bytes) : null;
+    if (!found) return undefined;
+    if (found.text.length > MAX_TEXT_BYTES) return null;
+    if (found.kind === "xmp") return ["xmp", found.text];
+    return found.kind === "profile" ? ofProfile(profileOf(found.text).bytes) : null;
   } catch {
     return null;
   }

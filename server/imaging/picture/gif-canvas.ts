@@ -1,3 +1,5 @@
+import { colorTableBytes } from "../location/gif.ts";
+
 /* GIF89a: a screen, then blocks: extensions, frames and a trailer. */
 
 const SCREEN_AT = 6;
@@ -35,10 +37,6 @@ function trailerOf(gif: Buffer): number | null {
     } else throw new RangeError("Not a block");
   }
   return at;
-}
-
-function colorTableBytes(flags: number): number {
-  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
 function endOfData(gif: Buffer, start: number): number {
