@@ -5,6 +5,7 @@ import { startTestCache } from "../test-cache.ts";
 import { freePorts } from "./balancer.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { DATABASE_URL, describeWithPostgres } from "./needs.ts";
+import type { RunningProxy } from "./proxy-programs.ts";
 import { purgedNginx, varnish } from "./purged-proxies.ts";
 
 const SECOND = 1_000;
@@ -30,16 +31,16 @@ describe.each([varnish, purgedNginx])("$name in front of two processes", (proxy)
   const test = it.skipIf(DATABASE_URL === "" || !proxy.isInstalled);
   let cluster: Cluster;
   let account: Account;
-  let stopProxy: () => Promise<void>;
+  let running: RunningProxy;
   beforeAll(async () => {
     if (DATABASE_URL === "" || !proxy.isInstalled) return;
     const telling = await startWithPurges();
     cluster = telling.cluster;
-    stopProxy = await proxy.start({ ...telling, servicePort: new URL(cluster.next()).port });
+    running = await proxy.start(new URL(cluster.next()).port, telling);
     account = await cluster.account();
   });
   afterAll(async () => {
-    await stopProxy?.();
+    await running?.stop();
     await cluster?.stop();
   });
 

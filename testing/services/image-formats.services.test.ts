@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plainImage } from "../plain-image.ts";
 import { startTestService, type TestService } from "../service.ts";
-import { freePorts } from "./balancer.ts";
+import type { RunningProxy } from "./proxy-programs.ts";
 import { purgedNginx, varnish } from "./purged-proxies.ts";
 
 const CHROME = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
@@ -11,23 +11,20 @@ const FIREFOX = "image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*
 describe.each([varnish, purgedNginx])("$name", (proxy) => {
   const test = it.skipIf(!proxy.isInstalled);
   let service: TestService;
-  let stopProxy: () => Promise<void>;
-  let origin: string;
+  let running: RunningProxy;
   beforeAll(async () => {
     if (!proxy.isInstalled) return;
-    const [port = 0, purgePort = 0] = await freePorts(2);
     service = await startTestService();
-    stopProxy = await proxy.start({ port, purgePort, servicePort: new URL(service.url).port });
-    origin = `http://127.0.0.1:${port}`;
+    running = await proxy.start(new URL(service.url).port);
   });
   afterAll(async () => {
-    await stopProxy?.();
+    await running?.stop();
     await service?.stop();
   });
 
   async function ask(url: string, Accept: string): Promise<{ shown: string; isCopy: boolean }> {
     const { pathname, search } = new URL(url);
-    const response = await fetch(origin + pathname + search, { headers: { Accept } });
+    const response = await fetch(running.url + pathname + search, { headers: { Accept } });
     const { format, compression } = await sharp(await response.bytes()).metadata();
     return { shown: compression === "av1" ? "avif" : format, isCopy: proxy.isCopy(response.headers) };
   }

@@ -18,13 +18,16 @@ export interface RunningProxy {
 export interface ProxyProgram {
   name: string;
   isInstalled: boolean;
-  start(servicePort: string): Promise<RunningProxy>;
+  /** Starts it in front of a service, at free ports unless `ports` contains others. */
+  start(servicePort: string, ports?: { port?: number; purgePort?: number }): Promise<RunningProxy>;
 }
 
 interface Listener {
   folder: string;
   port: number;
   http2Port: number;
+  /** Where nginx and Varnish receive cache purges; null for none. */
+  purgePort: number | null;
   servicePort: string;
 }
 
@@ -35,15 +38,23 @@ type Http2 = "own port" | "own port with TLS" | "same port" | "none";
 
 const installed = (name: string) => findProgram(name, `${process.env.PATH}:/usr/sbin`);
 
+/** Required for cache purges. */
+export const NGINX_PURGE_MODULE = "/usr/lib/nginx/modules/ngx_http_cache_purge_module.so";
+
 export const PROXIES: ProxyProgram[] = [
-  proxyProgram("nginx", nginx, "own port", async ({ folder, port, http2Port, servicePort }) => {
+  proxyProgram("nginx", nginx, "own port", async ({ folder, port, http2Port, purgePort, servicePort }) => {
     const text = (await configuration("nginx.conf"))
       .replaceAll(/\/var\/(cache|log)\/nginx/g, folder)
       .replace("127.0.0.1:3000", `127.0.0.1:${servicePort}`)
       .replace(/server 127\.0\.0\.1:3001.*/, "")
       .replace("listen 443 ssl;", `listen 127.0.0.1:${port}; listen 127.0.0.1:${http2Port} http2;`)
-      .replace(/ssl_certificate.*/g, "");
-    await writeFile(join(folder, "nginx.conf"), `pid ${folder}/pid; error_log stderr; events {} http { ${text} }`);
+      .replace(/ssl_certificate.*/g, "")
+      .replace(/#server \{[^}]*\}\n#\}/, (lines) => (purgePort ? lines.replaceAll("#", "") : ""))
+      .replaceAll("127.0.0.1:8081", `127.0.0.1:${purgePort}`);
+    const modules = purgePort ? `load_module ${NGINX_PURGE_MODULE};` : "";
+    // Debian compresses HTML by default.
+    const http = `http { gzip on; ${text} }`;
+    await writeFile(join(folder, "nginx.conf"), `${modules} pid ${folder}/pid; error_log stderr; events {} ${http}`);
     return ["-c", join(folder, "nginx.conf"), "-g", "daemon off;"];
   }),
   proxyProgram("HAProxy", haproxy, "same port", async ({ folder, port, servicePort }) => {
@@ -54,10 +65,11 @@ export const PROXIES: ProxyProgram[] = [
     await writeFile(join(folder, "haproxy.cfg"), text);
     return ["-db", "-f", join(folder, "haproxy.cfg")];
   }),
-  proxyProgram("Varnish", installed("varnishd"), "same port", async ({ folder, port, servicePort }) => {
+  proxyProgram("Varnish", installed("varnishd"), "same port", async ({ folder, port, purgePort, servicePort }) => {
     const text = (await configuration("varnish.vcl")).replace(`.port = "3000"`, `.port = "${servicePort}"`);
     await writeFile(join(folder, "varnish.vcl"), text);
-    const where = ["-n", join(folder, "state"), "-f", join(folder, "varnish.vcl"), "-a", `127.0.0.1:${port}`];
+    const addresses = [port, ...(purgePort ? [purgePort] : [])].flatMap((one) => ["-a", `127.0.0.1:${one}`]);
+    const where = ["-n", join(folder, "state"), "-f", join(folder, "varnish.vcl"), ...addresses];
     const small = ["-j", "none", "-s", "malloc,64m", "-p", "thread_pools=1", "-p", "thread_pool_min=10"];
     return ["-F", ...where, ...small, "-p", "feature=+http2"];
   }),
@@ -67,10 +79,22 @@ export const PROXIES: ProxyProgram[] = [
       .replace(/ +SSL.*\n/g, "")
       .replaceAll(/\/var\/(cache|log)\/apache2/g, folder)
       .replace("127.0.0.1:3000", `127.0.0.1:${servicePort}`);
-    const modules = ["mpm_event", "authz_core", "reqtimeout", "setenvif", "headers", "proxy", "proxy_http", "http2"];
-    const lines = [...modules, "cache", "cache_disk"].map(
+    const modules = [
+      "mpm_event",
+      "authz_core",
+      "reqtimeout",
+      "env",
+      "setenvif",
+      "headers",
+      "proxy",
+      "proxy_http",
+      "http2",
+    ];
+    const lines = [...modules, "cache", "cache_disk", "filter", "deflate"].map(
       (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`,
     );
+    // Debian compresses text by default.
+    lines.push("Include /etc/apache2/mods-available/deflate.conf");
     lines.push(`Listen 127.0.0.1:${port}`, `PidFile ${folder}/pid`, "ErrorLog /dev/stderr", "Protocols h2c http/1.1");
     lines.push(`DefaultRuntimeDir ${folder}`, "ServerName localhost", "User www-data", "Group www-data");
     await mkdir(join(folder, "media"));
@@ -133,12 +157,13 @@ function proxyProgram(name: string, program: string | null, http2: Http2, config
   return {
     name,
     isInstalled: program !== null,
-    async start(servicePort) {
+    async start(servicePort, ports = {}) {
       const folder = await mkdtemp(join(tmpdir(), "services-proxy-"));
       // Some of the programs run as another user.
       await chmod(folder, 0o755);
-      const [port = 0, http2Port = 0] = await freePorts(2);
-      const args = await configure({ folder, port, http2Port, servicePort });
+      const [freePort = 0, http2Port = 0] = await freePorts(2);
+      const { port = freePort, purgePort = null } = ports;
+      const args = await configure({ folder, port, http2Port, purgePort, servicePort });
       const url = `http://127.0.0.1:${port}`;
       const stop = await startProgram(folder, program ?? "", args, () =>
         fetch(`${url}/health/live`).then(
