@@ -36,6 +36,10 @@ sub vcl_recv {
   if (req.http.X-API-Key) {
     return (pass);
   }
+  # Varnish 7.1 ignores these conditions, so a client that resumes a download would get a part of other content.
+  if (req.http.If-Match || req.http.If-Unmodified-Since) {
+    return (pass);
+  }
   # Delivery does not use cookies.
   unset req.http.Cookie;
   # #region accept
