@@ -355,7 +355,8 @@ export interface components<Open, Binary, Absent> {
       altText: components<Open, Binary, Absent>["schemas"]["AltText"];
       /**
        * @description Descriptive metadata of an image from EXIF, IPTC and XMP. Only existing values are present. It never contains a
-       *     position. Null if the image has no such metadata, for other files, and shortly after the upload of a large image.
+       *     position. Null if the image has no such metadata, for other files, and shortly after the upload of an image of
+       *     more than 16 MiB.
        */
       embedded: {
         /** @description Title of the image, cut to 250 characters. */
@@ -389,13 +390,13 @@ export interface components<Open, Binary, Absent> {
       } | null;
       /** @description Whether moderation classifies the image as pornographic. Null if moderation is off or was enabled after the upload, shortly after the upload, and for files that are not images. */
       sensitive: boolean | null;
-      /** @description A placeholder to show until the image is loaded: its ThumbHash, about 25 bytes in base64. Null for images without pixels, such as SVG, for images that cannot be decoded, and shortly after the upload of a large image. */
+      /** @description A placeholder to show until the image is loaded: its ThumbHash, about 25 bytes in base64. Null for images without pixels, such as SVG, for images that cannot be decoded or have more than 50 megapixels, and shortly after the upload of a large image. */
       placeholder: string | null;
       /** @description The most frequent colour of the image in sRGB, ignoring transparent areas. Null in the same cases as `placeholder`, and for images that are completely transparent. */
       dominantColor: string | null;
       /** @description Whether any area of the image is transparent; for an animation, of its first frame. Areas that are not visible at 128 by 128 pixels are ignored. Null in the same cases as `placeholder`. */
       hasAlpha: boolean | null;
-      /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null in the same cases as `placeholder`. */
+      /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null for other files, if the header of the image cannot be read, and shortly after the upload of an image of more than 16 MiB. */
       isAnimated: boolean | null;
       /** @description Whether the content contains the location where it was created. Applies to images, MP4, MOV, Matroska and WebM, including those with only sound. Null for other content, and if a part of the content cannot be read and the rest contains none. */
       hasLocation: boolean | null;
@@ -578,7 +579,8 @@ export interface components<Open, Binary, Absent> {
         altText: components<Open, Binary, Absent>["schemas"]["AltText"];
         /**
          * @description Descriptive metadata of an image from EXIF, IPTC and XMP. Only existing values are present. It never contains a
-         *     position. Null if the image has no such metadata, for other files, and shortly after the upload of a large image.
+         *     position. Null if the image has no such metadata, for other files, and shortly after the upload of an image of
+         *     more than 16 MiB.
          */
         embedded: {
           /** @description Title of the image, cut to 250 characters. */
@@ -612,13 +614,13 @@ export interface components<Open, Binary, Absent> {
         } | null;
         /** @description Whether moderation classifies the image as pornographic. Null if moderation is off or was enabled after the upload, shortly after the upload, and for files that are not images. */
         sensitive: boolean | null;
-        /** @description A placeholder to show until the image is loaded: its ThumbHash, about 25 bytes in base64. Null for images without pixels, such as SVG, for images that cannot be decoded, and shortly after the upload of a large image. */
+        /** @description A placeholder to show until the image is loaded: its ThumbHash, about 25 bytes in base64. Null for images without pixels, such as SVG, for images that cannot be decoded or have more than 50 megapixels, and shortly after the upload of a large image. */
         placeholder: string | null;
         /** @description The most frequent colour of the image in sRGB, ignoring transparent areas. Null in the same cases as `placeholder`, and for images that are completely transparent. */
         dominantColor: string | null;
         /** @description Whether any area of the image is transparent; for an animation, of its first frame. Areas that are not visible at 128 by 128 pixels are ignored. Null in the same cases as `placeholder`. */
         hasAlpha: boolean | null;
-        /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null in the same cases as `placeholder`. */
+        /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null for other files, if the header of the image cannot be read, and shortly after the upload of an image of more than 16 MiB. */
         isAnimated: boolean | null;
         /** @description Whether the content contains the location where it was created. Applies to images, MP4, MOV, Matroska and WebM, including those with only sound. Null for other content, and if a part of the content cannot be read and the rest contains none. */
         hasLocation: boolean | null;
@@ -707,7 +709,8 @@ export interface components<Open, Binary, Absent> {
         altText: components<Open, Binary, Absent>["schemas"]["AltText"];
         /**
          * @description Descriptive metadata of an image from EXIF, IPTC and XMP. Only existing values are present. It never contains a
-         *     position. Null if the image has no such metadata, for other files, and shortly after the upload of a large image.
+         *     position. Null if the image has no such metadata, for other files, and shortly after the upload of an image of
+         *     more than 16 MiB.
          */
         embedded: {
           /** @description Title of the image, cut to 250 characters. */
@@ -741,13 +744,13 @@ export interface components<Open, Binary, Absent> {
         } | null;
         /** @description Whether moderation classifies the image as pornographic. Null if moderation is off or was enabled after the upload, shortly after the upload, and for files that are not images. */
         sensitive: boolean | null;
-        /** @description A placeholder to show until the image is loaded: its ThumbHash, about 25 bytes in base64. Null for images without pixels, such as SVG, for images that cannot be decoded, and shortly after the upload of a large image. */
+        /** @description A placeholder to show until the image is loaded: its ThumbHash, about 25 bytes in base64. Null for images without pixels, such as SVG, for images that cannot be decoded or have more than 50 megapixels, and shortly after the upload of a large image. */
         placeholder: string | null;
         /** @description The most frequent colour of the image in sRGB, ignoring transparent areas. Null in the same cases as `placeholder`, and for images that are completely transparent. */
         dominantColor: string | null;
         /** @description Whether any area of the image is transparent; for an animation, of its first frame. Areas that are not visible at 128 by 128 pixels are ignored. Null in the same cases as `placeholder`. */
         hasAlpha: boolean | null;
-        /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null in the same cases as `placeholder`. */
+        /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null for other files, if the header of the image cannot be read, and shortly after the upload of an image of more than 16 MiB. */
         isAnimated: boolean | null;
         /** @description Whether the content contains the location where it was created. Applies to images, MP4, MOV, Matroska and WebM, including those with only sound. Null for other content, and if a part of the content cannot be read and the rest contains none. */
         hasLocation: boolean | null;

@@ -40,7 +40,7 @@ async function commitSame(interrupt: () => Promise<unknown>, over: Partial<Files
       ...over,
     },
     folders: { require: () => Promise.reject(new Error("No folder is named")) },
-    imaging: { probeFile, extractFeatures: async () => null },
+    imaging: { probeFile, extractFeatures: async () => null, readHeader: async () => null },
     stripLocation: async (content) => content,
     reprobeQueue: reprobeQueue(service.db),
     tagging: service.ai.tagging,

@@ -36,7 +36,12 @@ test("the record has hasLocation false for an image without a location, and null
   expect(await upload(animation)).toMatchObject({ fileType: "IMAGE", hasLocation: false });
   expect(await upload(animation.subarray(0, -8))).toMatchObject({ fileType: "IMAGE", hasLocation: null });
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
-  expect(await upload(Buffer.from(drawing))).toMatchObject({ fileType: "IMAGE", hasLocation: null });
+  expect(await upload(Buffer.from(drawing))).toMatchObject({ fileType: "IMAGE", hasLocation: false });
+  const located = drawing.replace(
+    "/>",
+    ' xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#"><g geo:lat="48.8"/></svg>',
+  );
+  expect(await upload(Buffer.from(located))).toMatchObject({ fileType: "IMAGE", hasLocation: true });
   expect(await upload(Buffer.from("48.8577, 2.2950"))).toMatchObject({ hasLocation: null });
 });
 

@@ -18,13 +18,13 @@ export interface Inspection extends Measures {
   fileType: FileType;
   /** Charset of a text; empty if it is not certain. Null for other files, and for text that has not been read. */
   charset: Charset | "" | null;
-  /** Null for files without pixels, and before the analysis. */
+  /** Null for other files, and before the analysis. */
   imageFeatures: ImageFeatures | null;
   /** False if the file must be inspected again: the request left no time, or the inspection failed temporarily. */
   isComplete: boolean;
 }
 
-export type Inspector = Pick<Imaging, "probeFile" | "extractFeatures">;
+export type Inspector = Pick<Imaging, "probeFile" | "extractFeatures" | "readHeader">;
 
 /**
  * Maximum number of pixels that are decoded within about 20 ms. A JPEG can be decoded at an eighth of its size; AVIF
@@ -40,7 +40,7 @@ const TEXT_CHUNK_BYTES = 1024 * 1024;
 
 /** @param skipSlowSteps true while a client waits for the result */
 export async function inspect(
-  { probeFile, extractFeatures }: Inspector,
+  { probeFile, extractFeatures, readHeader }: Inspector,
   content: Content,
   accountId: string,
   skipSlowSteps: boolean,
@@ -58,9 +58,11 @@ export async function inspect(
   const fileType = fileTypeOf(mimeType);
   const displayed = fileType === "AUDIO" ? { width: null, height: null } : {};
   const isPicture = hasPixels({ mimeType, ...measures });
-  const extracts = isPicture && (!skipSlowSteps || isQuick(mimeType, content.size, measures));
-  const imageFeatures = extracts ? await extractFeatures(source).catch(incomplete) : null;
-  if (isPicture && !extracts) incomplete();
+  const decodes = isPicture && (!skipSlowSteps || isQuick(mimeType, content.size, measures));
+  const readsHeader = fileType === "IMAGE" && (!skipSlowSteps || content.size <= QUICK_BYTES);
+  const allFeatures = decodes ? await extractFeatures(source).catch(incomplete) : null;
+  const imageFeatures = allFeatures ?? (readsHeader ? await readHeader(source).catch(incomplete) : null);
+  if ((isPicture && !decodes) || (fileType === "IMAGE" && !readsHeader)) incomplete();
   const isText = mimeType.startsWith("text/") && content.size <= MAX_TEXT_BYTES;
   const readsText = isText && (!skipSlowSteps || content.size <= QUICK_BYTES);
   const charset = readsText ? await charsetOf(mimeType, content).catch(incomplete) : null;

@@ -331,13 +331,15 @@ export function filesRepository(db: Database, search: Searches = searches(db)): 
       { mimeType, charset, fileType, width, height, duration, hasLocation, imageFeatures },
       updatedAt,
     ) {
-      const measured = { width, height, duration, ...(hasLocation !== null && { has_location: hasLocation }) };
+      // The content has not changed: what could not be read this time stays known.
+      const size = fileType === "IMAGE" ? withoutNulls({ width, height }) : { width, height };
+      const measured = { ...size, duration, ...withoutNulls({ has_location: hasLocation }) };
+      const features = withoutNulls(imageFeatures ? featuresRow(imageFeatures) : {});
       // The search text depends on the other columns of the row, which this transaction locks.
       return inTransaction(db, async (trx) => {
         const row = await trx
           .updateTable("files")
-          .set({ mime_type: mimeType, charset, file_type: fileType, ...measured, updated_at: updatedAt })
-          .$if(imageFeatures !== null, (query) => query.set(imageFeatures ? featuresRow(imageFeatures) : {}))
+          .set({ mime_type: mimeType, charset, file_type: fileType, ...measured, ...features, updated_at: updatedAt })
           .where("blob_key", "=", file.blobKey)
           .returning(COLUMNS.files)
           .executeTakeFirst();
@@ -452,6 +454,10 @@ export function featuresRow(features: Pick<FileRow, keyof ImageFeatures>) {
     has_location: features.hasLocation,
     embedded: features.embedded,
   } satisfies Partial<Selectable<FileTable>>;
+}
+
+function withoutNulls<T extends object>(columns: T): Partial<T> {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null)) as Partial<T>;
 }
 
 export function toFile(row: Selectable<FileTable>): FileRow {

@@ -1,5 +1,7 @@
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describedImage } from "../../testing/described-image.ts";
 import { ofRoot, WRITINGS } from "../../testing/drawings.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { webm } from "../../testing/webm.ts";
@@ -179,6 +181,25 @@ describe("a file that was stored without dimensions", () => {
     await service.db.insertInto("files_to_probe").values({ file_id: id }).execute();
     await workOff();
     expect(await account.sdk.files.get(id)).toEqual(known);
+  });
+
+  it("keeps what was known before if its pixels can no longer be decoded", async () => {
+    const stored = await account.sdk.files.upload(new Blob([new Uint8Array(await picture(49, 24).png().toBuffer())]));
+    const known = { placeholder: "2TcKJYh2aYd3eHiAeJh5dHd2gIgH", width: 4, height: 3 };
+    const damaged = (await describedImage("png")).subarray(0, 60);
+    await service.blobs.delete(`originals/${account.id}/${stored.id}`);
+    await service.blobs.put(`originals/${account.id}/${stored.id}`, Readable.from(damaged));
+    await service.db
+      .updateTable("files")
+      .set({ ...known, file_size: damaged.length, has_location: null })
+      .where("id", "=", stored.id)
+      .execute();
+    await service.db.insertInto("files_to_probe").values({ file_id: stored.id }).execute();
+    await workOff();
+    expect(await account.sdk.files.get(stored.id)).toMatchObject({
+      placeholder: known.placeholder,
+      dominantColor: stored.dominantColor,
+    });
   });
 
   it("is inspected in batches, and none is skipped", async () => {

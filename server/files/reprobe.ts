@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { type Inspector, inspect, storedContent } from "./inspect.ts";
+import { type Inspection, type Inspector, inspect, storedContent } from "./inspect.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 
 export interface ReprobeDeps {
@@ -45,11 +45,13 @@ export function reprobe({ files, blobs, imaging, clock }: ReprobeDeps): Reprobe 
     const inspection = await inspect(imaging, { ...content, signal }, file.accountId, false);
     signal?.throwIfAborted();
     const { isComplete } = inspection;
-    const isText = inspection.mimeType.startsWith("text/");
-    if (inspection.width === null && inspection.duration === null && inspection.trackType === null && !isText)
-      return { file, isComplete };
+    if (!isKnown(inspection)) return { file, isComplete };
     const known = { ...inspection, ...inspection.imageFeatures };
     const isRecordChanged = RECORD_FIELDS.some((field) => !isDeepStrictEqual(known[field] ?? file[field], file[field]));
     return { file: await files.setInspected(file, inspection, isRecordChanged ? clock() : file.updatedAt), isComplete };
   };
+}
+
+function isKnown({ mimeType, width, duration, trackType, imageFeatures }: Inspection): boolean {
+  return [width, duration, trackType, imageFeatures].some((value) => value !== null) || mimeType.startsWith("text/");
 }

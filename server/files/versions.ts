@@ -12,7 +12,7 @@ import { isVector } from "../imaging/geometry.ts";
 import type { Staged } from "../storage/stage.ts";
 import { type OnDuplicate, resolveDuplicate } from "./duplicates.ts";
 import { storedChecksumOf } from "./file-row.ts";
-import { hasPixels, type Inspection } from "./inspect.ts";
+import type { Inspection } from "./inspect.ts";
 import { type ContentDeps, discard, inspectOrDiscard, newContent } from "./new-content.ts";
 import { queueWork, type WorkQueues } from "./queue-work.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
@@ -175,9 +175,10 @@ export function fileVersions(deps: VersionDeps): FileVersions {
         }
         const restored = isNew ? await versions.restore(trx, file, old, clock()) : file;
         // An earlier release did not detect charsets, features, locations and embedded metadata, or measured drawings differently.
-        const isUnknown = hasPixels(restored)
-          ? restored.hasLocation === null || restored.embedded === null
-          : isVector(restored.mimeType) || (restored.hasLocation === null && restored.fileType === "VIDEO");
+        const isUnknown =
+          restored.fileType === "IMAGE"
+            ? isVector(restored.mimeType) || restored.hasLocation === null || restored.embedded === null
+            : restored.hasLocation === null && restored.fileType === "VIDEO";
         const mayBeText = restored.charset === null && /^text\/|^application\/octet-stream$/.test(restored.mimeType);
         if (isNew && (isUnknown || mayBeText)) await deps.reprobeQueue.add(trx, id);
         await versions.purgeBeyond(trx, id, maxVersionsPerFile);

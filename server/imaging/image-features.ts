@@ -1,8 +1,10 @@
 import { headerOf, isAnimation, pixelsOf } from "./decode.ts";
 import { dominantColor } from "./dominant-color.ts";
 import { gunzipIfNeeded } from "./gunzip.ts";
+import { MAX_BYTES } from "./limits.ts";
+import { memorySource } from "./location/bounded-source.ts";
 import { containsLocation } from "./location/find-location.ts";
-import { type ImageFeatures, UNKNOWN_FEATURES } from "./measures.ts";
+import { type ImageFeatures, type MediaSource, UNKNOWN_FEATURES } from "./measures.ts";
 import { blocksOf } from "./metadata/blocks.ts";
 import { readEmbedded } from "./metadata/embedded.ts";
 import { HASHED_SIDE, perceptualHash } from "./perceptual-hash.ts";
@@ -13,32 +15,41 @@ import { thumbHash } from "./thumb-hash.ts";
 /** A multiple of the hashed size, so that each pixel belongs to one cell. */
 const SIDE = 4 * HASHED_SIDE;
 
-/**
- * Extracts features of an image's content, and its location. Finds the location even if the image cannot be decoded.
- */
+type HeaderFeatures = Pick<ImageFeatures, "isAnimated" | "hasLocation" | "embedded">;
+
+/** Extracts all features of an image. Those of its pixels are null if it cannot be decoded. */
 export async function imageFeatures(content: Buffer): Promise<ImageFeatures> {
-  const read = async (offset: number, length: number) => content.subarray(offset, offset + length);
-  const hasLocation = await containsLocation({ size: content.length, read });
-  const features = await pixelFeatures(content).catch(() => UNKNOWN_FEATURES);
-  return { ...features, hasLocation };
+  const features = await headerFeatures(memorySource(content));
+  return { ...features, ...(await pixelFeatures(content).catch(() => null)) };
+}
+
+/** Extracts the features that do not require the pixels. The others are null. */
+export async function headerFeatures(source: MediaSource): Promise<ImageFeatures> {
+  const hasLocation = await containsLocation(source);
+  const bytes = await gunzipIfNeeded(await source.read(0, Math.min(MAX_BYTES, source.size)));
+  const header = await headerOf(bytes).catch(() => null);
+  return {
+    ...UNKNOWN_FEATURES,
+    hasLocation,
+    isAnimated: header && isAnimation(bytes, header),
+    embedded: await readEmbedded(blocksOf(bytes, header)),
+  };
 }
 
 /** Decodes the image once, at a small size. @throws {PictureError} */
-async function pixelFeatures(content: Buffer): Promise<Omit<ImageFeatures, "hasLocation">> {
+async function pixelFeatures(content: Buffer): Promise<Omit<ImageFeatures, keyof HeaderFeatures>> {
   const bytes = await gunzipIfNeeded(content);
   const picture = await pixelsOf(bytes, (image) =>
     image.resize({ width: SIDE, height: SIDE, fit: "fill" }).ensureAlpha(),
   );
-  const header = await headerOf(bytes);
+  const { autoOrient } = await headerOf(bytes);
   const { opaque, hasAlpha } = onWhite(picture);
   return {
     perceptualHash: perceptualHash(greyCells(opaque)),
     salient: salientBox(opaque),
-    placeholder: thumbHash(picture, header.autoOrient),
+    placeholder: thumbHash(picture, autoOrient),
     dominantColor: dominantColor(picture),
     hasAlpha,
-    isAnimated: isAnimation(bytes, header),
-    embedded: await readEmbedded(blocksOf(bytes, header)),
   };
 }
 

@@ -7,7 +7,7 @@ import { type Pool, workerPool } from "../workers/pool.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_BYTES } from "./limits.ts";
 import type { Patch } from "./location/patches.ts";
-import { type ExtractFeatures, NO_MEASURES, type ProbeFile, type ProbeSource } from "./measures.ts";
+import { type ExtractFeatures, type ImageFeatures, NO_MEASURES, type ProbeFile, type ProbeSource } from "./measures.ts";
 import { embeddedShape } from "./metadata/embedded-shape.ts";
 import { type PdfPages, pdfPages } from "./pdf-page.ts";
 import { PictureError } from "./picture-error.ts";
@@ -23,7 +23,10 @@ import { type VideoFrames, videoFrames } from "./video-frame.ts";
  */
 export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
   probeFile: ProbeFile;
+  /** Decodes an image at a small size. */
   extractFeatures: ExtractFeatures;
+  /** Extracts only the features that do not require the pixels. */
+  readHeader: ExtractFeatures;
   /**
    * Returns patches that remove the location from an image or video, or null if its locations are unknown. Rejects like
    * `ProbeFile`.
@@ -139,11 +142,31 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
   const convert = (task: string, input: Input, params: object, signal: AbortSignal) =>
     withPictureErrors(() => conversionPool.run({ task, params, input: () => input, cpuMs: RENDER_CPU_MS, signal }));
 
-  function probe(pool: Pool, source: ProbeSource, task: string, params = {}): Promise<JobResult> {
+  function probe(
+    pool: Pool,
+    source: ProbeSource,
+    task: string,
+    {
+      params = {},
+      cpuMs = PROBE_CPU_MS,
+      maxMs = MAX_PROBE_MS,
+    }: { params?: object; cpuMs?: number; maxMs?: number } = {},
+  ): Promise<JobResult> {
     const { accountId: fairnessKey, signal = null } = source;
-    const ending = [AbortSignal.timeout(MAX_PROBE_MS), ...(signal ? [signal] : [])];
+    const ending = [AbortSignal.timeout(maxMs), ...(signal ? [signal] : [])];
     const input = () => source;
-    return pool.run({ fairnessKey, task, params, input, cpuMs: PROBE_CPU_MS, signal: AbortSignal.any(ending) });
+    return pool.run({ fairnessKey, task, params, input, cpuMs, signal: AbortSignal.any(ending) });
+  }
+
+  async function featuresOf(job: Promise<JobResult>, { size }: ProbeSource): Promise<ImageFeatures | null> {
+    const result = await job.catch((error: unknown) => {
+      // The error of a damaged image is reported when a variant is requested.
+      const damaged = error instanceof WorkerError && error.kind === "refused";
+      if (!damaged) log?.warn({ err: error, size }, "cannot extract the features of an image");
+      if (isFinal(error)) return null;
+      throw error;
+    });
+    return featuresSchema.safeParse(result?.value).data ?? null;
   }
 
   return {
@@ -153,7 +176,7 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     async probeFile(fileType, source) {
       if (fileType === "DOCUMENT") return NO_MEASURES;
       const pool = fileType === "IMAGE" ? imageProbePool : mediaProbePool;
-      const result = await probe(pool, source, "probe", { fileType }).catch((error: unknown) => {
+      const result = await probe(pool, source, "probe", { params: { fileType } }).catch((error: unknown) => {
         log?.warn({ err: error, size: source.size, fileType }, "cannot read the dimensions of a file");
         if (isFinal(error)) return null;
         throw error;
@@ -162,17 +185,19 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     },
 
     async extractFeatures(source) {
-      const { size } = source;
-      if (size > MAX_BYTES) return null;
-      const result = await probe(imageProbePool, source, "extractFeatures").catch((error: unknown) => {
-        // The error of a damaged image is reported when a variant is requested.
-        const damaged = error instanceof WorkerError && error.kind === "refused";
-        if (!damaged) log?.warn({ err: error, size }, "cannot extract the features of an image");
-        if (isFinal(error)) return null;
-        throw error;
+      if (source.size > MAX_BYTES) return null;
+      const small = probe(imageProbePool, source, "extractFeatures").catch((error: unknown) => {
+        if (!exceedsMemory(error)) throw error;
+        // An AVIF of 48 megapixels needs 1 GB, with 10 bits 1.3 GB.
+        return probe(conversionPool, source, "extractFeatures", { cpuMs: RENDER_CPU_MS, maxMs: 3 * MAX_PROBE_MS });
       });
-      return featuresSchema.safeParse(result?.value).data ?? null;
+      return featuresOf(small, source).catch((error: unknown) => {
+        if (!exceedsMemory(error)) throw error;
+        return null;
+      });
     },
+
+    readHeader: (source) => featuresOf(probe(imageProbePool, source, "readHeader"), source),
 
     async findLocation(source) {
       const { size } = source;
@@ -236,6 +261,10 @@ function patchesOf(ranges: { offset: number; length: number }[], bytes: Buffer, 
  */
 function isFinal(error: unknown): boolean {
   return error instanceof WorkerError && (error.kind === "refused" || error.kind === "cpu");
+}
+
+function exceedsMemory(error: unknown): boolean {
+  return error instanceof WorkerError && error.kind === "memory";
 }
 
 /** Converts errors of the worker process to errors of the image. */

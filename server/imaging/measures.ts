@@ -20,7 +20,10 @@ export interface Measures {
 
 export const NO_MEASURES: Measures = { width: null, height: null, duration: null, hasLocation: null, trackType: null };
 
-/** Features of an image's content. A feature is null if the image cannot be decoded. */
+/**
+ * Features of an image's content. `isAnimated`, `hasLocation` and `embedded` are in its header; the others are null if
+ * its pixels cannot be decoded.
+ */
 export interface ImageFeatures extends Pick<Measures, "hasLocation"> {
   /** 64 zeros and ones, similar for similar images, or null if the image is too plain to compare. */
   perceptualHash: string | null;
@@ -70,6 +73,7 @@ export interface ProbeSource extends MediaSource {
 export type ProbeFile = (fileType: components["schemas"]["FileType"], source: ProbeSource) => Promise<Measures>;
 
 /**
- * Decodes an image at a small size. Returns null if it is too large or needs too much CPU time. Rejects like `ProbeFile`.
+ * Returns the features of an image. Returns null if it is too large, or needs too much CPU time or memory. Rejects like
+ * `ProbeFile`.
  */
 export type ExtractFeatures = (source: ProbeSource) => Promise<ImageFeatures | null>;

@@ -1,7 +1,7 @@
 import { serve, type TaskInput } from "../workers/serve.ts";
 import { cutOut, verifyCutout } from "./cutout.ts";
 import { jpegOf, pixelsToFit } from "./image-conversions.ts";
-import { imageFeatures } from "./image-features.ts";
+import { headerFeatures, imageFeatures } from "./image-features.ts";
 import { findLocation } from "./location/find-location.ts";
 import { probeFile } from "./probe.ts";
 import { renderVariant } from "./render.ts";
@@ -10,23 +10,25 @@ import { renderVariant } from "./render.ts";
 
 const readAll = ({ size, read }: TaskInput) => read(0, size);
 
+/** A source whose reads are synchronous. */
+const sourceOf = ({ size, read }: TaskInput) => ({
+  size,
+  read: async (offset: number, length: number) => read(offset, length),
+});
+
 const extractFeatures = async (input: TaskInput) => ({ value: await imageFeatures(readAll(input)) });
 
 await serve({
-  probe: async ({ size, head, read }, { fileType }) => ({
-    value: await probeFile(fileType, {
-      size,
-      head,
-      accountId: "",
-      read: async (offset, length) => read(offset, length),
-    }),
+  probe: async (input, { fileType }) => ({
+    value: await probeFile(fileType, { ...sourceOf(input), head: input.head, accountId: "" }),
   }),
-  locate: async ({ size, read }) => {
-    const patches = await findLocation({ size, read: async (offset, length) => read(offset, length) });
+  locate: async (input) => {
+    const patches = await findLocation(sourceOf(input));
     if (!patches) return { value: null };
     const value = patches.map(({ offset, bytes }) => ({ offset, length: bytes.length }));
     return { value, bytes: Buffer.concat(patches.map(({ bytes }) => bytes)) };
   },
+  readHeader: async (input) => ({ value: await headerFeatures(sourceOf(input)) }),
   extractFeatures,
   // The name of this task in an earlier release of the service.
   glance: extractFeatures,

@@ -7,6 +7,7 @@ export function instrumentedImaging(imaging: Imaging, instrument: Instrument): I
   return {
     probeFile: (...args) => instrument({ verb: "probe" }, () => imaging.probeFile(...args)),
     extractFeatures: (...args) => instrument({ verb: "extract_features" }, () => imaging.extractFeatures(...args)),
+    readHeader: (...args) => instrument({ verb: "read_header" }, () => imaging.readHeader(...args)),
     findLocation: (...args) => instrument({ verb: "locate" }, () => imaging.findLocation(...args)),
     renderVariant: (...args) => instrument({ verb: "render" }, () => imaging.renderVariant(...args)),
     renderPdfPage: (...args) => instrument({ verb: "render_pdf" }, () => imaging.renderPdfPage(...args)),

@@ -1,5 +1,6 @@
 import type { Metadata } from "sharp";
 import { isTiff } from "../picture/directories.ts";
+import { mayBeSvg } from "../svg-document.ts";
 import { type ExifTexts, exifTexts } from "./exif-texts.ts";
 import { pngBlocks } from "./png-blocks.ts";
 import { datasetsIn, readIptc } from "./read-iptc.ts";
@@ -30,14 +31,12 @@ export interface MetadataTexts {
  * libvips returns the EXIF data of a file unchanged, but not of a TIFF, and the XMP data of a PNG only if they precede the pixels.
  * ImageMagick 6.9.11 truncates IPTC in its own tag of a TIFF to a quarter, but not in the Photoshop resources.
  */
-export function blocksOf(
-  bytes: Buffer,
-  { format, exif, xmp, iptc, tifftagPhotoshop: resources }: Metadata,
-): MetadataBlocks {
+export function blocksOf(bytes: Buffer, header: Metadata | null): MetadataBlocks {
+  const { format, exif, xmp, iptc, tifftagPhotoshop: resources } = header ?? {};
   const png = format === "png" ? pngBlocks(bytes) : null;
   return {
     exif: format === "tiff" || isTiff(bytes) ? bytes : (exif ?? png?.exif ?? null),
-    xmp: xmp ?? png?.xmp ?? null,
+    xmp: mayBeSvg(bytes) ? bytes : (xmp ?? png?.xmp ?? null),
     iptc: (resources && datasetsIn(resources)) ?? iptc ?? png?.iptc ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -32,6 +33,25 @@ describe("embedded metadata", () => {
 
   it.each(DESCRIBED_FORMATS)("is empty for a plain %s", async (format) => {
     expect(await embeddedOf(await plain().toFormat(format).toBuffer())).toEqual({});
+  });
+
+  it("is read from HEIC, whose pixels are not decoded", async () => {
+    const heic = readFileSync(new URL("../../../testing/heic/described.heic", import.meta.url));
+    const unknown = { placeholder: null, dominantColor: null, hasAlpha: null, perceptualHash: null, salient: null };
+    const known = { embedded: DESCRIBED, hasLocation: true, isAnimated: false };
+    expect(await imageFeatures(heic)).toEqual({ ...known, ...unknown });
+  });
+
+  it("is read from XMP in SVG", async () => {
+    const packet = xmpPacket("<dc:title><rdf:Alt><rdf:li>Harbor</rdf:li></rdf:Alt></dc:title>");
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><metadata>${packet}</metadata></svg>`;
+    expect(await imageFeatures(Buffer.from(svg))).toMatchObject({ embedded: { title: "Harbor" }, hasLocation: false });
+  });
+
+  it("is read from an image with damaged pixels", async () => {
+    const webp = await describedImage("webp");
+    webp.fill(0xff, webp.indexOf("VP8 ") + 20, webp.indexOf("EXIF"));
+    expect(await imageFeatures(webp)).toMatchObject({ embedded: DESCRIBED, hasLocation: true, placeholder: null });
   });
 
   it.each(["latin1", "utf8"] as const)("is read from IPTC in %s", async (encoding) => {

@@ -523,7 +523,7 @@ export const CONTENT: Mutant[] = [
   {
     defect: "the location of an image is not read if the image cannot be decoded",
     file: "server/imaging/image-features.ts",
-    find: "pixelFeatures(content).catch(() => UNKNOWN_FEATURES)",
+    find: "pixelFeatures(content).catch(() => null)",
     replace: "pixelFeatures(content)",
     test: "server/files/has-location.test.ts",
   },
