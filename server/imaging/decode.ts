@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
+import { type Samples, withProfile } from "./color/described-colors.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
 import { withTransparentScreen } from "./picture/gif-canvas.ts";
@@ -17,7 +18,7 @@ export async function headerOf(bytes: Buffer): Promise<Metadata> {
   if (mayBeSvg(bytes)) return openSvgText(readSvg(bytes), options).metadata();
   const picture = findPrimaryImage(bytes);
   const decodable = picture?.decodable();
-  const header = await sharp(decodable ?? bytes, options).metadata();
+  const header = await sharp(withProfile(decodable ?? bytes).bytes, options).metadata();
   return picture && decodable ? { ...header, autoOrient: picture.size } : header;
 }
 
@@ -51,16 +52,45 @@ function isImageSequence(bytes: Buffer): boolean {
   return bytes.subarray(8, bytes.readUInt32BE(0)).includes("avis");
 }
 
+interface Opening {
+  /** Keeps the colors as stored, and the profile. By default, they are converted to sRGB. */
+  keepsProfile?: boolean;
+}
+
 /**
  * Opens the frames of an image without decoding them. The input is always a Buffer, because an SVG that is opened by
  * path could read other files in its folder.
  */
-export function openFrames(bytes: Buffer, { animated }: { animated: boolean }): Sharp {
+export function openFrames(bytes: Buffer, { animated, keepsProfile = false }: Opening & { animated: boolean }): Sharp {
   if (bytes.length === 0) throw new PictureError("corrupt");
   // Browsers display a truncated JPEG: without its end marker unchanged, with missing pixels in grey.
   const failOn = isJpeg(bytes) ? "none" : "error";
   const options = { animated, limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true } as const;
-  return mayBeSvg(bytes) ? openSvgText(readBoundedSvg(bytes), options) : sharp(withTransparentScreen(bytes), options);
+  if (mayBeSvg(bytes)) return openSvgText(readBoundedSvg(bytes), options);
+  const described = withProfile(withTransparentScreen(bytes));
+  const image = sharp(described.bytes, options);
+  if (!keepsProfile) return withConversion(image, described.samples);
+  // sharp 0.35 drops the profile of 16 bits, unless it decodes to 8 bits.
+  return described.samples === "profiled16"
+    ? image.keepIccProfile().pipelineColourspace("srgb")
+    : image.keepIccProfile();
+}
+
+/**
+ * sharp 0.35 ignores the profile of 16-bit grayscale, converts 16-bit colors with a profile to Display P3 without
+ * recording it, and rounds floating-point grayscale, whose white is 1, to integers.
+ */
+function withConversion(image: Sharp, samples: Samples | null): Sharp {
+  switch (samples) {
+    case "gray16":
+      return image.pipelineColourspace("b-w");
+    case "profiled16":
+      return image.withIccProfile("srgb", { attach: false });
+    case "grayFloat":
+      return image.gamma(1, 2.2).linear(255, 0);
+    case null:
+      return image;
+  }
 }
 
 const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8;
@@ -90,9 +120,9 @@ function openSvgText({ text }: SvgDocument, options: SharpOptions): Sharp {
  * Opens the displayed image without decoding it: its first frame, upright. The preview of a raw image is scaled to the
  * size of the image.
  */
-export function openImage(bytes: Buffer): Sharp {
+export function openImage(bytes: Buffer, opening: Opening = {}): Sharp {
   const picture = findPrimaryImage(bytes);
-  const image = openFrames(picture?.decodable() ?? bytes, { animated: false }).autoOrient();
+  const image = openFrames(picture?.decodable() ?? bytes, { ...opening, animated: false }).autoOrient();
   // A further resize by the caller replaces this one.
   return picture && area(picture.size) <= MAX_PIXELS ? image.resize({ ...picture.size, fit: "fill" }) : image;
 }

@@ -46,7 +46,7 @@ export function renderVariant(
     if (still && !transform.meta && !hasProfile(original)) return renderPixels(openImage(original), still, plain);
     if (mayBeSvg(original)) return renderSvg(readSvg(original), plain);
     const header = await headerOf(original);
-    const { pages = 1, width, height, space } = header;
+    const { pages = 1, width, height } = header;
     const rights = transform.meta ? await readRights(blocksOf(original, header)) : null;
     const animated = hasFrames(header) && transform.f === "webp";
     if (animated && width * height * pages <= MAX_PIXELS) {
@@ -54,11 +54,7 @@ export function renderVariant(
     }
     // Tones are computed in sRGB.
     const profile = isWideGamut(header.icc) && !toneOf(transform) ? header.icc : null;
-    const image = openImage(original);
-    if (profile) image.keepIccProfile();
-    // For 16 bits with a profile, sharp converts to Display P3 without recording it. With 8 bits, it keeps the
-    // requested space.
-    if (space === "rgb16") image.pipelineColourspace("srgb");
+    const image = openImage(original, { keepsProfile: profile !== null });
     const variant = await renderPixels(image, header.autoOrient, { ...transform, profile, rights });
     return rights && transform.f === "jpeg" ? withIptc(variant, rights) : variant;
   });

@@ -1,4 +1,5 @@
 import type { Size } from "../geometry.ts";
+import { type Box, boxesIn } from "./boxes.ts";
 import { type ByteSpan, readTiff } from "./directories.ts";
 import { type Content, type PrimaryImage, primaryImageFrom, validOrientation } from "./preview.ts";
 
@@ -6,18 +7,9 @@ import { type Content, type PrimaryImage, primaryImageFrom, validOrientation } f
 
 const METADATA_UUID = "85c0b687820f11e08111f4ce462b6a48";
 const PREVIEW_UUID = "eaf42b5e1c984b88b9fbb7dc406e4d16";
-const UUID_BYTES = 16;
 /** The length of the data before the JPEG: a count, and the header of its box. */
 const PREVIEW_OFFSET = 32;
 const TAG = { width: 256, height: 257, orientation: 274 } as const;
-const MAX_BOXES = 100;
-
-/** `start` and `end` are those of its content. */
-interface Box {
-  type: string;
-  start: number;
-  end: number;
-}
 
 /** @throws {RangeError} if the index or the preview is in the rest of the file */
 export function primaryImageInCanon(content: Content): PrimaryImage | null {
@@ -60,25 +52,4 @@ function descend(bytes: Buffer, boxes: Box[], [name, ...names]: string[]): Box |
   const box = boxes.find(({ type }) => type === name);
   if (!box || names.length === 0) return box ?? null;
   return descend(bytes, [...boxesIn(bytes, box.start, box.end)], names);
-}
-
-/**
- * Yields the boxes. Extended types are hexadecimal digits (ISO/IEC 14496-12 §4.2). The last box may end outside of the
- * bytes.
- */
-function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
-  let [at, left] = [from, MAX_BOXES];
-  for (; at + 8 <= Math.min(to, bytes.length) && left > 0; left -= 1) {
-    const declaredLength = bytes.readUInt32BE(at);
-    if (declaredLength === 1 && at + 16 > bytes.length) return;
-    const length = declaredLength === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : declaredLength;
-    const type = bytes.toString("latin1", at + 4, at + 8);
-    const header = declaredLength === 1 ? 16 : 8;
-    if (length < header) return;
-    const start = at + header;
-    yield type === "uuid"
-      ? { type: bytes.toString("hex", start, start + UUID_BYTES), start: start + UUID_BYTES, end: at + length }
-      : { type, start, end: at + length };
-    at += length;
-  }
 }

@@ -1,0 +1,89 @@
+import {
+  apply,
+  type Curve,
+  grayProfile,
+  inverse,
+  multiply,
+  type Primaries,
+  rgbProfile,
+  tableProfile,
+  toXyz,
+} from "./icc-profile.ts";
+import { type HdrTransfer, linearLight, toneMapper } from "./tone-mapping.ts";
+
+/* Color spaces by the code points of ITU-T H.273, which PNG, AVIF and videos share. */
+
+const D65: Primaries["white"] = [0.3127, 0.329];
+const C: Primaries["white"] = [0.31, 0.316];
+
+export const SRGB_PRIMARIES: Primaries = { red: [0.64, 0.33], green: [0.3, 0.6], blue: [0.15, 0.06], white: D65 };
+const SMPTE_C: Primaries = { red: [0.63, 0.34], green: [0.31, 0.595], blue: [0.155, 0.07], white: D65 };
+const BT2020: Primaries = { red: [0.708, 0.292], green: [0.17, 0.797], blue: [0.131, 0.046], white: D65 };
+const P3 = { red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06] } satisfies Partial<Primaries>;
+
+const PRIMARIES: Record<number, Primaries> = {
+  1: SRGB_PRIMARIES,
+  4: { red: [0.67, 0.33], green: [0.21, 0.71], blue: [0.14, 0.08], white: C },
+  5: { red: [0.64, 0.33], green: [0.29, 0.6], blue: [0.15, 0.06], white: D65 },
+  6: SMPTE_C,
+  7: SMPTE_C,
+  8: { red: [0.681, 0.319], green: [0.243, 0.692], blue: [0.145, 0.049], white: C },
+  9: BT2020,
+  10: { red: [1, 0], green: [0, 1], blue: [0, 0], white: [1 / 3, 1 / 3] },
+  11: { ...P3, white: [0.314, 0.351] },
+  12: { ...P3, white: D65 },
+  22: { red: [0.63, 0.34], green: [0.295, 0.605], blue: [0.155, 0.077], white: D65 },
+};
+
+const SRGB_CURVE: Curve = { gamma: 2.4, scale: 1 / 1.055, offset: 0.055 / 1.055, slope: 1 / 12.92, limit: 0.04045 };
+/** The display of a video (ITU-R BT.1886). */
+const VIDEO: Curve = { gamma: 2.4 };
+
+const CURVES: Record<number, Curve | HdrTransfer> = {
+  1: VIDEO,
+  4: { gamma: 2.2 },
+  5: { gamma: 2.8 },
+  6: VIDEO,
+  7: { gamma: 1 / 0.45, scale: 1 / 1.1115, offset: 0.1115 / 1.1115, slope: 1 / 4, limit: 0.0912 },
+  8: { gamma: 1 },
+  11: VIDEO,
+  13: SRGB_CURVE,
+  14: VIDEO,
+  15: VIDEO,
+  16: "pq",
+  17: { gamma: 2.6, scale: (52.37 / 48) ** (1 / 2.6) },
+  18: "hlg",
+};
+
+export interface CodePoints {
+  primaries: number;
+  transfer: number;
+  /** The brightest highlight in cd/m². */
+  peak?: number | undefined;
+}
+
+/** A profile, or "srgb" for sRGB. */
+export type ColorSpace = Buffer | "srgb";
+
+/** Returns null for unspecified and unknown code points. */
+export function spaceOf({ primaries, transfer, peak }: CodePoints, isGray: boolean): ColorSpace | null {
+  const [named, curve] = [PRIMARIES[primaries], CURVES[transfer]];
+  if (!named || !curve) return null;
+  return curve === "pq" || curve === "hlg" ? hdrProfile(named, curve, isGray, peak) : profileOf(named, curve, isGray);
+}
+
+/** Returns null if the primaries span no triangle. */
+export function profileOf(primaries: Primaries, curve: Curve, isGray: boolean): ColorSpace | null {
+  if (curve === SRGB_CURVE && (isGray || primaries === SRGB_PRIMARIES)) return "srgb";
+  return isGray ? grayProfile(curve) : rgbProfile(primaries, curve);
+}
+
+function hdrProfile(primaries: Primaries, transfer: HdrTransfer, isGray: boolean, peak?: number): Buffer | null {
+  const [source, bt2020] = [toXyz(primaries), toXyz(BT2020)];
+  const toBt2020 = bt2020 && inverse(bt2020);
+  if (!source || !toBt2020) return null;
+  const [matrix, map] = [multiply(toBt2020, source), toneMapper(transfer, peak)];
+  const linear = (signal: number) => linearLight(transfer, signal);
+  if (isGray) return grayProfile((signal) => map([linear(signal), linear(signal), linear(signal)])[0]);
+  return tableProfile(linear, (light) => apply(bt2020, map(apply(matrix, light))));
+}

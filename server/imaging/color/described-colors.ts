@@ -1,0 +1,52 @@
+import { isTiff, readTiff } from "../picture/directories.ts";
+import { isProfiledIn16Bits, withAvifProfile } from "./avif.ts";
+import { hasPngProfile, isGrayPng, isPng, withPngProfile } from "./png.ts";
+
+/** Samples that sharp converts only with further options. */
+export type Samples = "gray16" | "profiled16" | "grayFloat";
+
+interface Described {
+  bytes: Buffer;
+  samples: Samples | null;
+}
+
+/**
+ * Returns the image with an ICC profile that describes its colors: libvips 8.18 ignores all other descriptions. Reads
+ * only headers, and copies only images that have another description. A damaged image is unchanged.
+ */
+export function withProfile(bytes: Buffer): Described {
+  try {
+    const described = isPng(bytes) ? withPngProfile(bytes) : isAvif(bytes) ? withAvifProfile(bytes) : bytes;
+    return { bytes: described, samples: samplesOf(described) };
+  } catch {
+    return { bytes, samples: null };
+  }
+}
+
+const isAvif = (bytes: Buffer) => bytes.toString("latin1", 4, 8) === "ftyp";
+
+function samplesOf(bytes: Buffer): Samples | null {
+  if (isPng(bytes)) {
+    if (bytes[24] !== 16) return null;
+    return isGrayPng(bytes) ? "gray16" : profiled16(hasPngProfile(bytes));
+  }
+  if (isAvif(bytes)) return profiled16(isProfiledIn16Bits(bytes));
+  return isTiff(bytes) ? samplesOfTiff(bytes) : null;
+}
+
+const profiled16 = (isProfiled: boolean) => (isProfiled ? "profiled16" : null);
+
+const TIFF_TAG = { bits: 258, photometric: 262, sampleFormat: 339, profile: 34675 } as const;
+const MAX_GRAY_PHOTOMETRIC = 1;
+const FLOAT = 3;
+
+function samplesOfTiff(bytes: Buffer): Samples | null {
+  const image = readTiff(bytes)?.directories[0];
+  const [bits, photometric, format] = [TIFF_TAG.bits, TIFF_TAG.photometric, TIFF_TAG.sampleFormat].map(
+    (tag) => image?.values(tag)[0],
+  );
+  const isGray = photometric !== undefined && photometric <= MAX_GRAY_PHOTOMETRIC;
+  if (format === FLOAT) return isGray ? "grayFloat" : null;
+  if (bits !== 16) return null;
+  return isGray ? "gray16" : profiled16(photometric === 2 && image?.content(TIFF_TAG.profile) !== null);
+}

@@ -1,0 +1,130 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { boxOf, withProperty } from "../server/imaging/color/avif.ts";
+import type { Size } from "../server/imaging/geometry.ts";
+
+/* Images of twelve patches, whose colors files describe in different ways. */
+
+export type Rgb = [red: number, green: number, blue: number];
+
+/** Values from 0 to 1. */
+export const PATCHES: Rgb[] = [
+  [1, 1, 1],
+  [0.5, 0.5, 0.5],
+  [0.2, 0.2, 0.2],
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+  [0.8, 0.6, 0.5],
+  [0.3, 0.45, 0.6],
+  [0.9, 0.85, 0.1],
+  [0.1, 0.35, 0.15],
+  [0.6, 0.2, 0.55],
+  [0.05, 0.05, 0.08],
+];
+const COLUMNS = 4;
+const SIDE = 24;
+export const SIZE: Size = { width: COLUMNS * SIDE, height: (PATCHES.length / COLUMNS) * SIDE };
+
+/** The centers of the patches. */
+export const CENTERS = PATCHES.map((_, patch) => ({
+  x: (patch % COLUMNS) * SIDE + SIDE / 2,
+  y: Math.floor(patch / COLUMNS) * SIDE + SIDE / 2,
+}));
+
+interface PngOptions {
+  bits?: 8 | 16;
+  channels?: 1 | 3 | 4;
+  /** Chunks before the pixels. */
+  chunks?: Buffer[];
+  patches?: Rgb[];
+  alpha?: number;
+}
+
+export function patchesPng({ bits = 8, channels = 3, chunks = [], patches = PATCHES, alpha = 1 }: PngOptions): Buffer {
+  const max = 2 ** bits - 1;
+  const row = 1 + (SIZE.width * channels * bits) / 8;
+  const pixels = Buffer.alloc(row * SIZE.height);
+  for (let y = 0; y < SIZE.height; y++) {
+    for (let x = 0; x < SIZE.width; x++) {
+      const patch = patches[Math.floor(y / SIDE) * COLUMNS + Math.floor(x / SIDE)] ?? [0, 0, 0];
+      [...patch, alpha].slice(0, channels).forEach((value, channel) => {
+        const at = y * row + 1 + ((x * channels + channel) * bits) / 8;
+        pixels.writeUIntBE(Math.round(value * max), at, bits / 8);
+      });
+    }
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(SIZE.width, 0);
+  header.writeUInt32BE(SIZE.height, 4);
+  header.set([bits, { 1: 0, 3: 2, 4: 6 }[channels]], 8);
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", header),
+    ...chunks,
+    chunk("IDAT", deflateSync(pixels)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+export function chunk(type: string, content: Buffer): Buffer {
+  const bytes = Buffer.alloc(content.length + 12);
+  bytes.writeUInt32BE(content.length, 0);
+  bytes.write(type, 4, "latin1");
+  content.copy(bytes, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4);
+  return bytes;
+}
+
+function integers(values: number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4);
+  values.forEach((value, index) => void bytes.writeUInt32BE(Math.round(value), index * 4));
+  return bytes;
+}
+
+export const cICP = (primaries: number, transfer: number, matrix = 0, isFull = 1) =>
+  chunk("cICP", Buffer.from([primaries, transfer, matrix, isFull]));
+export const gAMA = (gamma: number) => chunk("gAMA", integers([gamma * 100_000]));
+/** @param values x and y of white, red, green and blue */
+export const cHRM = (values: number[]) => chunk("cHRM", integers(values.map((value) => value * 100_000)));
+export const iCCP = (profile: Buffer) =>
+  chunk("iCCP", Buffer.concat([Buffer.from("ICC\0\0", "latin1"), deflateSync(profile)]));
+export const sRGB = chunk("sRGB", Buffer.alloc(1));
+/** @param peak in cd/m² */
+export const cLLI = (peak: number) => chunk("cLLI", integers([peak * 10_000, peak * 1000]));
+
+/** Encodes an image with the values as stored, and its profile. */
+export function patchesAvif(png: Buffer, bits: 8 | 10 | 12 = 8): Promise<Buffer> {
+  return sharp(png)
+    .keepIccProfile()
+    .toColourspace(bits === 8 ? "srgb" : "rgb16")
+    .avif({ quality: 100, chromaSubsampling: "4:4:4", bitdepth: bits, effort: 2 })
+    .toBuffer();
+}
+
+/** Adds code points of ITU-T H.273, with the matrix that sharp uses, and the full range. */
+export function withCodePoints(avif: Buffer, primaries: number, transfer: number): Buffer {
+  const content = Buffer.from("nclx\0\0\0\0\0\x06\x80", "latin1");
+  content.writeUInt16BE(primaries, 4);
+  content.writeUInt16BE(transfer, 6);
+  return withProperty(avif, boxOf("colr", content), () => true);
+}
+
+/** Returns the difference of two 8-bit sRGB colors (CIE 1976). */
+export function deltaE(a: readonly number[], b: readonly number[]): number {
+  const [first, second] = [labOf(a), labOf(b)];
+  return Math.hypot(...first.map((value, index) => value - (second[index] ?? 0)));
+}
+
+function labOf(color: readonly number[]): number[] {
+  const [r = 0, g = 0, b = 0] = color.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const [x = 0, y = 0, z = 0] = [
+    (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+    0.2126 * r + 0.7152 * g + 0.0722 * b,
+    (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+  ].map((value) => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116));
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
