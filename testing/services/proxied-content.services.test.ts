@@ -30,7 +30,7 @@ async function send(url: string, headers: OutgoingHttpHeaders = {}, method = "GE
   const outgoing = request(url, { method, headers, agent: false });
   outgoing.end(body);
   const [response]: IncomingMessage[] = await once(outgoing, "response");
-  if (!response) throw new Error("There is no response");
+  if (!response) throw new Error("No response");
   return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(await response.toArray()) };
 }
 
