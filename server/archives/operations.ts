@@ -87,7 +87,7 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
       const now = clock();
       const respond = (created: Archive) => reply(201, record(created));
       const create = async () => {
-        const { files, title } = await selectFiles(deps, fail, account.id, body);
+        const { files, title } = await selectFiles({ ...deps, signal }, fail, account.id, body);
         const { entries, layout } = layoutOf(files, now);
         const archive: Archive = {
           id: newId("arc", now),

@@ -23,6 +23,9 @@ export interface SelectionDeps {
   maxFiles: number;
 }
 
+/** `signal` ends a search. */
+type RequestDeps = SelectionDeps & { signal: AbortSignal };
+
 /** The selected files of an archive. */
 export interface SelectedFiles {
   files: ArchivedFile[];
@@ -32,7 +35,7 @@ export interface SelectedFiles {
 
 /** Returns the files that a request selects, with their names in the ZIP. */
 export async function selectFiles(
-  deps: SelectionDeps,
+  deps: RequestDeps,
   fail: Fail<"FILE_NOT_FOUND" | "FOLDER_NOT_FOUND">,
   accountId: string,
   creation: Creation,
@@ -66,7 +69,7 @@ async function byIds(
 
 /** Returns the files of a folder. The folders inside it become directories. */
 async function inFolder(
-  deps: SelectionDeps,
+  deps: RequestDeps,
   fail: Fail<"FOLDER_NOT_FOUND">,
   accountId: string,
   folderId: string,
@@ -78,12 +81,12 @@ async function inFolder(
 }
 
 async function listWithinLimit(
-  { files, maxFiles }: SelectionDeps,
+  { files, maxFiles, signal }: RequestDeps,
   accountId: string,
   which: ArchiveSelection,
   field: "filter" | "folderId",
 ): Promise<FileToArchive[]> {
-  const found = await files.list(accountId, which, maxFiles + 1);
+  const found = await files.list(accountId, which, maxFiles + 1, signal);
   if (found.length > maxFiles) {
     const limit = maxFiles.toLocaleString("en");
     throw invalid(

@@ -72,15 +72,19 @@ export function archiveFileQueries(db: Database, search: Searches) {
       .limit(limit)
       .execute();
 
-  /** Returns up to `limit` files, the oldest first, in pages: other queries run between them. */
+  /**
+   * Returns up to `limit` files, the oldest first, in pages: other queries run between them. Throws the reason of the signal
+   * if it aborts during a search.
+   */
   async function* pages(
     accountId: string,
     selection: ArchiveSelection,
     limit: number,
+    signal?: AbortSignal,
   ): AsyncGenerator<FileToArchive[]> {
     if ("filter" in selection && selection.filter.search !== undefined) {
       // The search runs once, not for each page.
-      const { ids = [], ...filter } = await search.find(accountId, selection.filter, limit);
+      const { ids = [], ...filter } = await search.find(accountId, selection.filter, limit, signal && { signal });
       for (let end = ids.length; end > 0; end -= PAGE) {
         const some = ids.slice(Math.max(0, end - PAGE), end);
         yield (await page(accountId, { filter: { ...filter, ids: some } }, PAGE, null)).map(toFile);
@@ -99,9 +103,14 @@ export function archiveFileQueries(db: Database, search: Searches) {
   return {
     pages,
 
-    async list(accountId: string, selection: ArchiveSelection, limit: number): Promise<FileToArchive[]> {
+    async list(
+      accountId: string,
+      selection: ArchiveSelection,
+      limit: number,
+      signal?: AbortSignal,
+    ): Promise<FileToArchive[]> {
       const found: FileToArchive[] = [];
-      for await (const page of pages(accountId, selection, limit)) found.push(...page);
+      for await (const page of pages(accountId, selection, limit, signal)) found.push(...page);
       return found;
     },
 

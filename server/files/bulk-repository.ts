@@ -57,7 +57,7 @@ export function filesInBulk(db: Database, search: Searches = searches(db), scope
 
   /** A database server runs statements concurrently, so the search remains a part of them: it can find a million files. */
   const afterSearch = async (accountId: string, filter: FileFilter, limit: number): Promise<FileFilter> =>
-    isEmbedded(db) ? search.find(accountId, filter, limit, scope.matching()) : filter;
+    isEmbedded(db) ? search.find(accountId, filter, limit, { state: scope.matching() }) : filter;
 
   const evaluate = (accountId: string, filter: FileFilter, errorCode: RawBuilder<string | null>) =>
     db.selectFrom(

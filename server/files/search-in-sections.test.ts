@@ -104,6 +104,14 @@ describe("the search of a selection", () => {
     expect(await idsOf(inSections, 3_000)).toHaveLength(3_000);
   });
 
+  test("of an archive ends when its client leaves", async () => {
+    const leaving = new AbortController();
+    const queries = archiveFileQueries(opened.db, searches(opened.db, inSections));
+    const found = queries.list("a", { filter: slow }, FILES, leaving.signal);
+    leaving.abort(new Error("left"));
+    await expect(found).rejects.toThrow("left");
+  });
+
   test("is part of an archive and of a bulk operation", async () => {
     const search = searches(opened.db, inSections);
     const ids = (await search.find("a", slow, FILES)).ids ?? [];

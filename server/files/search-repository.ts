@@ -30,11 +30,17 @@ export interface Searches {
   ): Promise<Result>;
   /**
    * Runs the search of a filter, and returns the filter with the IDs of up to `limit` files in its place, the newest
-   * first. Other statements run during the search, also in the embedded database.
+   * first. Other statements run during the search, also in the embedded database. Throws the reason of the signal if it
+   * aborts first.
    *
-   * @param state selects the files
+   * @param options.state selects the files; by default, those that are not deleted
    */
-  find(accountId: string, filter: FileFilter, limit: number, state?: RawBuilder<boolean>): Promise<FileFilter>;
+  find(
+    accountId: string,
+    filter: FileFilter,
+    limit: number,
+    options?: { state?: RawBuilder<boolean>; signal?: AbortSignal },
+  ): Promise<FileFilter>;
 }
 
 type Values = FilterValues & { limit: number };
@@ -65,7 +71,12 @@ export function searches(db: Database, limits = SEARCH_LIMITS): Searches {
         select (select ${NEWEST_FIRST} from found) as files, (select count(*) from found)::integer as total, ${columns}`;
     });
 
-  async function idsOf(filter: FileFilter, values: Values, state: RawBuilder<boolean>): Promise<string[]> {
+  async function idsOf(
+    filter: FileFilter,
+    values: Values,
+    state: RawBuilder<boolean>,
+    signal: AbortSignal | undefined,
+  ): Promise<string[]> {
     const limit = isEmbedded(db) ? withinTime(limits.statementMs) : null;
     try {
       const [found] = await statement(filter, state, limit)(db, values);
@@ -79,7 +90,7 @@ export function searches(db: Database, limits = SEARCH_LIMITS): Searches {
         const [result] = await (isLimited ? runLimited : runUnlimited)(db, { ...values, ...some });
         return result ?? { files: [], total: 0, last: null, ms: 0 };
       },
-      { files: values.limit, needsTotal: false, by: "createdAt", after: null, signal: undefined },
+      { files: values.limit, needsTotal: false, by: "createdAt", after: null, signal },
       limits,
     );
     return files.slice(0, values.limit);
@@ -89,10 +100,10 @@ export function searches(db: Database, limits = SEARCH_LIMITS): Searches {
     limits,
     inTurn: (accountId, { search }, run, signal) => (search === undefined ? run() : queue(accountId, run, signal)),
 
-    async find(accountId, filter, limit, state = FILE.live) {
+    async find(accountId, filter, limit, { state = FILE.live, signal } = {}) {
       if (filter.search === undefined) return filter;
       const values = { ...filterValues(accountId, filter), limit };
-      const ids = await queue(accountId, () => idsOf(filter, values, state));
+      const ids = await queue(accountId, () => idsOf(filter, values, state, signal), signal);
       return { ...filter, search: undefined, ids };
     },
   };
