@@ -93,6 +93,39 @@ export const sRGB = chunk("sRGB", Buffer.alloc(1));
 /** @param peak in cd/m² */
 export const cLLI = (peak: number) => chunk("cLLI", integers([peak * 10_000, peak * 1000]));
 
+/** Returns a TIFF of the first channel, in floating-point numbers (TIFF 6.0, SampleFormat 3). */
+export function floatTiff(patches = PATCHES): Buffer {
+  const pixels = Buffer.alloc(SIZE.width * SIZE.height * 4);
+  for (let pixel = 0; pixel < pixels.length / 4; pixel++) {
+    const [column, row] = [pixel % SIZE.width, Math.floor(pixel / SIZE.width)].map((at) => Math.floor(at / SIDE));
+    pixels.writeFloatLE(patches[(row ?? 0) * COLUMNS + (column ?? 0)]?.[0] ?? 0, pixel * 4);
+  }
+  const entries = [
+    [256, SIZE.width],
+    [257, SIZE.height],
+    [258, 32],
+    [259, 1],
+    [262, 1],
+    [273, 8],
+    [277, 1],
+    [278, SIZE.height],
+    [279, pixels.length],
+    [339, 3],
+  ] as const;
+  const directory = Buffer.alloc(2 + entries.length * 12 + 4);
+  directory.writeUInt16LE(entries.length, 0);
+  entries.forEach(([tag, value], index) => {
+    const at = 2 + index * 12;
+    directory.writeUInt16LE(tag, at);
+    directory.writeUInt16LE(4, at + 2); // LONG
+    directory.writeUInt32LE(1, at + 4);
+    directory.writeUInt32LE(value, at + 8);
+  });
+  const head = Buffer.from("II*\0....", "latin1");
+  head.writeUInt32LE(8 + pixels.length, 4);
+  return Buffer.concat([head, pixels, directory]);
+}
+
 /** Encodes an image with the values as stored, and its profile. */
 export function patchesAvif(png: Buffer, bits: 8 | 10 | 12 = 8): Promise<Buffer> {
   return sharp(png)
@@ -102,12 +135,15 @@ export function patchesAvif(png: Buffer, bits: 8 | 10 | 12 = 8): Promise<Buffer>
     .toBuffer();
 }
 
-/** Adds code points of ITU-T H.273, with the matrix that sharp uses, and the full range. */
+/** Sets code points of ITU-T H.273. Without previous ones, adds the matrix that sharp uses, and the full range. */
 export function withCodePoints(avif: Buffer, primaries: number, transfer: number): Buffer {
+  const hasCodePoints = avif.includes("colrnclx");
   const content = Buffer.from("nclx\0\0\0\0\0\x06\x80", "latin1");
-  content.writeUInt16BE(primaries, 4);
-  content.writeUInt16BE(transfer, 6);
-  return withProperty(avif, boxOf("colr", content), () => true);
+  const result = hasCodePoints ? Buffer.from(avif) : withProperty(avif, boxOf("colr", content), () => true);
+  const at = result.indexOf("colrnclx") + 8;
+  result.writeUInt16BE(primaries, at);
+  result.writeUInt16BE(transfer, at + 2);
+  return result;
 }
 
 /** Returns the difference of two 8-bit sRGB colors (CIE 1976). */

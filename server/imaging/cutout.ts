@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { withStraightAlpha } from "./color/straight-alpha.ts";
 import { headerOf, openImage, processable } from "./decode.ts";
 import type { Size } from "./geometry.ts";
 import { PictureError } from "./picture-error.ts";
@@ -23,7 +24,7 @@ export async function cutOut(original: Buffer, mask: Mask): Promise<Buffer> {
 /** Returns the displayed image as PNG, with the enlarged mask as its alpha. Transparent pixels stay transparent. */
 export function withMask(original: Buffer, mask: Mask): Promise<Buffer> {
   return processable(async () => {
-    const image = openImage(original).toColourspace("srgb");
+    const image = openImage(await withStraightAlpha(original)).toColourspace("srgb");
     const { hasAlpha } = await image.metadata();
     // Uses raw pixels, because joinChannel directly after removeAlpha drops the joined channel.
     const opaque = image.clone().removeAlpha().raw({ depth: "uchar" });

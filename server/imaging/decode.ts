@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 import { type Samples, withProfile } from "./color/described-colors.ts";
+import { withStraightAlpha } from "./color/straight-alpha.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
 import { withTransparentScreen } from "./picture/gif-canvas.ts";
@@ -78,7 +79,8 @@ export function openFrames(bytes: Buffer, { animated, keepsProfile = false }: Op
 
 /**
  * sharp 0.35 ignores the profile of 16-bit grayscale, converts 16-bit colors with a profile to Display P3 without
- * recording it, and rounds floating-point grayscale, whose white is 1, to integers.
+ * recording it, and rounds floating-point grayscale to integers. Its white is 1, and it is linear, as libvips 8.18
+ * assumes of floating-point colors.
  */
 function withConversion(image: Sharp, samples: Samples | null): Sharp {
   switch (samples) {
@@ -143,7 +145,8 @@ export async function processable<T>(work: () => Promise<T>): Promise<T> {
 /** Decodes the displayed image in sRGB, after `prepare` has modified it. @throws {PictureError} */
 export function pixelsOf(bytes: Buffer, prepare: (image: Sharp) => Sharp): Promise<Pixels> {
   return processable(async () => {
-    const image = prepare(openImage(bytes).toColourspace("srgb")).raw({ depth: "uchar" });
+    const opened = openImage(await withStraightAlpha(bytes));
+    const image = prepare(opened.toColourspace("srgb")).raw({ depth: "uchar" });
     const { data, info } = await image.toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   });

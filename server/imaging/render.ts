@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { withStraightAlpha } from "./color/straight-alpha.ts";
 import { hasProfile, isWideGamut } from "./color-profile.ts";
 import { hasFrames, headerOf, openFrames, openImage, openSvg, processable } from "./decode.ts";
 import { encodingError } from "./encoding-limits.ts";
@@ -54,7 +55,7 @@ export function renderVariant(
     }
     // Tones are computed in sRGB.
     const profile = isWideGamut(header.icc) && !toneOf(transform) ? header.icc : null;
-    const image = openImage(original, { keepsProfile: profile !== null });
+    const image = openImage(await withStraightAlpha(original), { keepsProfile: profile !== null });
     const variant = await renderPixels(image, header.autoOrient, { ...transform, profile, rights });
     return rights && transform.f === "jpeg" ? withIptc(variant, rights) : variant;
   });

@@ -20,6 +20,8 @@ const SRGB = 13;
 /** Of `av1C` (AV1-ISOBMFF §2.3.3). */
 const HIGH_BIT_DEPTH = 0x40;
 
+export const isAvif = (bytes: Buffer) => bytes.toString("latin1", 4, 8) === "ftyp";
+
 /**
  * Returns the file with an ICC profile in addition to the code points (`nclx`) of its colors. An existing profile takes
  * precedence.
@@ -89,6 +91,13 @@ export function isProfiledIn16Bits(bytes: Buffer): boolean {
   return isDeep && properties.some((box) => isProfile(bytes, box));
 }
 
+/** Returns whether the colors of an image are multiplied by its alpha (ISO/IEC 23008-12 §6.6.2.1.2). */
+export function isPremultiplied(bytes: Buffer): boolean {
+  if (!isAvif(bytes)) return false;
+  const references = readMeta(bytes).children.find(({ type }) => type === "iref");
+  return [...boxesIn(bytes, (references?.start ?? 0) + 4, references?.end ?? 0)].some(({ type }) => type === "prem");
+}
+
 interface Tables {
   /** The end of the last box. */
   end: number | undefined;
@@ -102,16 +111,20 @@ interface Tables {
 }
 
 function readTables(bytes: Buffer): Tables | null {
-  const file = [...boxesIn(bytes, 0, bytes.length)];
-  const meta = file.find(({ type }) => type === "meta");
-  const children = meta ? [...boxesIn(bytes, meta.start + 4, meta.end)] : [];
+  const { end, meta, children } = readMeta(bytes);
   const [iprp, pitm] = ["iprp", "pitm"].map((name) => children.find(({ type }) => type === name));
   const [ipco, ipma] = iprp ? ["ipco", "ipma"].map((name) => find(bytes, iprp, name)) : [];
   if (!meta || !iprp || !ipco || !ipma) return null;
   const properties = [...boxesIn(bytes, ipco.start, ipco.end)];
   const items = itemsOf(bytes, ipma);
   const primary = pitm ? bytes.readUIntBE(pitm.start + 4, bytes[pitm.start] === 0 ? 2 : 4) : null;
-  return { end: file.at(-1)?.end, meta, children, iprp, ipco, properties, items, primary };
+  return { end, meta, children, iprp, ipco, properties, items, primary };
+}
+
+function readMeta(bytes: Buffer) {
+  const file = [...boxesIn(bytes, 0, bytes.length)];
+  const meta = file.find(({ type }) => type === "meta");
+  return { end: file.at(-1)?.end, meta, children: meta ? [...boxesIn(bytes, meta.start + 4, meta.end)] : [] };
 }
 
 function find(bytes: Buffer, { start, end }: Box, name: string): Box | undefined {

@@ -9,6 +9,7 @@ import {
   cICP,
   cLLI,
   deltaE,
+  floatTiff,
   gAMA,
   iCCP,
   PATCHES,
@@ -102,6 +103,7 @@ const cases: Case[] = [
   ],
   ["TIFF, ICC Adobe RGB, 16 bits", tiff16(png16(iCCP(profiles.adobe)), "rgb16"), png16(iCCP(profiles.adobe))],
   ["TIFF, gray ICC, 16 bits", tiff16(gray(16, iCCP(profiles.gray)), "grey16"), gray(16, iCCP(profiles.gray))],
+  ["TIFF, gray in floating-point numbers", floatTiff(), gray(16, gAMA(1))],
   ["AVIF, ICC Display P3, 10 bits", patchesAvif(png16(iCCP(profiles.p3)), 10)],
   ["PNG, gAMA 1", png8(gAMA(1))],
   ["PNG, gAMA 1, 16 bits", png16(gAMA(1))],
@@ -157,6 +159,8 @@ const cases: Case[] = [
   ["AVIF, nclx PQ, tiles", stored("grid-pq")],
   ["AVIF, nclx PQ, subsampled", stored("pq12")],
   ["AVIF, nclx HLG, subsampled", stored("hlg")],
+  ["AVIF, multiplied by alpha", stored("premultiplied")],
+  ["AVIF, nclx Display P3, multiplied by alpha", stored("premultiplied").then((file) => withCodePoints(file, 12, 13))],
 ];
 
 let browser: TestBrowser;

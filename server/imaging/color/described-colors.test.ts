@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import {
   cHRM,
   cICP,
+  floatTiff,
   gAMA,
   iCCP,
   patchesAvif,
@@ -30,6 +32,9 @@ const plain = (color: Rgb): Rgb[] => Array.from({ length: 12 }, () => color);
 const RED = plain([0.7, 0.2, 0.2]);
 const GRAY = plain([0.5, 0.5, 0.5]);
 
+/** Keeps everything. */
+const MASK = { ...SIZE, alpha: new Uint8ClampedArray(SIZE.width * SIZE.height).fill(255) };
+
 const dominantColor = async (file: Buffer) => (await imageFeatures(file)).dominantColor;
 const variant = (file: Buffer) => renderVariant(file, normaliseTransform({ f: "webp" }, "image/png"));
 const firstPixel = async (image: Buffer) => [...(await sharp(image).raw().toBuffer()).subarray(0, 3)];
@@ -39,9 +44,8 @@ describe("features, variants and cut-outs", () => {
   it("have the same colors in 8 and 16 bits with a profile", async () => {
     for (const bits of [8, 16] as const) {
       const file = patchesPng({ bits, chunks: [iCCP(adobe)], patches: RED });
-      const mask = { ...SIZE, alpha: new Uint8ClampedArray(SIZE.width * SIZE.height).fill(255) };
       expect(await dominantColor(file)).toMatch(/^#(?:cf2f2f|d03030)$/);
-      expect((await firstPixel(await withMask(file, mask)))[0]).toBeCloseTo(0xcf, -0.5);
+      expect((await firstPixel(await withMask(file, MASK)))[0]).toBeCloseTo(0xcf, -0.5);
     }
   });
 
@@ -58,6 +62,10 @@ describe("features, variants and cut-outs", () => {
     expect(await dominantColor(await p3Avif(8))).toMatch(/^#c[34]2[0-9a]2[a-f]$/);
   });
 
+  it("are linear light if it is gray in floating-point numbers, like colors", async () => {
+    expect(await dominantColor(floatTiff(GRAY))).toBe("#bababa");
+  });
+
   it("are in SDR if the original is in HDR", async () => {
     // Diffuse white, 203 cd/m², is half of the light.
     const white = plain([0.58, 0.58, 0.58]);
@@ -65,6 +73,17 @@ describe("features, variants and cut-outs", () => {
     // HLG is 203 cd/m² at 75 %.
     const hlg = plain([0.75, 0.75, 0.75]);
     expect(await dominantColor(patchesPng({ bits: 16, chunks: [cICP(9, 18)], patches: hlg }))).toBe("#bcbcbc");
+  });
+});
+
+describe("an image whose colors are multiplied by its alpha", () => {
+  it("has the original colors", async () => {
+    const file = await readFile(new URL("../../../testing/avif/premultiplied.avif", import.meta.url));
+    for (const image of [await variant(file), await withMask(file, MASK)]) {
+      const [r = 0, , , alpha = 0] = await sharp(image).raw().toBuffer();
+      expect(r).toBeGreaterThan(245);
+      expect(Math.abs(alpha - 128)).toBeLessThan(3);
+    }
   });
 });
 

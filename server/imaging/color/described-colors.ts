@@ -1,5 +1,5 @@
 import { isTiff, readTiff } from "../picture/directories.ts";
-import { isProfiledIn16Bits, withAvifProfile } from "./avif.ts";
+import { isAvif, isProfiledIn16Bits, withAvifProfile } from "./avif.ts";
 import { hasPngProfile, isGrayPng, isPng, withPngProfile } from "./png.ts";
 
 /** Samples that sharp converts only with further options. */
@@ -22,8 +22,6 @@ export function withProfile(bytes: Buffer): Described {
     return { bytes, samples: null };
   }
 }
-
-const isAvif = (bytes: Buffer) => bytes.toString("latin1", 4, 8) === "ftyp";
 
 function samplesOf(bytes: Buffer): Samples | null {
   if (isPng(bytes)) {

@@ -26,7 +26,7 @@ export interface Curve {
 }
 
 const D50: Triple = [0.9642, 1, 0.8249];
-/** The cone responses of Bradford, with which profiles adapt white points (Annex E). */
+/** From XYZ to the cone responses of Bradford, which profiles use to adapt white points (Annex E). */
 const BRADFORD: Matrix = [
   [0.8951, 0.2664, -0.1614],
   [-0.7502, 1.7135, 0.0367],

@@ -24,13 +24,19 @@ export function withPngProfile(png: Buffer): Buffer {
   if (space === null) return png;
   if (space === "srgb" && !chunks.some(({ type }) => type === "iCCP")) return png;
   const parts: Buffer[] = [];
-  let at = HEAD_BYTES;
+  let at = 0;
   for (const chunk of chunks) {
     parts.push(png.subarray(at, chunk.at));
     at = chunk.at + 12 + chunk.content.length;
   }
-  const profile = space === "srgb" ? [] : [chunkOf("iCCP", Buffer.from("RGB\0\0", "latin1"), deflateSync(space))];
-  return Buffer.concat([png.subarray(0, HEAD_BYTES), ...profile, ...parts, png.subarray(at)]);
+  const plain = Buffer.concat([...parts, png.subarray(at)]);
+  return space === "srgb" ? plain : withProfileChunk(plain, space);
+}
+
+/** @param png without a profile */
+export function withProfileChunk(png: Buffer, profile: Buffer): Buffer {
+  const chunk = chunkOf("iCCP", Buffer.from("ICC\0\0", "latin1"), deflateSync(profile));
+  return Buffer.concat([png.subarray(0, HEAD_BYTES), chunk, png.subarray(HEAD_BYTES)]);
 }
 
 /** The signature and IHDR. */
