@@ -104,6 +104,8 @@ export async function picturesWithHiddenLocation(): Promise<Record<string, Buffe
   const locationKey = isoBox("mdta", "com.apple.quicktime.location.ISO6709");
   const tag = element("67c8", element("45a3", "LOCATION"), element("4487", LOCATION));
   const magic = (text: string) => Buffer.concat([Buffer.from(text, "latin1"), BARE_EXIF.subarray(4)]);
+  // Canon stores each directory as a separate TIFF.
+  const gpsOnly = Buffer.concat([BARE_EXIF.subarray(0, 7), Buffer.from([0x1a]), BARE_EXIF.subarray(8)]);
   return {
     "motion-without-length.jpg": motionPhoto(directory(motion.length, '"')),
     "motion-with-single-quotes.jpg": motionPhoto(directory(motion.length, "'")),
@@ -143,7 +145,7 @@ export async function picturesWithHiddenLocation(): Promise<Record<string, Buffe
     "canon.cr3": isoBox(
       "moov",
       MOVIE_HEADER,
-      isoBox("uuid", Buffer.from("85c0b687820f11e08111f4ce462b6a48", "hex"), isoBox("CMT4", BARE_EXIF)),
+      isoBox("uuid", Buffer.from("85c0b687820f11e08111f4ce462b6a48", "hex"), isoBox("CMT4", gpsOnly)),
     ),
     "tags.mkv": Buffer.concat([
       element("1a45dfa3", element("4282", "matroska")),

@@ -14,6 +14,13 @@ const TAG = { subDirectories: 0x014a, xmp: 0x02bc, photoshop: 0x8649, exif: 0x87
 const MAGIC_NUMBERS = [42, 0x4f52, 0x5352, 0x55];
 /** Adobe Photoshop File Formats, "Image Resource IDs". */
 const RESOURCE = { exif: [0x0422, 0x0423], xmp: 0x0424 };
+/**
+ * The tags of a position: latitude, longitude, altitude, the same and the direction of its destination, and a place name
+ * (EXIF 3.0 §4.6.7). Cameras without a position write others, such as the version and the time.
+ */
+const POSITION_TAGS = new Set([2, 4, 6, 20, 22, 24, 26, 28]);
+/** The encoding of a place name. */
+const PLACE_NAME = { tag: 28, headBytes: 8 };
 const ENTRY_BYTES = 12;
 /** Bytes per value of each type, starting at type 1 (TIFF 6.0 §2; 13 is IFD of Technical Note 1). */
 const TYPE_BYTES = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
@@ -100,7 +107,7 @@ async function* directoryPatches(tiff: Tiff, at: number, queue: number[]): Async
     if (entry.tag === TAG.exif || entry.tag === TAG.subDirectories) queue.push(...(await pointersOf(tiff, entry)));
   }
   const locations = directory.entries.filter(({ tag }) => tag === TAG.gps);
-  if (locations.length === 0) return;
+  if (!(await somePosition(tiff, locations))) return;
   for (const location of locations) {
     // Without its pointer, no program finds a directory that cannot be read.
     for await (const patch of tolerant(erasedDirectories(tiff, location))) if (patch) yield patch;
@@ -139,6 +146,31 @@ async function pointersOf({ source, u32 }: Tiff, { count, size, valueAt }: Entry
   if (size !== 4 * count || count > MAX_POINTERS) throw new RangeError("Not a list of directories");
   const bytes = await source.read(valueAt, size);
   return Array.from({ length: count }, (_, index) => u32(bytes, index * 4));
+}
+
+async function somePosition(tiff: Tiff, locations: Entry[]): Promise<boolean> {
+  for (const location of locations) {
+    try {
+      for (const pointer of await pointersOf(tiff, location)) if (await hasPosition(tiff, pointer)) return true;
+    } catch {
+      // It is removed, because it may contain one.
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Returns whether a GPS directory contains a position. The fractions 0/0 of an unknown one are not. */
+export async function hasPosition(tiff: Tiff, at: number): Promise<boolean> {
+  const { entries } = await readDirectory(tiff, at);
+  for (const { tag, size, valueAt } of entries) {
+    if (!POSITION_TAGS.has(tag) || size > MAX_VALUE_BYTES || valueAt + size > tiff.source.size) continue;
+    const value = await tiff.source.read(valueAt, size);
+    if (tag === PLACE_NAME.tag && value.subarray(PLACE_NAME.headBytes).every((byte) => byte === 0 || byte === 0x20))
+      continue;
+    if (value.some((byte) => byte !== 0)) return true;
+  }
+  return false;
 }
 
 async function* erasedDirectories(tiff: Tiff, location: Entry): AsyncGenerator<Finding> {

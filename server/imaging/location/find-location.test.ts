@@ -55,6 +55,60 @@ describe("removing a location", () => {
   );
 });
 
+describe("metadata without a position", () => {
+  const plain = () => sharp({ create: { width: 60, height: 40, channels: 3, background: "#357" } });
+  const ofCamera = {
+    GPSVersionID: "2 3 0 0",
+    GPSTimeStamp: "12/1 30/1 0/1",
+    GPSDateStamp: "2026:05:11",
+    GPSStatus: "V",
+  };
+  const unknown = {
+    GPSLatitudeRef: "N",
+    GPSLatitude: "0/0 0/0 0/0",
+    GPSLongitudeRef: "E",
+    GPSLongitude: "0/0 0/0 0/0",
+  };
+  const inXmp = (properties: string) =>
+    `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+    xmlns:exif="http://ns.adobe.com/exif/1.0/"><rdf:Description ${properties}</rdf:RDF></x:xmpmeta>`;
+
+  it.each([
+    ["only the version", { GPSVersionID: "2 3 0 0" }],
+    ["the time and the status of the receiver", ofCamera],
+    ["unknown coordinates", { ...ofCamera, ...unknown }],
+  ])("is not a location in EXIF: %s", async (_, IFD3) => {
+    const jpeg = await plain()
+      .withExif({ IFD0: { Make: "Acme" }, IFD3 })
+      .jpeg()
+      .toBuffer();
+    expect(jpeg.includes("2026:05:11") || "GPSDateStamp" in IFD3 === false).toBe(true);
+    expect([await containsLocation(contentOf(jpeg)), await findLocation(contentOf(jpeg))]).toEqual([false, []]);
+  });
+
+  it.each([
+    'exif:GPSVersionID="2.3.0.0" exif:GPSTimeStamp="2026-05-11T12:30:00Z" exif:GPSLatitudeRef="N"/>',
+    'exif:GPSLatitude="" exif:GPSLongitude=" "/>',
+    "><exif:GPSVersionID>2.3.0.0</exif:GPSVersionID><exif:GPSLatitude/><exif:GPSLongitude> </exif:GPSLongitude></rdf:Description>",
+  ])("is not a location in XMP: %s", async (properties) => {
+    expect(xmpWithoutLocation(Buffer.from(inXmp(properties)))).toBeNull();
+  });
+
+  it.each(['exif:GPSAltitude="35/1"/>', "><exif:GPSLatitude>48,51N</exif:GPSLatitude></rdf:Description>"])(
+    "is removed with a position: %s",
+    (property) => {
+      const packet = inXmp(`exif:GPSVersionID="2.3.0.0" ${property}`);
+      expect(xmpWithoutLocation(Buffer.from(packet))?.toString()).not.toMatch(/gps/i);
+    },
+  );
+
+  it.each(["GPSAltitude", "GPSDestLatitude"])("is a location with %s", async (name) => {
+    const IFD3 = { ...ofCamera, [name]: name === "GPSAltitude" ? "35/1" : "48/1 51/1 0/1" };
+    const jpeg = await plain().withExif({ IFD3 }).jpeg().toBuffer();
+    expect(await containsLocation(contentOf(jpeg))).toBe(true);
+  });
+});
+
 describe.skipIf(exiftool === "")("exiftool", () => {
   const folder = mkdtempSync(join(tmpdir(), "location-"));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -94,7 +148,7 @@ describe("a GIF", () => {
     sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
       .gif()
       .toBuffer();
-  const packet = (property: string) => Buffer.from(`<x:xmpmeta>${" ".repeat(413)}<exif:${property}/></x:xmpmeta>`);
+  const packet = (property: string) => Buffer.from(`<x:xmpmeta>${" ".repeat(399)}<exif:${property}/></x:xmpmeta>`);
   const subBlocks = (content: Buffer) =>
     Buffer.concat([
       Buffer.from([200]),
@@ -105,9 +159,11 @@ describe("a GIF", () => {
     ]);
 
   it.each(["XMP DataXMP", "xmp dataxmp"])("with XMP in sub-blocks loses only the location: %s", async (name) => {
-    const content = packet("GPSLatitude");
+    const content = packet('GPSLatitude rdf:value="1"');
     const result = await blanked(gifWithXmp(await plain(), subBlocks(content), name));
-    const expected = Buffer.from(content.toString().replace("<exif:GPSLatitude/>", " ".repeat(19)));
+    const expected = Buffer.from(
+      content.toString().replace(/<exif:GPSLatitude.*\/>/, (location) => " ".repeat(location.length)),
+    );
     expect(result.equals(gifWithXmp(await plain(), subBlocks(expected), name))).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import type { MediaSource } from "../measures.ts";
 import { partOf, positionsOf } from "./bounded-source.ts";
 import { type Box, boxesOf } from "./box-reader.ts";
-import { openTiff, readDirectory } from "./exif.ts";
+import { hasPosition, openTiff } from "./exif.ts";
 import { itemExif, itemPatches } from "./heif.ts";
 import { exifWithoutLocation } from "./jpeg.ts";
 import { type Extent, type Finding, rewrite } from "./patches.ts";
@@ -100,12 +100,11 @@ async function* trackFindings(source: MediaSource, box: Box): AsyncGenerator<Fin
   if (LOCATION_TRACK.test(description.toString("latin1"))) yield null;
 }
 
-/** The GPS directory of CR3. It is also there without a location: then, it contains only its version. */
+/** The GPS directory of CR3, which is also there without a location. */
 async function* canonPatches(source: MediaSource, box: Box): AsyncGenerator<Finding> {
   const { offset, length } = contentOf(box);
   const tiff = await openTiff(partOf(source, offset, length));
-  const { entries } = await readDirectory(tiff, tiff.first);
-  if (entries.some(({ tag }) => tag !== 0)) yield* freeBox(box);
+  if (await hasPosition(tiff, tiff.first)) yield* freeBox(box);
 }
 
 async function* metaPatches(source: MediaSource, meta: Box, depth: number): AsyncGenerator<Finding> {

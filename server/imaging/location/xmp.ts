@@ -5,6 +5,9 @@
  * other names.
  */
 const LOCATION = /^(?!xmlns:)(?:[^:]*:)?(?:gps|\w*(?:lat|long)itude$)|^geo:(?:lat|long|alt)$/i;
+/** Properties that are no position by themselves, such as the time, and the version that cameras always write. */
+const NO_POSITION =
+  /gps(?:versionid|timestamp|datestamp|satellites|status|measuremode|dop|mapdatum|differential|processingmethod|speed|track|imgdirection|\w*ref)$/i;
 const MENTION = /gps|(?:lat|long)itude|geo:/i;
 
 const NAME = /[^\s/<>="']+/y;
@@ -16,6 +19,11 @@ interface Span {
   end: number;
 }
 
+interface Location extends Span {
+  /** Whether it has a value that is a position. */
+  isPosition: boolean;
+}
+
 interface Tag extends Span {
   name: string;
   attributes: (Span & { name: string })[];
@@ -23,7 +31,8 @@ interface Tag extends Span {
 }
 
 /**
- * Replaces locations with spaces, so that the XML stays well-formed. Returns null if there are none.
+ * Replaces locations with spaces, so that the XML stays well-formed. Returns null if there are none, or only properties
+ * without a position, such as the version.
  *
  * @throws if a location may be in a part that is not well-formed
  */
@@ -31,10 +40,10 @@ export function xmpWithoutLocation(packet: Buffer): Buffer | null {
   const blanked = Buffer.from(packet);
   let hasLocation = false;
   const { text, unitBytes, low } = unitsOf(packet);
-  for (const { start, end } of positionsIn(text)) {
+  for (const { start, end, isPosition } of locationsIn(text)) {
     blanked.fill(0, start * unitBytes, end * unitBytes);
     for (let unit = start; unit < end; unit++) blanked[unit * unitBytes + low] = 0x20;
-    hasLocation = true;
+    hasLocation ||= isPosition;
   }
   return hasLocation ? blanked : null;
 }
@@ -57,7 +66,7 @@ function unitsOf(packet: Buffer): { text: string; unitBytes: number; low: number
   return { text: units.toString("latin1"), unitBytes, low };
 }
 
-function* positionsIn(xml: string): Generator<Span> {
+function* locationsIn(xml: string): Generator<Location> {
   for (let at = xml.indexOf("<"); at >= 0; at = xml.indexOf("<", at)) {
     const skipped = endOfOther(xml, at);
     if (skipped !== null) {
@@ -71,8 +80,16 @@ function* positionsIn(xml: string): Generator<Span> {
       if (MENTION.test(xml.slice(at))) throw new RangeError("Not well-formed");
       return;
     }
-    if (isLocation) yield { start: tag.start, end };
-    else yield* tag.attributes.filter(({ name }) => LOCATION.test(name));
+    if (isLocation) {
+      const hasAttribute = tag.attributes.some(({ name }) => !name.startsWith("xmlns"));
+      const hasValue = hasAttribute || !/^\s*(?:<\/|$)/.test(xml.slice(tag.end, end));
+      yield { start: tag.start, end, isPosition: hasValue && !NO_POSITION.test(tag.name) };
+    } else {
+      for (const { name, start, end } of tag.attributes.filter(({ name }) => LOCATION.test(name))) {
+        const hasValue = !/=\s*["']\s*["']$/.test(xml.slice(start, end));
+        yield { start, end, isPosition: hasValue && !NO_POSITION.test(name) };
+      }
+    }
     at = end;
   }
 }
