@@ -833,7 +833,10 @@ export interface components<Open, Binary, Absent> {
       /**
        * @description Allowed media types, compared with the type detected from the content: single types, or all of a kind, such as
        *     `image/*`. Case and parameters are ignored. Common aliases, such as `image/jpg` and `audio/x-wav`, are accepted.
-       *     `text/csv` allows all plain text.
+       *     `text/csv` allows all plain text. A general type also allows its special forms: `image/png` allows animated PNG
+       *     (`image/apng`), `image/heif` HEIC and AVIF, `image/tiff` DNG, `application/postscript` EPS, `video/mpeg` all
+       *     program streams, `video/matroska` WebM, `application/ogg` all Ogg files, `application/zip` all formats that are
+       *     ZIP files, and `application/x-cfb` all formats that are compound files.
        */
       mimeTypes?: string[] | Absent;
       /**

@@ -825,7 +825,11 @@ export interface UploadsResource {
    *   At least 1.
    * @param params.mimeTypes – Allowed media types, compared with the type detected from the content: single types,
    *   or all of a kind, such as `image/*`. Case and parameters are ignored. Common aliases, such as `image/jpg`
-   *   and `audio/x-wav`, are accepted. `text/csv` allows all plain text.
+   *   and `audio/x-wav`, are accepted. `text/csv` allows all plain text. A general type also allows its special
+   *   forms: `image/png` allows animated PNG (`image/apng`), `image/heif` HEIC and AVIF, `image/tiff` DNG,
+   *   `application/postscript` EPS, `video/mpeg` all program streams, `video/matroska` WebM, `application/ogg` all
+   *   Ogg files, `application/zip` all formats that are ZIP files, and `application/x-cfb` all formats that are
+   *   compound files.
    * @param params.expiresIn – Seconds until the URL expires. From 60 to 604800. Default: 86400.
    * @param params.onDuplicate – What to do with content that the account already has: `refuse` rejects it with 409
    *   `DUPLICATE_FILE`. `existing` returns the existing file and changes nothing. The default is `refuse`, except

@@ -5,12 +5,11 @@ import type { BlobStore } from "../storage/blobs/store.ts";
 import { blobReader } from "../storage/stage.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import { type Charset, detectCharset } from "./charset.ts";
-import { type FileType, fileTypeOf, sniffMediaType, typeByTracks } from "./media-type.ts";
+import { detectMediaType } from "./detect-media-type.ts";
+import { type FileType, fileTypeOf, typeByTracks } from "./media-type.ts";
+import type { PartialContent } from "./read-parts.ts";
 
-export interface Content extends MediaSource {
-  /** The first bytes of the file. */
-  head: Buffer;
-}
+export type Content = MediaSource & PartialContent;
 
 /** The properties that the content itself contains. */
 export interface Inspection extends Measures {
@@ -45,7 +44,7 @@ export async function inspect(
   accountId: string,
   skipSlowSteps: boolean,
 ): Promise<Inspection> {
-  const sniffed = await sniffMediaType(content.head);
+  const sniffed = await detectMediaType(content);
   const source = { ...content, accountId };
   let isComplete = true;
   // An upload does not fail on properties that can be determined later. Imaging has logged the reason.

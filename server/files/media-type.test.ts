@@ -32,6 +32,15 @@ const mp4 = Buffer.concat([
   hex("00000008"),
   ascii("mdat"),
 ]);
+/** Returns the beginning of a HEIF file with these brands. */
+const ftyp = (first: string, ...compatible: string[]) =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 16 + 4 * compatible.length]),
+    ascii(`ftyp${first}\0\0\0\0${compatible.join("")}`),
+    hex("00000008"),
+    ascii("meta"),
+  ]);
+const wave = (name: string) => Buffer.concat([ascii(name), hex("ffffffff"), ascii("WAVEds64"), Buffer.alloc(36)]);
 // EBML header with the document type "webm" (RFC 8794 §11).
 const webm = Buffer.concat([hex("1a45dfa3 8b 4282 84"), ascii("webm"), hex("4285 81 02"), Buffer.alloc(20)]);
 // One Ogg page (RFC 3533 §6) with the first packet of Vorbis.
@@ -89,6 +98,13 @@ describe("the media type of", () => {
     ["a GIF", () => picture.clone().gif().toBuffer(), "image/gif", "IMAGE"],
     ["a WebP", () => picture.clone().webp().toBuffer(), "image/webp", "IMAGE"],
     ["an AVIF", () => picture.clone().avif().toBuffer(), "image/avif", "IMAGE"],
+    ["an AVIF that is first of all a HEIF", () => ftyp("mif1", "avif", "mif1", "miaf"), "image/avif", "IMAGE"],
+    ["a HEIC that is first of all a HEIF", () => ftyp("mif1", "heic"), "image/heic", "IMAGE"],
+    ["a HEIC with several layers", () => ftyp("heim", "mif1"), "image/heic", "IMAGE"],
+    ["a sequence that is first of all a HEIF", () => ftyp("msf1", "hevc"), "image/heic-sequence", "IMAGE"],
+    ["a HEIF with two codecs", () => ftyp("mif1", "avif", "heic"), "image/heif", "IMAGE"],
+    ["a HEIF of an unknown codec", () => ftyp("mif1", "miaf"), "image/heif", "IMAGE"],
+    ["an MP4 that is compatible with HEIF", () => ftyp("isom", "avif"), "video/mp4", "VIDEO"],
     ["a TIFF", () => picture.clone().tiff().toBuffer(), "image/tiff", "IMAGE"],
     ["a TIFF with its directory far away", () => hex("49492a00 f0ffff00 0102030405"), "image/tiff", "IMAGE"],
     ["a TIFF of the other byte order", () => hex("4d4d002a 00fffff0 0102030405"), "image/tiff", "IMAGE"],
@@ -163,6 +179,11 @@ describe("the media type of", () => {
     ["text that begins like a bitmap", () => ascii("BM is what I call it"), "text/plain", "DOCUMENT"],
     ["text that begins like a program", () => ascii("MZ, dear reader, is a name"), "text/plain", "DOCUMENT"],
     ["text that begins like a song", () => ascii("ID3 tags are explained in this text"), "text/plain", "DOCUMENT"],
+    ["text that begins like PostScript", () => ascii("%!TeX root = main.tex\n"), "text/plain", "DOCUMENT"],
+    ["PostScript without a version", () => ascii("%!\nshowpage\n"), "application/postscript", "DOCUMENT"],
+    ["an EPS", () => ascii("%!PS-Adobe-3.0 EPSF-3.0\n%%EOF\n"), "application/eps", "DOCUMENT"],
+    ["text that begins like a 3D model", () => ascii("solid advice\nfor sailors"), "text/plain", "DOCUMENT"],
+    ["a 3D model", () => ascii("solid cube\n  facet normal 0 0 1\n"), "model/stl", "DOCUMENT"],
     ["a JSON object", () => ascii(' {"a": [1, 2]}\n'), "application/json", "DOCUMENT"],
     ["a JSON list", () => ascii("[1, 2]"), "application/json", "DOCUMENT"],
     ["text that only begins like JSON", () => ascii("[section]\nkey=value"), "text/plain", "DOCUMENT"],
@@ -181,6 +202,15 @@ describe("the media type of", () => {
     ["an MP3", () => mp3, "audio/mpeg", "AUDIO"],
     ["an MP3 with tags", () => id3, "audio/mpeg", "AUDIO"],
     ["a WAV", () => wav, "audio/wav", "AUDIO"],
+    ["an RF64", () => wave("RF64"), "audio/wav", "AUDIO"],
+    ["a BW64", () => wave("BW64"), "audio/wav", "AUDIO"],
+    ["a WAV of the other byte order", () => wave("RIFX"), "audio/wav", "AUDIO"],
+    [
+      "a Wave64",
+      () => hex("726966662e91cf11a5d628db04c10000 00000000000000ff 77617665f3acd3118cd100c04f8edb8a"),
+      "audio/x-w64",
+      "AUDIO",
+    ],
     ["an Ogg Vorbis", () => ogg, "audio/ogg", "AUDIO"],
     ["an MP4", () => mp4, "video/mp4", "VIDEO"],
     ["a WebM", () => webm, "video/webm", "VIDEO"],

@@ -3,6 +3,7 @@ import { gunzipBeginning, isGzip } from "../imaging/gunzip.ts";
 import { isTiff, rawTypeOf } from "../imaging/picture/directories.ts";
 import { hasSvgRoot, mayBeXml, xmlText } from "../imaging/svg-text.ts";
 import { bytesAsText, CONTROL, decodeText } from "./charset.ts";
+import { isJson } from "./json-text.ts";
 
 export type FileType = components["schemas"]["FileType"];
 
@@ -56,6 +57,27 @@ const TEXTUAL =
  */
 const UNAMBIGUOUS = new Set(["image/jpeg", "application/x-unix-archive"]);
 
+/** Beginnings that text needs for these types, because their signatures also begin other text: "%!TeX", "solid gold". */
+const REQUIRED: Record<string, RegExp> = {
+  "application/postscript": /^%!(?:PS|\s)/,
+  "model/stl": /^solid [^\n]*\s+(?:facet|endsolid)\s/,
+};
+
+/** Recordings in the variants of WAVE: above 4 GiB (EBU Tech 3306, ITU-R BS.2088), and with the higher byte first. */
+const WAVE = /^(?:RF64|BW64|RIFX).{4}WAVE/s;
+
+/** Sony Wave64: the GUIDs of its chunks begin with these names. */
+const WAVE64 = /^riff\.\x91\xcf.{17}wave/s;
+
+/** The brands of images in HEIF (ISO/IEC 23008-12 Annex B, MIAF, AVIF §9). */
+const HEIF_STRUCTURES = new Set(["mif1", "mif2", "msf1", "miaf"]);
+const HEIF_CODECS: Record<string, string> = {
+  avif: "image/avif",
+  avis: "image/avif",
+  ...Object.fromEntries(["heic", "heix", "heim", "heis"].map((brand) => [brand, "image/heic"])),
+  ...Object.fromEntries(["hevc", "hevx", "hevm", "hevs"].map((brand) => [brand, "image/heic-sequence"])),
+};
+
 /**
  * Content that browsers would treat as HTML (WHATWG MIME Sniffing §7.1) must be detected as HTML, because HTML is never
  * shown inline.
@@ -67,18 +89,41 @@ const XHTML = /^<(?:!DOCTYPE\s+html|html)[\s>/]/i;
 /** Loaded by the first detection, not at the start: it consists of many modules. */
 let fileType: Promise<typeof import("file-type")> | undefined;
 
-/** Detects the media type from the content, because a declared type or an extension can be wrong. */
+/** Detects the media type from the beginning of the content. */
 export async function sniffMediaType(head: Uint8Array): Promise<string> {
   if (isSvg(head) || (isGzip(head) && isSvg(await gunzipBeginning(head)))) return "image/svg+xml";
   const text = textType(head);
   if (text === "text/html") return text;
-  fileType ??= import("file-type");
-  const { fileTypeFromBuffer } = await fileType;
-  const [known] = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime.split(";") ?? [];
-  if (known && (text === null || TEXTUAL.test(known) || UNAMBIGUOUS.has(known))) return known;
+  const known = await knownType(head);
+  if (known && (text === null || isTextual(known, head) || UNAMBIGUOUS.has(known))) return known;
   // The kind of TIFF is stored in a directory, often at the end of the file.
   if (isTiff(head)) return "image/tiff";
   return rawTypeOf(head) ?? text ?? "application/octet-stream";
+}
+
+async function knownType(head: Uint8Array): Promise<string | undefined> {
+  const beginning = bytesAsText(head.subarray(0, 32));
+  if (WAVE.test(beginning)) return "audio/wav";
+  if (WAVE64.test(beginning)) return "audio/x-w64";
+  fileType ??= import("file-type");
+  const { fileTypeFromBuffer } = await fileType;
+  return heifType(head) ?? (await fileTypeFromBuffer(head).catch(() => undefined))?.mime.split(";")[0];
+}
+
+function isTextual(type: string, head: Uint8Array): boolean {
+  return TEXTUAL.test(type) && (REQUIRED[type]?.test(bytesAsText(head.subarray(0, TEXT_BYTES))) ?? true);
+}
+
+/** Returns the type of an image whose first brand does not name its codec. The compatible brands do. */
+function heifType(head: Uint8Array): string | null {
+  const box = bytesAsText(head.subarray(0, 256));
+  if (box.slice(4, 8) !== "ftyp") return null;
+  const [first = "", , ...compatible] =
+    box.slice(8, Buffer.from(head.subarray(0, 4)).readUInt32BE(0)).match(/.{4}/gs) ?? [];
+  if (first in HEIF_CODECS) return HEIF_CODECS[first] ?? null;
+  const codecs = new Set(HEIF_STRUCTURES.has(first) ? compatible.flatMap((brand) => HEIF_CODECS[brand] ?? []) : []);
+  const [codec, ...others] = codecs;
+  return codec !== undefined && others.length === 0 ? codec : null;
 }
 
 /** Returns the media type of a file whose tracks are known. */
@@ -122,14 +167,4 @@ function textType(head: Uint8Array): string | null {
   if ((isXml ? XHTML : HTML).test(markup)) return "text/html";
   if (isXml) return "application/xml";
   return /^[[{]/.test(start) && isJson(head) ? "application/json" : "text/plain";
-}
-
-/** Parses the complete content, because many other formats begin like JSON. */
-function isJson(bytes: Uint8Array): boolean {
-  try {
-    JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -52,6 +52,6 @@ export function reprobe({ files, blobs, imaging, clock }: ReprobeDeps): Reprobe 
   };
 }
 
-function isKnown({ mimeType, width, duration, trackType, imageFeatures }: Inspection): boolean {
-  return [width, duration, trackType, imageFeatures].some((value) => value !== null) || mimeType.startsWith("text/");
+function isKnown({ fileType, width, duration, trackType, imageFeatures }: Inspection): boolean {
+  return [width, duration, trackType, imageFeatures].some((value) => value !== null) || fileType === "DOCUMENT";
 }

@@ -25,6 +25,15 @@ describe("media types that an upload URL allows", () => {
     ["text/plain", "text/csv"],
     ["text/csv", "text/plain"],
     ["application/csv", "text/csv"],
+    ["image/png", "image/apng"],
+    ["image/heif", "image/avif"],
+    ["image/tif", "image/x-adobe-dng"],
+    ["application/postscript", "application/eps"],
+    ["application/ogg", "audio/ogg"],
+    ["video/x-matroska", "video/webm"],
+    ["video/mpeg", "video/MP2P"],
+    ["application/x-zip-compressed", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["application/x-cfb", "application/msword"],
   ])("%s allows %s", (allowed, mimeType) => {
     expect(isTypeAllowed(["font/woff", allowed], mimeType)).toBe(true);
   });
@@ -39,6 +48,12 @@ describe("media types that an upload URL allows", () => {
     ["text/csv", "application/json"],
     ["text/*", "application/octet-stream"],
     ["image/svg", "image/png"],
+    ["image/apng", "image/png"],
+    ["image/png", "image/avif"],
+    ["application/msword", "application/x-cfb"],
+    ["application/epub+zip", "application/zip"],
+    ["application/xml", "image/svg+xml"],
+    ["text/plain", "application/json"],
   ])("%s does not allow %s", (allowed, mimeType) => {
     expect(isTypeAllowed([allowed], mimeType)).toBe(false);
   });

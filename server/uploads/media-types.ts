@@ -1,28 +1,39 @@
 import { bufferBuilder } from "../base/buffer-builder.ts";
+import { COMPOUND_FILE_TYPES } from "../files/compound-file-type.ts";
+import { possibleTypesOfBeginning } from "../files/detect-media-type.ts";
 import type { Inspection } from "../files/inspect.ts";
 import { possibleTypes, sniffMediaType } from "../files/media-type.ts";
+import { ZIP_TYPES } from "../files/zip-type.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import type { ContentFail } from "./deps.ts";
 import type { Upload } from "./upload.ts";
 
-/**
- * Throws an error if the upload does not allow the type of its content.
- *
- * @param isComplete whether the type is final; otherwise, a container can still contain only audio, or video
- */
+/** Throws an error if the upload does not allow the type of its content. */
 export function requireType(
   fail: ContentFail,
   allowed: Upload["mimeTypes"],
   { mimeType, isComplete }: Pick<Inspection, "mimeType" | "isComplete">,
 ): void {
-  const types = isComplete ? [mimeType] : possibleTypes(mimeType);
+  // Without its tracks, a container can still be audio or video.
+  requirePossibleType(fail, allowed, mimeType, isComplete ? [mimeType] : possibleTypes(mimeType));
+}
+
+function requirePossibleType(
+  fail: ContentFail,
+  allowed: Upload["mimeTypes"],
+  mimeType: string,
+  types: readonly string[],
+): void {
   if (allowed === null || types.some((type) => isTypeAllowed(allowed, type))) return;
   const message = `This upload accepts ${allowed.join(", ")}; the content is ${mimeType}. Upload a file of an accepted type.`;
   throw fail("MEDIA_TYPE_NOT_ALLOWED", message, { mimeType, allowed });
 }
 
 export function isTypeAllowed(allowed: Upload["mimeTypes"], mimeType: string): boolean {
-  return allowed === null || allowed.some((type) => matches(canonical(type), canonical(mimeType)));
+  if (allowed === null) return true;
+  const type = canonical(mimeType);
+  const types = [type, ...SPECIAL.filter(([, special]) => special.includes(type)).map(([general]) => general)];
+  return allowed.some((entry) => types.some((it) => matches(canonical(entry), it)));
 }
 
 /**
@@ -66,6 +77,21 @@ const ALIASES: Record<string, string[]> = {
 };
 const CANONICAL = new Map(Object.entries(ALIASES).flatMap(([type, names]) => names.map((name) => [name, type])));
 
+/** General types, and their special forms: an upload that allows the general type also allows these. */
+const SPECIAL: [general: string, special: readonly string[]][] = Object.entries({
+  "image/png": ["image/apng"],
+  "image/heif": ["image/avif", "image/heic"],
+  "image/heif-sequence": ["image/heic-sequence"],
+  "image/tiff": ["image/x-adobe-dng"],
+  "application/postscript": ["application/eps"],
+  "application/ogg": ["audio/ogg", "video/ogg"],
+  "audio/matroska": ["audio/webm"],
+  "video/matroska": ["video/webm"],
+  "video/mpeg": ["video/mp1s", "video/mp2p"],
+  "application/zip": ZIP_TYPES,
+  "application/x-cfb": COMPOUND_FILE_TYPES,
+});
+
 /** Returns the type without parameters, in lowercase (RFC 9110 §8.3.1), under its canonical name. */
 function canonical(mediaType: string): string {
   const type = (mediaType.split(";", 1)[0] ?? "").trim().toLowerCase();
@@ -96,7 +122,8 @@ export function checkHead(fail: ContentFail, { mimeTypes, received }: Upload): C
     if (missing === 0) return;
     head.add(bytes.subarray(0, missing));
     if (head.size() < HEAD_BYTES) return;
-    requireType(fail, mimeTypes, { mimeType: await sniffMediaType(head.bytes()), isComplete: false });
+    const sniffed = await sniffMediaType(head.bytes());
+    requirePossibleType(fail, mimeTypes, sniffed, possibleTypesOfBeginning(sniffed));
     head.free();
   };
 }
