@@ -31,6 +31,9 @@ function container(video: string, audio: string, ...found: string[]) {
   return Object.fromEntries([video, ...found].map((type) => [type, { AUDIO: audio, VIDEO: video }]));
 }
 
+/** Signatures of sound that file-type 21.3.4 does not detect: CAF, and AU with the type that browsers expect. */
+const SOUND: Record<string, string> = { caff: "audio/x-caf", ".snd": "audio/basic" };
+
 /** Size of the beginning that must be text for the file to count as text. */
 const TEXT_BYTES = 4100;
 /** Maximum position of the first tag, after licences and doctypes. */
@@ -98,7 +101,7 @@ export async function sniffMediaType(head: Uint8Array): Promise<string> {
   if (known && (text === null || isTextual(known, head) || UNAMBIGUOUS.has(known))) return known;
   // The kind of TIFF is stored in a directory, often at the end of the file.
   if (isTiff(head)) return "image/tiff";
-  return rawTypeOf(head) ?? text ?? "application/octet-stream";
+  return rawTypeOf(head) ?? text ?? SOUND[bytesAsText(head.subarray(0, 4))] ?? "application/octet-stream";
 }
 
 async function knownType(head: Uint8Array): Promise<string | undefined> {

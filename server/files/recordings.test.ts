@@ -61,6 +61,54 @@ describe("the type of a recording without and with video", () => {
   });
 });
 
+/** Each contains a second of sound, and up to two frames more. */
+const SECONDS = [
+  ["second-constant.mp3", "audio/mpeg"],
+  ["second-variable.mp3", "audio/mpeg"],
+  ["second-without-index.mp3", "audio/mpeg"],
+  ["second-piped.mp3", "audio/mpeg"],
+  ["second.mp2", "audio/mpeg"],
+  ["second.aac", "audio/aac"],
+  ["second.m4a", "audio/x-m4a"],
+  ["second-alac.m4a", "audio/x-m4a"],
+  ["second-opus.ogg", "audio/ogg"],
+  ["second-vorbis.ogg", "audio/ogg"],
+  ["second-speex.ogg", "audio/ogg"],
+  ["second-flac.ogg", "audio/ogg"],
+  ["second.flac", "audio/flac"],
+  ["second-pcm_u8.wav", "audio/wav"],
+  ["second-pcm_s16le.wav", "audio/wav"],
+  ["second-pcm_s24le.wav", "audio/wav"],
+  ["second-pcm_f32le.wav", "audio/wav"],
+  ["second-pcm_alaw.wav", "audio/wav"],
+  ["second-pcm_mulaw.wav", "audio/wav"],
+  ["second-adpcm_ms.wav", "audio/wav"],
+  ["second-adpcm_ima_wav.wav", "audio/wav"],
+  ["second-mp3.wav", "audio/wav"],
+  ["second-piped-pcm_s16le.wav", "audio/wav"],
+  ["second-piped-adpcm_ima_wav.wav", "audio/wav"],
+  ["second-pcm_s16be.caf", "audio/x-caf"],
+  ["second-pcm_mulaw.caf", "audio/x-caf"],
+  ["second-alac.caf", "audio/x-caf"],
+  ["second-piped.caf", "audio/x-caf"],
+  ["second.aiff", "audio/aiff"],
+  ["second-piped.aiff", "audio/aiff"],
+  ["second-pcm_s16le.aifc", "audio/aiff"],
+  ["second-pcm_mulaw.aifc", "audio/aiff"],
+  ["second-adpcm_ima_qt.aifc", "audio/aiff"],
+  ["second-pcm_s16be.au", "audio/basic"],
+  ["second-pcm_mulaw.au", "audio/basic"],
+  ["second-piped.au", "audio/basic"],
+  ["second.ac3", "audio/vnd.dolby.dd-raw"],
+  ["second.eac3", "audio/vnd.dolby.dd-raw"],
+];
+
+describe("the type and the duration of sound", () => {
+  test.each(SECONDS)("%s is %s, and a second long", async (name, mimeType) => {
+    expect(await upload(name)).toMatchObject({ fileType: "AUDIO", mimeType, duration: expect.closeTo(1, 1) });
+  });
+});
+
 describe("an upload URL", () => {
   const send = async (mimeTypes: string[], name: string) => {
     const { uploadUrl } = await createUpload(account, { mimeTypes });

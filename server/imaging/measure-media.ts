@@ -1,5 +1,6 @@
 import mediaInfoFactory, { type MediaInfo, type VideoTrack } from "mediainfo.js";
 import type { Measures, MediaSource } from "./measures.ts";
+import { soundDuration } from "./sound/sound-duration.ts";
 
 /** A well-formed file needs a few reads. This number of reads of 256 KiB is sufficient for unusual files. */
 const MAX_READS = 64;
@@ -10,7 +11,10 @@ let mediaInfo: Promise<MediaInfo<"object">> | null = null;
  * Reads the duration, the displayed dimensions and the kind of tracks from the headers of an audio or video file. Only
  * one file at a time.
  */
-export async function measureMedia({ size, read }: MediaSource): Promise<Omit<Measures, "hasLocation">> {
+export async function measureMedia(source: MediaSource): Promise<Omit<Measures, "hasLocation">> {
+  const duration = await soundDuration(source);
+  if (duration !== null) return { width: null, height: null, duration, trackType: "AUDIO" };
+  const { size, read } = source;
   mediaInfo ??= mediaInfoFactory({ format: "object" });
   let reads = 0;
   try {
