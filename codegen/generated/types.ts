@@ -1310,14 +1310,14 @@ export interface components<Open, Binary, Absent> {
      * @enum {string}
      */
     CollectionSort: "createdAt" | "updatedAt" | "filename" | "fileSize" | "relevance";
-    /** @description 1 to 100 characters after normalisation. The name is converted to Unicode NFC and trimmed. Control characters, and characters that are invisible or change the direction of text, are removed. Unique within the account, ignoring case. */
+    /** @description 1 to 100 characters after normalisation. The name is converted to Unicode NFC and trimmed. Control characters, and characters that are invisible or change the direction of text, are removed. Unique within the account, ignoring case and accents. */
     CollectionName: string;
     /** @description An empty string removes the value. */
     CollectionDescription: string;
     /** @description A named set of files. */
     Collection: {
       id: components<Open, Binary, Absent>["schemas"]["CollectionId"];
-      /** @description Name of the collection; unique within the account, ignoring case. */
+      /** @description Name of the collection; unique within the account, ignoring case and accents. */
       name: string;
       type: components<Open, Binary, Absent>["schemas"]["CollectionType"] | Open;
       /** @description Empty if not set. */
@@ -1338,7 +1338,7 @@ export interface components<Open, Binary, Absent> {
     /** @description A collection with information about its files. */
     CollectionWithCount: {
       id: components<Open, Binary, Absent>["schemas"]["CollectionId"];
-      /** @description Name of the collection; unique within the account, ignoring case. */
+      /** @description Name of the collection; unique within the account, ignoring case and accents. */
       name: string;
       type: components<Open, Binary, Absent>["schemas"]["CollectionType"] | Open;
       /** @description Empty if not set. */
@@ -6278,22 +6278,23 @@ export interface operations<Open, Binary, Absent> {
         type?: ("IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT") | Absent;
         /**
          * @description Returns only files that contain each of these words and "phrases" in their filename, a tag, an AI tag, their
-         *     description, alternative text, metadata, `embedded` or recognised text. The search ignores case and matches parts
-         *     of words. `%`, `_` and `*` have no special meaning. Operators are `tag:`, `type:`, `in:` (a folder and its
-         *     subfolders), `collection:`, `label:`, `is:starred`, `is:public`, `is:private`, `is:untagged`, `is:sensitive`,
-         *     `is:failed`, `is:located`, `before:`, `after:`, `larger:`, `smaller:`, `width:`, `height:`, `ratio:` and
-         *     `meta.KEY:`. Combine them with `OR`, `NOT` or `-`, and brackets. A search with a syntax error returns 400; the
-         *     issue contains the `position` of the error and what was `expected`. The terms of a search together cost at most
-         *     100: 1 for an operator that compares a property, 2 for a word, 3 for `ratio:` and for comparisons of metadata, 5
-         *     for `tag:`, `in:` and `collection:`, 8 for a word below `NOT` or with fewer than three letters, and 9 for a
-         *     `meta.KEY:` with a value. A search that takes too long returns 503.
+         *     description, alternative text, metadata, `embedded` or recognised text. The search ignores case and accents,
+         *     and matches parts of words. `%`, `_` and `*` have no special meaning. Operators are `tag:`, `type:`, `in:`
+         *     (a folder and its subfolders), `collection:`, `label:`, `is:starred`, `is:public`, `is:private`,
+         *     `is:untagged`, `is:sensitive`, `is:failed`, `is:located`, `before:`, `after:`, `larger:`, `smaller:`,
+         *     `width:`, `height:`, `ratio:` and `meta.KEY:`. Combine them with `OR`, `NOT` or `-`, and brackets. A search
+         *     with a syntax error returns 400; the issue contains the `position` of the error and what was `expected`. The
+         *     terms of a search together cost at most 100: 1 for an operator that compares a property, 2 for a word, 3 for
+         *     `ratio:` and for comparisons of metadata, 5 for `tag:`, `in:` and `collection:`, 8 for a word below `NOT` or
+         *     with fewer than three letters, and 9 for a `meta.KEY:` with a value. A search that takes too long returns
+         *     503.
          * @example harbour -tag:draft
          */
         search?: components<Open, Binary, Absent>["schemas"]["FileSearch"] | Absent;
         /**
-         * @description Sort field. `filename` ignores case and sorts by code point. `relevance` ranks the 1,000 newest files that match
-         *     `search`, and returns no others. Files with equal values are sorted by id, and files with equal relevance by
-         *     `createdAt`.
+         * @description Sort field. `filename` ignores case and accents, and sorts by code point. `relevance` ranks the 1,000 newest
+         *     files that match `search`, and returns no others. Files with equal values are sorted by id, and files with
+         *     equal relevance by `createdAt`.
          * @example createdAt
          */
         sort?: components<Open, Binary, Absent>["schemas"]["FileSort"] | Absent;

@@ -147,18 +147,18 @@ export interface FilesResource {
    * @param params.type – Returns only files of this type.
    * @param params.search – Returns only files that contain each of these words and "phrases" in their filename, a
    *   tag, an AI tag, their description, alternative text, metadata, `embedded` or recognised text. The search
-   *   ignores case and matches parts of words. `%`, `_` and `*` have no special meaning. Operators are `tag:`,
-   *   `type:`, `in:` (a folder and its subfolders), `collection:`, `label:`, `is:starred`, `is:public`,
-   *   `is:private`, `is:untagged`, `is:sensitive`, `is:failed`, `is:located`, `before:`, `after:`, `larger:`,
-   *   `smaller:`, `width:`, `height:`, `ratio:` and `meta.KEY:`. Combine them with `OR`, `NOT` or `-`, and
-   *   brackets. A search with a syntax error returns 400; the issue contains the `position` of the error and what
-   *   was `expected`. The terms of a search together cost at most 100: 1 for an operator that compares a property,
-   *   2 for a word, 3 for `ratio:` and for comparisons of metadata, 5 for `tag:`, `in:` and `collection:`, 8 for a
-   *   word below `NOT` or with fewer than three letters, and 9 for a `meta.KEY:` with a value. A search that takes
-   *   too long returns 503.
-   * @param params.sort – Sort field. `filename` ignores case and sorts by code point. `relevance` ranks the 1,000
-   *   newest files that match `search`, and returns no others. Files with equal values are sorted by id, and files
-   *   with equal relevance by `createdAt`. Default: "createdAt".
+   *   ignores case and accents, and matches parts of words. `%`, `_` and `*` have no special meaning. Operators
+   *   are `tag:`, `type:`, `in:` (a folder and its subfolders), `collection:`, `label:`, `is:starred`,
+   *   `is:public`, `is:private`, `is:untagged`, `is:sensitive`, `is:failed`, `is:located`, `before:`, `after:`,
+   *   `larger:`, `smaller:`, `width:`, `height:`, `ratio:` and `meta.KEY:`. Combine them with `OR`, `NOT` or `-`,
+   *   and brackets. A search with a syntax error returns 400; the issue contains the `position` of the error and
+   *   what was `expected`. The terms of a search together cost at most 100: 1 for an operator that compares a
+   *   property, 2 for a word, 3 for `ratio:` and for comparisons of metadata, 5 for `tag:`, `in:` and
+   *   `collection:`, 8 for a word below `NOT` or with fewer than three letters, and 9 for a `meta.KEY:` with a
+   *   value. A search that takes too long returns 503.
+   * @param params.sort – Sort field. `filename` ignores case and accents, and sorts by code point. `relevance`
+   *   ranks the 1,000 newest files that match `search`, and returns no others. Files with equal values are sorted
+   *   by id, and files with equal relevance by `createdAt`. Default: "createdAt".
    * @param params.order – `asc` or `desc`. The default is `asc` for `filename` and `desc` for all other fields.
    * @param params.sensitive – `true` returns only files that moderation has flagged. `false` returns only files
    *   that moderation has checked and not flagged. Without the parameter, all files are returned.
@@ -1607,7 +1607,7 @@ export interface CollectionsResource {
    *
    * @param params.name – 1 to 100 characters after normalisation. The name is converted to Unicode NFC and
    *   trimmed. Control characters, and characters that are invisible or change the direction of text, are removed.
-   *   Unique within the account, ignoring case.
+   *   Unique within the account, ignoring case and accents.
    * @param params.type – `manual`: files that were added, in the order of the collection. `query`: files that
    *   match a search.
    * @param params.description – An empty string removes the value.
@@ -1683,7 +1683,7 @@ export interface CollectionsResource {
    * @param id – The id of a collection.
    * @param params.name – 1 to 100 characters after normalisation. The name is converted to Unicode NFC and
    *   trimmed. Control characters, and characters that are invisible or change the direction of text, are removed.
-   *   Unique within the account, ignoring case.
+   *   Unique within the account, ignoring case and accents.
    * @param params.description – An empty string removes the value.
    * @param params.query – Words, "phrases" and operators, as described for `listFiles`.
    * @param params.sort – Sort field of the files that match the query. The default for a new collection is

@@ -28,7 +28,7 @@ describe("the search form", () => {
     ["office", ["oﬃce", "OFFICE"]],
     ["οδοσ", ["ΟΔΟΣ", "οδος", "οδοσ"]],
     ["αι", ["ᾳ", "ᾼ", "ΑΙ"]],
-    ["été", ["ÉTÉ", "É́TÉ".replace("\u0301", "").normalize("NFD"), "e\u0301te\u0301"]],
+    ["ete", ["ÉTÉ", "été", "e\u0301te\u0301", "ete", "e\u0323\u0301te"]],
     ["photo 12", ["ＰＨＯＴＯ　１２", "photo\u00a012", "photo\u202f12", "photo \t\r\n 12", " photo  12 "]],
     ["カメラ", ["ｶﾒﾗ", "カメラ"]],
     ["x2", ["x²", "X₂"]],
@@ -39,18 +39,36 @@ describe("the search form", () => {
     ],
     ["❤", ["❤️", "❤︎"]],
     ["می خواهم", ["می خواهم"]],
-    ["ịstanbul", ["İ\u0323stanbul", "ị\u0307stanbul", "i\u0307\u0323\u0307stanbul"]],
+    ["istanbul", ["İ\u0323stanbul", "ị\u0307stanbul", "i\u0307\u0323\u0307stanbul"]],
+    // Marks that writers omit.
+    ["zurich", ["Zürich", "ZURICH"]],
+    ["curacao senor", ["Curaçao Señor"]],
+    ["da nang duong", ["Đà Nẵng đường"]],
+    ["diyarbakir sisli", ["Diyarbakır Şişli"]],
+    ["lodz malmo hafnarfjordur", ["Łódź Malmö Hafnarfjörður"]],
+    ["aeroe smorrebrod thingvellir", ["Ærœ smørrebrød þingvellir"]],
+    ["ελλαδα", ["Ελλάδα", "ΕΛΛΑΔΑ", "Ἑλλάδα"]],
+    ["προιοντα", ["προϊόντα", "ΠΡΟΪΟΝΤΑ", "προιοντα"]],
+    ["зеленый", ["зелёный", "зеленый", "ЗЕЛЁНЫЙ", "зелёны\u0301й"]],
+    ["שלום", ["שָׁלוֹם", "שלום"]],
+    ["محمد", ["مُحَمَّد", "محـــمد"]],
+    ["احمد الان", ["أحمد الآن", "احمد الان"]],
+    ["o'clock hawai'i", ["o’clock Hawaiʻi", "O‘CLOCK HAWAI'I"]],
     ["", [" ", "\u200b", "\u3164", "\t"]],
   ])("is %j for %j", (form, texts) => {
     expect(texts.map(searchForm)).toEqual(texts.map(() => form));
   });
 
   test.each([
-    ["cafe", "café"],
-    ["ı̈", "i"],
-    ["z", "ż"],
-    ["o", "ø"],
-    ["c", "č"],
+    ["мой", "мои"],
+    ["їжак", "іжак"],
+    ["ѓ", "г"],
+    ["か", "が"],
+    ["ハ", "パ"],
+    ["कि", "क"],
+    ["น้ำ", "นำ"],
+    ["سئل", "سيل"],
+    ["mueller", "müller"],
     ["100", "100%"],
   ])("differs between %j and %j", (one, other) => {
     expect(searchForm(one)).not.toBe(searchForm(other));

@@ -359,7 +359,9 @@ test("without a search, each order returns all files, and sizes are sorted as nu
 });
 
 test("relevance sorts by match: the full name, its beginning, a part of it, a tag, another text", async () => {
-  const score = (file: Planted, text: string) => {
+  const score = (file: Planted, text: string) =>
+    scoreOfForms(file, text) + Number(file.filename.toLowerCase().includes(text));
+  const scoreOfForms = (file: Planted, text: string) => {
     const name = searchForm(file.filename);
     if (name === text) return 8;
     if (name.startsWith(text)) return 4;

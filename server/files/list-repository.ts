@@ -184,7 +184,7 @@ export function fileLists(db: Database, { limits, inTurn }: Searches = searches(
     });
 
   const foundFiles: Source = () => db.selectFrom(sql<FileTable>`found`.as("files"));
-  const FOUND = ["id", "created_at", "updated_at", "file_size", "search_text"] as const;
+  const FOUND = ["id", "created_at", "updated_at", "file_size", "filename", "search_text"] as const;
   const REVISION_OF_FOUND = sql`files.xmin`.as("xmin");
 
   /** Searches a section of the files. */

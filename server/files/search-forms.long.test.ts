@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { normalizeName } from "../base/hidden-characters.ts";
+import { searchForm } from "../base/search-form.ts";
 import { earlierForm } from "../query/search-text.ts";
 
 let service: TestService;
@@ -119,6 +120,7 @@ describe("a filename is found", () => {
       ...["istanbul", "tag:istanbul", "tag:ISTANBUL", "tag:ıstanbul", "tag:GRÖSSE", "tag:größe"],
       ...['"strasse am fluss"', '"STRAẞE AM FLUSS"', "FISCHE", "meta.plain:WEB", "meta.zahl:3", "meta.alt:TRUE"],
       ...['meta.ort:"KÖLN STRASSE"', 'meta.ort:"köln  straße"', "meta.Land:türkiye", "meta.Land:TÜRKIYE"],
+      ...["tag:grosse", "meta.Land:turkiye"],
     ];
     for (const search of searches) expect(await found(search), search).toEqual(["texts.txt"]);
     for (const search of [
@@ -127,10 +129,48 @@ describe("a filename is found", () => {
       "meta.Land:web",
       "meta.none:web",
       "meta.plain:3",
-      "tag:grosse",
+      "tag:gross",
     ]) {
       expect(await found(search), search).toEqual([]);
     }
+  });
+
+  test.each([
+    [
+      "Zürich Übersicht.txt",
+      ["zurich", "ZÜRICH", "ubers", '"zurich ubersicht"', "“zurich übersicht”", "zurich -basel"],
+    ],
+    ["Ελλάδα οδός.txt", ["ΕΛΛΑΔΑ", "ελλάδα", "ΟΔΟΣ", "οδός", "οδος", "-ΒΑΣΗ ελλαδα"]],
+    ["Đà Nẵng biển.txt", ["da nang", "NẴNG", "bien OR nothing"]],
+    ["зелёный йогурт.txt", ["зеленый", "ЗЕЛЁНЫЙ", "йогурт"]],
+    ["שָׁלוֹם.txt", ["שלום"]],
+    ["rock’n’roll.txt", ["rock'n'roll"]],
+  ])("%s is found without its accents, and with them", async (filename, searches) => {
+    const other = await service.account();
+    await other.sdk.files.upload(new Blob([filename]), {
+      filename,
+      tags: [`#${filename}`],
+      description: "Crème brûlée",
+      metadata: { ort: filename },
+    });
+    await other.sdk.files.upload(new Blob(["plain"]), { filename: "plain.txt" });
+    const ofOther = async (search: string) => (await other.sdk.files.list({ search }).all()).map((it) => it.filename);
+    const folded = searchForm(filename);
+    const fields = [`tag:"#${folded}"`, `meta.ort:"${folded}"`, "creme brulee", "CRÈME"];
+    for (const search of [...searches, ...fields]) expect(await ofOther(search), search).toEqual([filename]);
+  });
+
+  test("by the same accents first, in the order of relevance", async () => {
+    const other = await service.account();
+    for (const filename of ["Zürich.txt", "Zurich.txt", "Café.txt", "Cafe.txt"]) {
+      await other.sdk.files.upload(new Blob([filename]), { filename });
+    }
+    const ranked = async (search: string) =>
+      (await other.sdk.files.list({ search, sort: "relevance" }).all()).map((it) => it.filename);
+    expect(await ranked("zurich")).toEqual(["Zurich.txt", "Zürich.txt"]);
+    expect(await ranked("ZÜRICH")).toEqual(["Zürich.txt", "Zurich.txt"]);
+    expect(await ranked("cafe")).toEqual(["Cafe.txt", "Café.txt"]);
+    expect(await ranked("café")).toEqual(["Café.txt", "Cafe.txt"]);
   });
 
   test("by a name and a search whose normalized forms are many times longer", async () => {

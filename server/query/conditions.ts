@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { COSTS } from "./cost.ts";
-import { hasTrigram, likePattern, NAME, type SearchTerm } from "./search-text.ts";
+import { hasTrigram, inEarlierForm, likePattern, NAME, type SearchTerm } from "./search-text.ts";
 import type { Query } from "./syntax.ts";
 
 /**
@@ -28,7 +28,7 @@ export function canUseIndex(query: Query): boolean {
     case "not":
       return false;
     case "text":
-      return [...query.forms, query.filename ?? query.text].every(hasTrigram);
+      return [...query.forms, query.exact, query.filename ?? query.text].every(hasTrigram);
     case "operator":
       return query.canUseIndex;
   }
@@ -61,9 +61,10 @@ export function conditionOf(query: Query, accountId: RawBuilder<string>, isNegat
 }
 
 function contains(term: SearchTerm, isNegated: boolean): RawBuilder<boolean> {
+  const { forms, exact, filename } = term;
   const conditions = formsToFind(term).map((form) => containsForm(form, isNegated));
+  if (!forms.some((form) => exact.includes(form))) conditions.push(inEarlierForm(containsForm(exact, isNegated)));
   // The first condition uses the index, as for tags.
-  const { filename } = term;
   if (filename !== null) conditions.push(sql`(${containsForm(filename, isNegated)} and ${NAME} = ${filename})`);
   return conditions.length === 1 && conditions[0] ? conditions[0] : sql`(${sql.join(conditions, sql` or `)})`;
 }
@@ -84,6 +85,7 @@ function isIndexed(form: string, isNegated: boolean): boolean {
   return hasTrigram(form) && !isNegated;
 }
 
+/** The form of earlier releases costs nothing: it is compared only until their rows are converted. */
 export function costOfText(term: SearchTerm, isNegated: boolean): number {
   const costs = [...formsToFind(term), ...(term.filename === null ? [] : [term.filename])].map((form) =>
     isIndexed(form, isNegated) ? COSTS.indexedText : COSTS.scannedText,
@@ -92,7 +94,7 @@ export function costOfText(term: SearchTerm, isNegated: boolean): number {
 }
 
 /** Returns the words that must or can match, for ranking. */
-export function wordsOf(query: Query): string[] {
-  if (query.kind === "text") return [query.text];
+export function wordsOf(query: Query): SearchTerm[] {
+  if (query.kind === "text") return [query];
   return query.kind === "all" || query.kind === "any" ? query.of.flatMap(wordsOf) : [];
 }

@@ -9,6 +9,7 @@ import {
   formsOf,
   hasTrigram,
   IN_EARLIER_FORM,
+  inEarlierForm,
   isPlain,
   LINE,
   likePattern,
@@ -60,7 +61,7 @@ const OPERATORS: Record<string, Operator> = {
   tag: {
     expected: 'a tag, such as harbour or "old town"',
     cost: (tag) => formsOf(tag).length * COSTS.lookup,
-    canUseIndex: (tag) => formsOf(tag).every((form) => hasTrigram(LINE + form)),
+    canUseIndex: (tag) => [...formsOf(tag), earlierForm(tag.trim())].every((form) => hasTrigram(LINE + form)),
     read: tagCondition,
   },
   type: column(
@@ -146,11 +147,14 @@ function enumOperator(names: readonly string[], condition: (name: string) => Ret
 function tagCondition(value: string): Condition | null {
   if (value.trim() === "") return null;
   const lines = sql`${NAMES} || ${LINE}`;
-  const conditions = formsOf(value).map((tag) => {
+  const hasTag = (tag: string) => {
     // The LIKE pattern uses the index, which cannot check the end of the line.
     const pattern = likePattern(`${LINE}${tag}`);
     return sql<boolean>`(search_text like ${pattern} and strpos(${lines}, ${`${LINE}${tag}${LINE}`}) > 0)`;
-  });
+  };
+  const [forms, earlier] = [formsOf(value), earlierForm(value.trim())];
+  const conditions = forms.map(hasTag);
+  if (!forms.includes(earlier)) conditions.push(inEarlierForm(hasTag(earlier)));
   return () => (conditions.length === 1 && conditions[0] ? conditions[0] : sql`(${sql.join(conditions, sql` or `)})`);
 }
 

@@ -45,12 +45,23 @@ const UNUSUAL_TEXT = new RegExp(UNUSUAL);
 /** Returns whether all releases have the same form of an SQL text. */
 export const isPlain = (text: RawBuilder<unknown>) => sql<boolean>`${text} !~ ${sql.lit(UNUSUAL)}`;
 
+/** The end of a text in the form of this release, if the form depends on it: empty sections, which earlier releases remove. */
+const END = SECTION + SECTION;
+
 /**
- * Whether an earlier release wrote the search text of a row in its own form. This release ends such a text with an
- * empty section, which earlier releases remove when they change it. The index `files_to_fold` has the same condition.
+ * Whether an earlier release wrote the search text of a row in its own form. The index `files_in_earlier_form` has the
+ * same condition.
  */
 export const IN_EARLIER_FORM = sql<boolean>`(
-  search_text ~ ${sql.lit(UNUSUAL)} and right(search_text, 2) <> ${sql.lit(SECTION)})`;
+  search_text ~ ${sql.lit(UNUSUAL)} and right(search_text, ${sql.lit(END.length)}) <> ${sql.lit(END)})`;
+
+/**
+ * Returns a condition for rows in an earlier form. It is not evaluated if no such rows exist, which PostgreSQL checks once
+ * per statement, in the index: `exists` would not preserve the order, and could read the table instead.
+ */
+export function inEarlierForm(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql`((select id from files where ${IN_EARLIER_FORM} order by id limit 1) is not null and ${condition})`;
+}
 
 /**
  * Returns the text that `search` compares, in search forms: the filename, a tag in each further line, and the texts in
@@ -60,7 +71,7 @@ export function searchText(file: SearchableTexts): string {
   const names = [file.filename, ...file.tags].map(searchForm).join(LINE);
   const texts = TEXTS.map((name) => [file[name] ?? []].flat().filter(Boolean).map(formOfText).join(LINE));
   const text = [names, ...texts].join(SECTION).replace(EMPTY_END, "");
-  return UNUSUAL_TEXT.test(text) ? text + SECTION : text;
+  return UNUSUAL_TEXT.test(text) ? text + END : text;
 }
 
 const EMPTY_END = new RegExp(`(?:${SECTION})+$`);
@@ -72,7 +83,7 @@ export function formOfText(text: string): string {
 /** Returns the search text of a row with another description, which must be in the form of `formOfText`. */
 export function withDescription(description: RawBuilder<string>): RawBuilder<string> {
   const texts = TEXTS.map((name, index) => (name === "description" ? description : section(index + 1)));
-  const end = sql`case when ${IN_EARLIER_FORM} then '' else ${sql.lit(SECTION)} end`;
+  const end = sql`case when ${IN_EARLIER_FORM} then '' else ${sql.lit(END)} end`;
   return sql`
     rtrim(${sql.join([NAMES, ...texts], sql` || ${sql.lit(SECTION)} || `)}, ${sql.lit(SECTION)}) || ${end}`;
 }
@@ -92,6 +103,8 @@ export interface SearchTerm {
   text: string;
   /** The possible forms of the term in a row, `text` first. */
   forms: string[];
+  /** The term in lower case with its accents, which is also its form in rows of earlier releases. */
+  exact: string;
   /** If the term is a path: the search form of the filename of its file. */
   filename: string | null;
 }
@@ -99,17 +112,18 @@ export interface SearchTerm {
 /** Returns a search term in its possible stored forms. */
 export function searchTerm(text: string): SearchTerm {
   const forms = formsOf(text);
+  const exact = earlierForm(text.trim());
   const name = lastSegment(text);
   const filename = name === text ? "" : searchForm(normalizeName(name));
-  return { text: searchForm(text), forms, filename: filename === "" ? null : filename };
+  return { text: searchForm(text), forms, exact, filename: filename === "" ? null : filename };
 }
 
 /**
  * Returns the forms in which a row can contain a text, the search form first. Names are stored without control
- * characters, which are spaces in other texts, and an earlier release may have written the row.
+ * characters, which are spaces in other texts.
  */
 export function formsOf(text: string): string[] {
-  return [...new Set([searchForm(text), searchForm(removeHidden(text)), earlierForm(text.trim())])];
+  return [...new Set([searchForm(text), searchForm(removeHidden(text))])];
 }
 
 /**

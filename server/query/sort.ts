@@ -44,22 +44,23 @@ export const SORT_KEYS: Record<Exclude<Sort["by"], "relevance">, SortKey> = {
 
 /**
  * Returns the relevance of a file: for each word 8 if it equals the filename, 4 if the filename starts with it, 3 if
- * the filename contains it, 2 if it equals a tag or another text, and 1 if it occurs in another place.
+ * the filename contains it, 2 if it equals a tag or another text, and 1 if it occurs in another place. If the filename
+ * contains the word with the same accents, 1 more.
  */
 export function relevanceOf({ query }: Search): RawBuilder<number> {
   const words = wordsOf(query).slice(0, MAX_RANKING_WORDS);
   if (words.length === 0) return sql<number>`0`;
   const scores = words.map(
-    (word) => sql`
-      case when name = ${word} then 8
-        when starts_with(name, ${word}) then 4
-        when strpos(name, ${word}) > 0 then 3
-        when strpos(lines, ${`${LINE}${word}${LINE}`}) > 0 then 2
-        when strpos(lines, ${word}) > 0 then 1
-        else 0 end`,
+    ({ text, exact }) => sql`
+      case when name = ${text} then 8
+        when starts_with(name, ${text}) then 4
+        when strpos(name, ${text}) > 0 then 3
+        when strpos(lines, ${`${LINE}${text}${LINE}`}) > 0 then 2
+        when strpos(lines, ${text}) > 0 then 1
+        else 0 end + (strpos(exact_name, ${exact}) > 0)::integer`,
   );
   // `offset 0` computes the texts once for all words.
   return sql<number>`(
     select ${sql.join(scores, sql` + `)}
-    from (select ${NAME} as name, replace(search_text, ${SECTION}, ${LINE}) || ${LINE} as lines offset 0) texts)`;
+    from (select ${NAME} as name, lower(filename) as exact_name, replace(search_text, ${SECTION}, ${LINE}) || ${LINE} as lines offset 0) texts)`;
 }

@@ -65,6 +65,7 @@ const modules: Record<string, () => Promise<{ default: [name: string, parts: Mig
   "040-locations": () => import("./040-locations.ts"),
   "041-anonymous-variants": () => import("./041-anonymous-variants.ts"),
   "042-bulk-owners": () => import("./042-bulk-owners.ts"),
+  "043-marks": () => import("./043-marks.ts"),
 };
 
 export const migrationNames: readonly string[] = Object.keys(modules);
