@@ -146,6 +146,18 @@ export function withCodePoints(avif: Buffer, primaries: number, transfer: number
   return result;
 }
 
+/** Crops an image. @param x the distance of the center from that of the image, in pixels, and `y` */
+export function withAperture(avif: Buffer, { width, height }: Size, x: number, y: number): Buffer {
+  const content = Buffer.alloc(32);
+  [width, 1, height, 1, x, 1, y, 1].forEach((value, index) => void content.writeInt32BE(value, index * 4));
+  const result = withProperty(avif, boxOf("clap", content), () => true);
+  // The last property of the last item is the new one, and essential.
+  const ipma = result.lastIndexOf("ipma");
+  const end = ipma - 4 + result.readUInt32BE(ipma - 4);
+  result.writeUInt16BE(result.readUInt16BE(end - 2) | 0x8000, end - 2);
+  return result;
+}
+
 /** Returns the difference of two 8-bit sRGB colors (CIE 1976). */
 export function deltaE(a: readonly number[], b: readonly number[]): number {
   const [first, second] = [labOf(a), labOf(b)];

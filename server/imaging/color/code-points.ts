@@ -78,7 +78,16 @@ export function profileOf(primaries: Primaries, curve: Curve, isGray: boolean): 
   return isGray ? grayProfile(curve) : rgbProfile(primaries, curve);
 }
 
-function hdrProfile(primaries: Primaries, transfer: HdrTransfer, isGray: boolean, peak?: number): Buffer | null {
+function hdrProfile(...[primaries, transfer, isGray, peak]: Parameters<typeof createHdrProfile>): Buffer | null {
+  const key = JSON.stringify([primaries, transfer, isGray, peak]);
+  if (latest?.key !== key) latest = { key, profile: createHdrProfile(primaries, transfer, isGray, peak) };
+  return latest.profile;
+}
+
+/** An image is opened several times, and a table takes tens of milliseconds. */
+let latest: { key: string; profile: Buffer | null } | null = null;
+
+function createHdrProfile(primaries: Primaries, transfer: HdrTransfer, isGray: boolean, peak?: number): Buffer | null {
   const [source, bt2020] = [toXyz(primaries), toXyz(BT2020)];
   const toBt2020 = bt2020 && inverse(bt2020);
   if (!source || !toBt2020) return null;

@@ -12,3 +12,9 @@ globalThis.displayedColors = async (src) => {
     return [...context.getImageData(Math.floor(x), Math.floor(y), 1, 1).data].slice(0, 3);
   });
 };
+
+globalThis.displayedSize = async (src) => {
+  const image = Object.assign(new Image(), { src });
+  await image.decode();
+  return { width: image.naturalWidth, height: image.naturalHeight };
+};

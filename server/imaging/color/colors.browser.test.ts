@@ -18,6 +18,7 @@ import {
   type Rgb,
   SIZE,
   sRGB,
+  withAperture,
   withCodePoints,
 } from "../../../testing/color-files.ts";
 import { withMask } from "../cutout.ts";
@@ -209,5 +210,43 @@ describe("the colors are those of Chromium", () => {
     );
     rows.push(`${name.padEnd(50)} ${deltas.map((delta) => delta.toFixed(1).padStart(5)).join(" ")}`);
     expect(Math.max(...deltas)).toBeLessThan(MAX_DELTA_E);
+  });
+});
+
+describe("the guide states what Chromium displays differently", () => {
+  const displayedSize = (file: Buffer, type: string) =>
+    page.evaluate(`displayedSize("data:image/${type};base64,${file.toString("base64")}")`);
+  const toPng = (file: Buffer) => renderVariant(file, normaliseTransform({ f: "png" }, "image/png"));
+
+  it("the orientation of WebP", async () => {
+    const file = await sharp(png8()).withMetadata({ orientation: 6 }).webp().toBuffer();
+    expect(await displayedSize(file, "webp")).toEqual(SIZE);
+    expect(await displayedSize(await toPng(file), "png")).toEqual({ width: SIZE.height, height: SIZE.width });
+  });
+
+  it("the aperture of AVIF, except at the top left corner", async () => {
+    const original = await patchesAvif(png8());
+    for (const [x, y, expected] of [
+      [-24, -12, { width: 48, height: 48 }],
+      [0, 0, SIZE],
+    ] as const) {
+      const file = withAperture(original, { width: 48, height: 48 }, x, y);
+      expect(await displayedSize(file, "avif")).toEqual(expected);
+      expect(await displayedSize(await toPng(file), "png")).toEqual({ width: 48, height: 48 });
+    }
+  });
+
+  it("CMYK", async () => {
+    const cmyk = sharp(png8()).toColourspace("cmyk");
+    for (const image of [cmyk, cmyk.clone().withIccProfile("cmyk")]) {
+      const file = await image.jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
+      expect(meanDelta(await displayed(await toPng(file)), await displayed(file))).toBeGreaterThan(MAX_DELTA_E);
+    }
+  });
+
+  it("a matrix of cICP", async () => {
+    const file = png8(cICP(12, 13, 1));
+    await expect(displayed(file)).rejects.toThrow("cannot be decoded");
+    expect(meanDelta(await displayed(await toPng(file)), await displayed(png8()))).toBe(0);
   });
 });

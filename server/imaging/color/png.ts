@@ -23,20 +23,19 @@ export function withPngProfile(png: Buffer): Buffer {
   const space = describedSpace(chunks, isGrayPng(png));
   if (space === null) return png;
   if (space === "srgb" && !chunks.some(({ type }) => type === "iCCP")) return png;
-  const parts: Buffer[] = [];
-  let at = 0;
-  for (const chunk of chunks) {
+  return withProfileChunk(png, space === "srgb" ? null : space, chunks);
+}
+
+/** @param removed chunks, in the order of the file */
+export function withProfileChunk(png: Buffer, profile: Buffer | null, removed: Chunk[] = []): Buffer {
+  const parts = [png.subarray(0, HEAD_BYTES)];
+  if (profile) parts.push(chunkOf("iCCP", Buffer.from("ICC\0\0", "latin1"), deflateSync(profile)));
+  let at = HEAD_BYTES;
+  for (const chunk of removed) {
     parts.push(png.subarray(at, chunk.at));
     at = chunk.at + 12 + chunk.content.length;
   }
-  const plain = Buffer.concat([...parts, png.subarray(at)]);
-  return space === "srgb" ? plain : withProfileChunk(plain, space);
-}
-
-/** @param png without a profile */
-export function withProfileChunk(png: Buffer, profile: Buffer): Buffer {
-  const chunk = chunkOf("iCCP", Buffer.from("ICC\0\0", "latin1"), deflateSync(profile));
-  return Buffer.concat([png.subarray(0, HEAD_BYTES), chunk, png.subarray(HEAD_BYTES)]);
+  return Buffer.concat([...parts, png.subarray(at)]);
 }
 
 /** The signature and IHDR. */
