@@ -103,7 +103,7 @@ export function gifWithXmp(gif: Buffer, content: Buffer, name = "XMP DataXMP"): 
 }
 
 /** The bytes after a packet in a GIF (XMP part 3 §1.1.2). */
-const GIF_TRAILER = Buffer.from([1, ...Array.from({ length: 256 }, (_, index) => 255 - index), 0]);
+export const GIF_TRAILER = Buffer.from([1, ...Array.from({ length: 256 }, (_, index) => 255 - index), 0]);
 
 function rawProfile(type: "tEXt" | "zTXt", exif: Buffer): Buffer {
   const hex = Buffer.concat([Buffer.from("Exif\0\0"), exif])

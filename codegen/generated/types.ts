@@ -345,7 +345,7 @@ export interface components<Open, Binary, Absent> {
       thumbnailUrl: string;
       /**
        * Format: uri
-       * @description Signed URL of the image in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for files that are not images or have no known width.
+       * @description Signed URL of the image in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for files that are not images, or whose width is unknown, and for images in formats that the service cannot decode, such as JPEG XL.
        */
       imageUrl: string | null;
       tags: components<Open, Binary, Absent>["schemas"]["FileTags"];
@@ -569,7 +569,7 @@ export interface components<Open, Binary, Absent> {
         thumbnailUrl: string;
         /**
          * Format: uri
-         * @description Signed URL of the image in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for files that are not images or have no known width.
+         * @description Signed URL of the image in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for files that are not images, or whose width is unknown, and for images in formats that the service cannot decode, such as JPEG XL.
          */
         imageUrl: string | null;
         tags: components<Open, Binary, Absent>["schemas"]["FileTags"];
@@ -699,7 +699,7 @@ export interface components<Open, Binary, Absent> {
         thumbnailUrl: string;
         /**
          * Format: uri
-         * @description Signed URL of the image in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for files that are not images or have no known width.
+         * @description Signed URL of the image in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for files that are not images, or whose width is unknown, and for images in formats that the service cannot decode, such as JPEG XL.
          */
         imageUrl: string | null;
         tags: components<Open, Binary, Absent>["schemas"]["FileTags"];

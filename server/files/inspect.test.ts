@@ -40,3 +40,12 @@ it("an image of more than 16 MB is not read while a client waits", async () => {
   expect(await inspected(jpeg, true, refusing)).toMatchObject({ width: 60, imageFeatures: null, isComplete: false });
   expect(await inspected(jpeg, false)).toMatchObject({ imageFeatures: inHeader, isComplete: true });
 });
+
+it("an image whose format is not decoded has the properties of its header", async () => {
+  const bitmap = Buffer.from("424d0afd0a00000000008a0000007c00000058020000900100000100", "hex");
+  const extractFeatures = () => Promise.reject(new Error("Its pixels were decoded"));
+  expect(await inspected(bitmap, false, { extractFeatures })).toMatchObject({
+    ...{ mimeType: "image/bmp", width: 600, height: 400, isComplete: true },
+    imageFeatures: { embedded: {}, hasLocation: false, placeholder: null },
+  });
+});

@@ -6,7 +6,7 @@ import { blobReader } from "../storage/stage.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import { type Charset, detectCharset } from "./charset.ts";
 import { detectMediaType } from "./detect-media-type.ts";
-import { type FileType, fileTypeOf, typeByTracks } from "./media-type.ts";
+import { type FileType, fileTypeOf, isDecodable, typeByTracks } from "./media-type.ts";
 import type { PartialContent } from "./read-parts.ts";
 
 export type Content = MediaSource & PartialContent;
@@ -84,9 +84,9 @@ async function* chunksOf({ head, size, read }: Content): AsyncIterable<Uint8Arra
   for (let at = head.length; at < size; at += TEXT_CHUNK_BYTES) yield await read(at, TEXT_CHUNK_BYTES);
 }
 
-/** Returns whether a file has pixels. Drawings and damaged images do not, and are not compared. */
+/** Returns whether a file has pixels that can be decoded. Drawings and damaged images do not, and are not compared. */
 export function hasPixels({ mimeType, width }: Pick<Inspection, "mimeType" | "width">): boolean {
-  return fileTypeOf(mimeType) === "IMAGE" && !isVector(mimeType) && width !== null;
+  return fileTypeOf(mimeType) === "IMAGE" && !isVector(mimeType) && isDecodable(mimeType) && width !== null;
 }
 
 function isQuick(mimeType: string, size: number, { width, height }: Measures): boolean {

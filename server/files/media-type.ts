@@ -148,6 +148,15 @@ export function fileTypeOf(mimeType: string): FileType {
   return "DOCUMENT";
 }
 
+/** Images that no decoder of the service supports. Their headers are read (picture/header-size.ts). */
+const HEADER_ONLY =
+  /^image\/(?:bmp|bpg|flif|icns|j2c|jls|jp2|jpm|jpx|jxl|ktx|vnd\.adobe\.photoshop|vnd\.ms-photo|x-icon|x-xcf)$/;
+
+/** Returns whether decoders support the format of an image. */
+export function isDecodable(mimeType: string): boolean {
+  return !HEADER_ONLY.test(mimeType);
+}
+
 /** Detects SVG in any encoding that XML can declare. */
 function isSvg(head: Uint8Array): boolean {
   if (!mayBeXml(head)) return false;

@@ -1,5 +1,6 @@
 import type { components } from "../generated/types.ts";
 import type { FileRow } from "./file-row.ts";
+import { isDecodable } from "./media-type.ts";
 import type { FileUrls } from "./ports.ts";
 
 export type FileRecord = components["schemas"]["FileRecord"];
@@ -18,7 +19,8 @@ export function fileRecord(file: FileRow, urls: FileUrls, now: Date): FileRecord
     duration: file.duration,
     cdnUrl: urls.original(file, now),
     thumbnailUrl: urls.thumbnail(file, now),
-    imageUrl: file.fileType === "IMAGE" && file.width !== null ? urls.image(file, now) : null,
+    imageUrl:
+      file.fileType === "IMAGE" && file.width !== null && isDecodable(file.mimeType) ? urls.image(file, now) : null,
     tags: file.tags,
     description: file.description,
     metadata: file.metadata,

@@ -3,6 +3,7 @@ import { type Fail, unavailable } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Size } from "../imaging/geometry.ts";
 import { PictureError } from "../imaging/picture-error.ts";
+import { isDecodable } from "./media-type.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
 import type { Reprobe } from "./reprobe.ts";
 
@@ -33,7 +34,7 @@ export function requireImage(fail: Fail<"NOT_AN_IMAGE">, { fileType }: FileRow, 
   throw fail("NOT_AN_IMAGE", `${operation} supports only images. The type of this file is ${fileType}.`, { fileType });
 }
 
-/** Returns the size of an image in pixels, as displayed. Rejects if the call's deadline aborts. */
+/** Returns the size of an image that can be decoded, in pixels, as displayed. Rejects if the call's deadline aborts. */
 export type RequireSize = (
   call: { fail: Fail<"IMAGE_NOT_PROCESSABLE">; readonly deadline: AbortSignal },
   file: FileRow,
@@ -44,11 +45,11 @@ export function requireSizeBy(reprobe: Reprobe, log: Pick<Logger, "warn">): Requ
   return async (call, file) => {
     const known = file.width !== null && file.height !== null;
     const reprobed = known ? { file, isComplete: true } : await reprobe(file, call.deadline);
-    const { width, height } = reprobed.file;
-    if (width !== null && height !== null) return { width, height };
+    const { width, height, mimeType } = reprobed.file;
+    if (width !== null && height !== null && isDecodable(mimeType)) return { width, height };
     if (!reprobed.isComplete)
       throw unavailable("Image analysis is temporarily unavailable. Try again in a few seconds.");
-    log.warn({ fileId: file.id, mimeType: file.mimeType }, "cannot read the dimensions of this image");
+    log.warn({ fileId: file.id, mimeType }, "cannot decode this image");
     throw notProcessable(call.fail, new PictureError("corrupt"));
   };
 }

@@ -32,7 +32,7 @@ export async function headerFeatures(source: MediaSource): Promise<ImageFeatures
     ...UNKNOWN_FEATURES,
     hasLocation,
     isAnimated: header && isAnimation(bytes, header),
-    embedded: await readEmbedded(blocksOf(bytes, header)),
+    embedded: await readEmbedded(await blocksOf(bytes, header)),
   };
 }
 

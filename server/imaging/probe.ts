@@ -5,6 +5,7 @@ import { MAX_BYTES } from "./limits.ts";
 import { containsLocation } from "./location/find-location.ts";
 import { measureMedia } from "./measure-media.ts";
 import { type Measures, NO_MEASURES, type ProbeFile, type ProbeSource } from "./measures.ts";
+import { sizeInHeader } from "./picture/header-size.ts";
 import { findPrimaryImage } from "./picture/primary-image.ts";
 import { mayBeSvg, readSvg } from "./svg-document.ts";
 
@@ -57,6 +58,8 @@ async function displayedSize(file: Buffer, isPart: boolean): Promise<Size> {
   if (picture) return picture.size;
   const bytes = await gunzipIfNeeded(file);
   if (mayBeSvg(bytes)) return readSvg(bytes).size;
+  const size = sizeInHeader(bytes);
+  if (size) return size;
   const { autoOrient, pageHeight, height } = await headerOf(bytes);
   // The height of a strip of animation frames is that of one frame.
   const frameHeight = autoOrient.height === height ? (pageHeight ?? autoOrient.height) : autoOrient.height;

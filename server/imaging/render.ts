@@ -48,7 +48,7 @@ export function renderVariant(
     if (mayBeSvg(original)) return renderSvg(readSvg(original), plain);
     const header = await headerOf(original);
     const { pages = 1, width, height } = header;
-    const rights = transform.meta ? await readRights(blocksOf(original, header)) : null;
+    const rights = transform.meta ? await readRights(await blocksOf(original, header)) : null;
     const animated = hasFrames(header) && transform.f === "webp";
     if (animated && width * height * pages <= MAX_PIXELS) {
       return renderAnimation(original, header, { ...plain, rights });

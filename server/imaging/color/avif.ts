@@ -1,4 +1,4 @@
-import { type Box, boxesIn } from "../picture/boxes.ts";
+import { type Box, boxesIn } from "../picture/iso-boxes.ts";
 import { type CodePoints, spaceOf } from "./code-points.ts";
 
 /*

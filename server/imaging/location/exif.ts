@@ -10,8 +10,8 @@ import { xmpWithoutLocation } from "./xmp.ts";
  */
 
 const TAG = { subDirectories: 0x014a, xmp: 0x02bc, photoshop: 0x8649, exif: 0x8769, gps: 0x8825 } as const;
-/** TIFF, and raw images of Olympus (`RO`, `RS`) and Panasonic. */
-const MAGIC_NUMBERS = [42, 0x4f52, 0x5352, 0x55];
+/** TIFF, raw images of Olympus (`RO`, `RS`) and Panasonic, and JPEG XR. */
+const MAGIC_NUMBERS = [42, 0x4f52, 0x5352, 0x55, 0x1bc];
 /** Adobe Photoshop File Formats, "Image Resource IDs". */
 const RESOURCE = { exif: [0x0422, 0x0423], xmp: 0x0424 };
 /**

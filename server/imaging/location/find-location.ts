@@ -3,7 +3,7 @@ import { hasSvgRoot, mayBeXml, xmlText } from "../svg-text.ts";
 import { boundedSource } from "./bounded-source.ts";
 import { gifPatches } from "./gif.ts";
 import { boxPatches, embeddedVideoPatches } from "./iso-media.ts";
-import { exifPatches, jpegPatches } from "./jpeg.ts";
+import { embeddedPatches, exifPatches, jpegPatches } from "./jpeg.ts";
 import { matroskaPatches } from "./matroska.ts";
 import { locationsInOtherFormat } from "./other-formats.ts";
 import type { Finding, Patch } from "./patches.ts";
@@ -15,6 +15,8 @@ import { webpPatches } from "./webp.ts";
 
 /** First boxes of a video or image. Old QuickTime files have no `ftyp`. */
 const FIRST_BOXES = new Set(["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "jP  ", "JXL "]);
+/** BMP, and bare codestreams of JPEG XL and JPEG 2000, cannot contain EXIF and XMP. */
+const WITHOUT_METADATA = /^(?:BM.{4}\0{4}|\xff\n|\xffO\xffQ)/s;
 const MAX_PATCHES = 4096;
 /** The root follows licences and doctypes. */
 const SVG_START_BYTES = 64 * 1024;
@@ -58,11 +60,17 @@ async function readerOf(source: MediaSource): Promise<(source: MediaSource) => A
   if (head.startsWith("RIFF") && head.endsWith("WEBP")) return webpPatches;
   if (head.startsWith("8BPS")) return photoshopPatches;
   if (/^(?:II|MM)/.test(head)) return exifPatches;
+  // A raw image of Fujifilm has its metadata in a JPEG.
+  if (head === "FUJIFILMCCD-") return embeddedPatches;
   if (head.startsWith("\x1a\x45\xdf\xa3")) return matroskaPatches;
+  if (WITHOUT_METADATA.test(head)) return withoutMetadata;
   if (FIRST_BOXES.has(head.slice(4, 8))) return moviePatches;
   if (mayBeXml(start) && hasSvgRoot(xmlText(start) ?? "")) return svgPatches;
   return locationsInOtherFormat;
 }
+
+/** The search also finds data after the image. */
+const withoutMetadata = (source: MediaSource) => locationsInOtherFormat(source);
 
 const moviePatches = (source: MediaSource) => boxPatches(source, 0, source.size);
 

@@ -22,6 +22,11 @@ const MAX_BLOCKS = 100_000;
 const WINDOW_BYTES = 64 * 1024;
 
 export async function* gifPatches(source: MediaSource): AsyncGenerator<Finding> {
+  for await (const packet of gifPackets(source)) yield* tolerant(rewrite(source, packet, xmpWithoutLocation));
+}
+
+/** Yields the parts of each XMP packet. */
+export async function* gifPackets(source: MediaSource): AsyncGenerator<Extent[]> {
   const header = await source.read(0, HEADER_BYTES);
   let at = HEADER_BYTES + colorTableBytes(header[10]);
   for (let count = 0; count < MAX_BLOCKS; count++) {
@@ -33,7 +38,7 @@ export async function* gifPatches(source: MediaSource): AsyncGenerator<Finding> 
       const subBlocks: Extent[] = [];
       const start = at + XMP.length;
       at = await endOfSubBlocks(source, start, (subBlock) => subBlocks.push(subBlock));
-      yield* tolerant(packetPatches(source, { start, end: at, subBlocks }));
+      yield await packetParts(source, { start, end: at, subBlocks });
     } else if (head[0] === EXTENSION) {
       at = await endOfSubBlocks(source, at + 2);
     } else if (head[0] === IMAGE) {
@@ -71,12 +76,12 @@ async function endOfSubBlocks(
   throw new RangeError("The data has no end");
 }
 
-async function* packetPatches(
+async function packetParts(
   source: MediaSource,
   { start, end, subBlocks }: { start: number; end: number; subBlocks: Extent[] },
-): AsyncGenerator<Finding> {
+): Promise<Extent[]> {
   const length = end - XMP_TRAILER.length - start;
   const hasTrailer = length >= 0 && XMP_TRAILER.equals(await source.read(start + length, XMP_TRAILER.length));
   // Some writers divide the packet into sub-blocks.
-  yield* rewrite(source, hasTrailer ? [{ offset: start, length }] : subBlocks, xmpWithoutLocation);
+  return hasTrailer ? [{ offset: start, length }] : subBlocks;
 }

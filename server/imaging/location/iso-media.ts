@@ -1,10 +1,11 @@
+import { brotliDecompressSync } from "node:zlib";
 import type { MediaSource } from "../measures.ts";
 import { partOf, positionsOf } from "./bounded-source.ts";
 import { type Box, boxesOf } from "./box-reader.ts";
 import { hasPosition, openTiff } from "./exif.ts";
 import { itemExif, itemPatches } from "./heif.ts";
 import { exifWithoutLocation } from "./jpeg.ts";
-import { type Extent, type Finding, rewrite } from "./patches.ts";
+import { type Change, type Extent, type Finding, rewrite } from "./patches.ts";
 import { tolerant } from "./tolerant.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
@@ -14,8 +15,6 @@ const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl", "udta", "ils
 /** `©xyz` of QuickTime, also with another first character, and `loci` of 3GPP (TS 26.244 §8.11). */
 const LOCATIONS = new Set(["\xa9xyz", "@xyz", "loci"]);
 const PACKETS = new Set(["XMP_", "xml "]);
-/** Compressed metadata of JPEG XL (ISO/IEC 18181-2 §9.3). */
-const UNREADABLE = new Set(["brob"]);
 const POSITION_KEY = /(?:^|\.)(?:location|gps)/i;
 /** Tracks of action cameras and drones, and timed metadata of phones, contain the location of each moment. */
 const LOCATION_TRACK = /gpmd|camm|rtmd|djmd|dbgi|location/i;
@@ -32,6 +31,8 @@ const MAX_FIRST_BOX = 256;
 const MAX_DEPTH = 8;
 /** Larger than any location. */
 const MAX_BLANK = 64 * 1024;
+const MAX_COMPRESSED = 1024 * 1024;
+const MAX_DECOMPRESSED = 4 * 1024 * 1024;
 
 export async function* boxPatches(source: MediaSource, start: number, end: number, depth = 0): AsyncGenerator<Finding> {
   if (depth > MAX_DEPTH) throw new RangeError("Too many levels");
@@ -70,7 +71,7 @@ async function* findingsIn(source: MediaSource, box: Box, depth: number): AsyncG
   else if (type === "meta") yield* metaPatches(source, box, depth);
   else if (type === "stsd") yield* trackFindings(source, box);
   else if (type === "CMT4") yield* canonPatches(source, box);
-  else if (UNREADABLE.has(type)) yield null;
+  else if (type === "brob") yield* compressedFindings(source, box);
   else if (CONTAINERS.has(type)) yield* boxPatches(source, start, end, depth + 1);
 }
 
@@ -84,6 +85,21 @@ function* freeBox({ offset, start, end }: Box): Generator<Finding> {
   yield { offset: offset + 4, bytes: Buffer.from("free") };
   yield { offset: start, bytes: Buffer.alloc(end - start) };
 }
+
+/** Compressed metadata of JPEG XL (ISO/IEC 18181-2 §9.3): the type of a box, and its content as a Brotli stream. */
+async function* compressedFindings(source: MediaSource, box: Box): AsyncGenerator<Finding> {
+  const { offset, length } = contentOf(box);
+  const content = Buffer.from(await source.read(offset, Math.min(length, MAX_COMPRESSED)));
+  const change = COMPRESSED[content.toString("latin1", 0, 4)];
+  if (!change) return;
+  const changed = await change(brotliDecompressSync(content.subarray(4), { maxOutputLength: MAX_DECOMPRESSED }));
+  if (!changed) return;
+  // There is a location, and it cannot be removed: the changed metadata may be longer.
+  yield { offset, bytes: Buffer.alloc(0) };
+  yield null;
+}
+
+const COMPRESSED: Record<string, Change> = { Exif: itemExif, "xml ": xmpWithoutLocation };
 
 async function* uuidPatches(source: MediaSource, { start, end }: Box, depth: number): AsyncGenerator<Finding> {
   const id = (await source.read(start, UUID_BYTES)).toString("hex");

@@ -5,7 +5,7 @@
  * other names.
  */
 const LOCATION = /^(?!xmlns:)(?:[^:]*:)?(?:gps|\w*(?:lat|long)itude$)|^geo:(?:lat|long|alt)$/i;
-/** Properties that are no position by themselves, such as the time, and the version that cameras always write. */
+/** Properties that do not contain a position, such as the time, and the version that cameras always write. */
 const NO_POSITION =
   /gps(?:versionid|timestamp|datestamp|satellites|status|measuremode|dop|mapdatum|differential|processingmethod|speed|track|imgdirection|\w*ref)$/i;
 const MENTION = /gps|(?:lat|long)itude|geo:/i;

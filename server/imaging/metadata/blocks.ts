@@ -1,9 +1,9 @@
 import type { Metadata } from "sharp";
-import { isTiff } from "../picture/directories.ts";
 import { mayBeSvg } from "../svg-document.ts";
 import { type ExifTexts, exifTexts } from "./exif-texts.ts";
+import { fileBlocks } from "./file-blocks.ts";
 import { pngBlocks } from "./png-blocks.ts";
-import { datasetsIn, readIptc } from "./read-iptc.ts";
+import { readIptc } from "./read-iptc.ts";
 import { readXmp, textsOf, type XmpFields } from "./xmp.ts";
 
 /**
@@ -13,6 +13,8 @@ import { readXmp, textsOf, type XmpFields } from "./xmp.ts";
 export interface MetadataBlocks {
   /** A block of EXIF, or a TIFF file, which is EXIF itself. */
   exif: Uint8Array | null;
+  /** The second directory of EXIF, if it is stored separately. */
+  exifDirectory?: Uint8Array | null;
   xmp: Uint8Array | null;
   iptc: Uint8Array | null;
 }
@@ -28,26 +30,29 @@ export interface MetadataTexts {
 }
 
 /**
- * libvips returns the EXIF data of a file unchanged, but not of a TIFF, and the XMP data of a PNG only if they precede the pixels.
- * ImageMagick 6.9.11 truncates IPTC in its own tag of a TIFF to a quarter, but not in the Photoshop resources.
+ * Returns the blocks of an image, whose header is null if the decoders cannot read it. libvips does not return the EXIF
+ * of a TIFF, the XMP of a GIF, and the XMP of a PNG only if they precede the pixels. For a raw image, it returns the
+ * blocks of its preview. ImageMagick 6.9.11 truncates IPTC in its own tag of a TIFF to a quarter, but not in the
+ * Photoshop resources.
  */
-export function blocksOf(bytes: Buffer, header: Metadata | null): MetadataBlocks {
-  const { format, exif, xmp, iptc, tifftagPhotoshop: resources } = header ?? {};
-  const png = format === "png" ? pngBlocks(bytes) : null;
+export async function blocksOf(bytes: Buffer, header: Metadata | null): Promise<MetadataBlocks> {
+  const { format, exif, xmp, iptc } = header ?? {};
+  const own: Partial<MetadataBlocks> = format === "png" ? pngBlocks(bytes) : await fileBlocks(bytes);
   return {
-    exif: format === "tiff" || isTiff(bytes) ? bytes : (exif ?? png?.exif ?? null),
-    xmp: mayBeSvg(bytes) ? bytes : (xmp ?? png?.xmp ?? null),
-    iptc: (resources && datasetsIn(resources)) ?? iptc ?? png?.iptc ?? null,
+    exif: own.exif ?? exif ?? null,
+    exifDirectory: own.exifDirectory ?? null,
+    xmp: mayBeSvg(bytes) ? bytes : (own.xmp ?? xmp ?? null),
+    iptc: own.iptc ?? iptc ?? null,
   };
 }
 
-export async function readTexts({ exif, xmp, iptc }: MetadataBlocks): Promise<MetadataTexts> {
+export async function readTexts({ exif, exifDirectory, xmp, iptc }: MetadataBlocks): Promise<MetadataTexts> {
   const xmpFields: XmpFields = xmp ? readXmp(xmp) : new Map();
   const datasets = iptc ? readIptc(iptc) : new Map<number, string[]>();
   return {
     xmp: (name) => textsOf(xmpFields.get(name)),
     xmpFields,
     iptc: (number) => datasets.get(number) ?? [],
-    exif: exif ? await exifTexts(exif) : {},
+    exif: { ...(exifDirectory && (await exifTexts(exifDirectory))), ...(exif && (await exifTexts(exif))) },
   };
 }

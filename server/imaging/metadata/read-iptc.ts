@@ -3,8 +3,9 @@ import { decodeText } from "./texts.ts";
 /* IPTC-IIM 4.2: datasets of a record number, a number, a length and a value. */
 
 const RESOURCES = "Photoshop 3.0\0";
+const SIGNATURE = "8BIM";
 /** Adobe Photoshop File Formats, "Image Resource IDs". */
-const IPTC_RESOURCE = 0x0404;
+export const RESOURCE = { iptc: 0x0404, exif: 0x0422, xmp: 0x0424 } as const;
 const MARKER = 0x1c;
 const APPLICATION_RECORD = 2;
 const MAX_DATASETS = 2_000;
@@ -40,17 +41,26 @@ export function readIptc(block: Uint8Array): Map<number, string[]> {
 /** Returns the datasets of a block, or null if its Photoshop resources contain no IPTC. */
 export function datasetsIn({ buffer, byteOffset, byteLength }: Uint8Array): Buffer | null {
   const block = Buffer.from(buffer, byteOffset, byteLength);
-  let at = block.toString("latin1", 0, RESOURCES.length) === RESOURCES ? RESOURCES.length : 0;
-  while (at + 12 <= block.length && block.toString("latin1", at, at + 4) === "8BIM") {
+  const hasName = block.toString("latin1", 0, RESOURCES.length) === RESOURCES;
+  if (!hasName && block.toString("latin1", 0, SIGNATURE.length) !== SIGNATURE) return block;
+  return resourcesIn(hasName ? block.subarray(RESOURCES.length) : block).get(RESOURCE.iptc) ?? null;
+}
+
+/** Returns the contents of Photoshop resources by their numbers. */
+export function resourcesIn(block: Buffer): Map<number, Buffer> {
+  const contents = new Map<number, Buffer>();
+  let at = 0;
+  while (at + 12 <= block.length && block.toString("latin1", at, at + 4) === SIGNATURE) {
     // The name has its length in front, and both are padded to an even length, as is the content.
     const sizeAt = at + 6 + evenly(1 + block.readUInt8(at + 6));
     if (sizeAt + 4 > block.length) break;
     const size = block.readUInt32BE(sizeAt);
     const start = sizeAt + 4;
-    if (block.readUInt16BE(at + 4) === IPTC_RESOURCE) return block.subarray(start, start + size);
+    const id = block.readUInt16BE(at + 4);
+    if (!contents.has(id)) contents.set(id, block.subarray(start, start + size));
     at = start + evenly(size);
   }
-  return at === 0 ? block : null;
+  return contents;
 }
 
 function evenly(size: number): number {

@@ -77,7 +77,7 @@ async function variantOf(original: Buffer | Sharp, request: TransformRequest): P
   return renderVariant(bytes, normaliseTransform(request, "image/jpeg"));
 }
 
-const rightsOf = async (bytes: Buffer) => readRights(blocksOf(bytes, await sharp(bytes).metadata()));
+const rightsOf = async (bytes: Buffer) => readRights(await blocksOf(bytes, await sharp(bytes).metadata()));
 
 describe("a variant with rights", () => {
   it.each(FORMATS)("keeps all rights as %s, unchanged, for every transform", async (f) => {

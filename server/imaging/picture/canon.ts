@@ -1,6 +1,6 @@
 import type { Size } from "../geometry.ts";
-import { type Box, boxesIn } from "./boxes.ts";
 import { type ByteSpan, readTiff } from "./directories.ts";
+import { type Box, boxesIn } from "./iso-boxes.ts";
 import { type Content, type PrimaryImage, primaryImageFrom, validOrientation } from "./preview.ts";
 
 /* Raw images of Canon (`.cr3`) in boxes of ISO/IEC 14496-12, documented by https://github.com/lclevy/canon_cr3. */

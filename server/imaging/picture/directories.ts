@@ -1,7 +1,7 @@
 /* Directories of TIFF (TIFF 6.0 §2), of BigTIFF, which has larger numbers, and of raw images with another signature. */
 
-/** Raw images of Olympus (`.orf`) and Panasonic (`.rw2`) have separate signatures. */
-type Format = "tiff" | "olympus" | "panasonic";
+/** Raw images of Olympus (`.orf`) and Panasonic (`.rw2`), and JPEG XR, have separate signatures. */
+type Format = "tiff" | "olympus" | "panasonic" | "jpeg-xr";
 
 interface Signature {
   format: Format;
@@ -22,6 +22,7 @@ const SIGNATURES: Record<string, Signature> = {
   IIRS: { ...LITTLE, format: "olympus" },
   MMOR: { ...BIG_ENDIAN, format: "olympus" },
   "IIU\0": { ...LITTLE, format: "panasonic" },
+  "II\xbc\x01": { ...LITTLE, format: "jpeg-xr" },
 };
 /** Shorter files contain no directory. */
 const MIN_BYTES = 16;

@@ -19,7 +19,7 @@ export function tagTask(cv: OpenCv, detectors: Detectors | null): Task {
     const bytes = read(0, size);
     const header = await processable(() => openImage(bytes).metadata());
     const image = await analysisPixels(bytes);
-    const metadata = await readMetadata(blocksOf(bytes, header), new Date());
+    const metadata = await readMetadata(await blocksOf(bytes, header), new Date());
     const faces = (await detectors?.faces(image)) ?? [];
     const objects = detectors ? reliableObjects(await detectors.objects(image), faces) : [];
     const stats = measureImage(

@@ -13,14 +13,15 @@ const MAX_BOXES = 1000;
 
 /**
  * Yields the boxes. Extended types are hexadecimal digits (ISO/IEC 14496-12 §4.2). The last box may end outside of the
- * bytes.
+ * bytes, and has the length 0 if it ends with them.
  */
 export function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
   let [at, left] = [from, MAX_BOXES];
   for (; at + 8 <= Math.min(to, bytes.length) && left > 0; left -= 1) {
     const declaredLength = bytes.readUInt32BE(at);
     if (declaredLength === 1 && at + 16 > bytes.length) return;
-    const length = declaredLength === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : declaredLength;
+    const isLast = declaredLength === 0;
+    const length = isLast ? to - at : declaredLength === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : declaredLength;
     const type = bytes.toString("latin1", at + 4, at + 8);
     const header = declaredLength === 1 ? 16 : 8;
     if (length < header) return;
