@@ -95,6 +95,22 @@ export const backfills = {
       )
       insert into files_to_probe select id from unknown on conflict do nothing`,
   },
+  /**
+   * Images that were stored by releases that read metadata only together with the pixels, and took GPS data without a
+   * position for a location.
+   */
+  "image-headers-to-read": {
+    table: "files",
+    fill: (ids) => sql`
+      insert into files_to_probe
+        select id from files where id = any(${ids}) and file_type = 'IMAGE' and (
+            width is null or embedded is null or has_location is not false or mime_type in (
+              'image/gif', 'image/tiff', 'image/x-adobe-dng', 'image/x-canon-cr2', 'image/x-canon-cr3',
+              'image/x-nikon-nef', 'image/x-olympus-orf', 'image/x-panasonic-rw2', 'image/x-sony-arw'
+            )
+          )
+        on conflict do nothing`,
+  },
   /** Text that was stored by releases that did not detect charsets, and content that they did not recognise as text. */
   "charsets-to-detect": {
     table: "files",

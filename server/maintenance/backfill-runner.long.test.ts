@@ -139,6 +139,20 @@ test("images and videos without a known location are inspected again, and it is 
   expect(rows).toEqual([]);
 });
 
+test("images are inspected again if a part of their header may not have been read, or if they have a location", async () => {
+  const complete = "embedded = '{}', has_location = false";
+  const changes = {
+    "1": complete,
+    "2": `${complete}, mime_type = 'image/bmp', width = null`,
+    "3": "embedded = null, has_location = false, mime_type = 'image/heic'",
+    "4": "embedded = '{}', has_location = null, mime_type = 'image/svg+xml'",
+    "5": "embedded = '{}', has_location = true, deleted_at = now()",
+    "6": `${complete}, mime_type = 'image/gif'`,
+    "7": "file_type = 'VIDEO', mime_type = 'video/mp4', has_location = true",
+  };
+  expect(await queuedBy("image-headers-to-read", 7, changes)).toEqual([2, 3, 4, 5, 6]);
+});
+
 test("only text and binary content of earlier releases are probed again for their charset", async () => {
   const text = "file_type = 'DOCUMENT', width = null";
   const changes = {

@@ -66,6 +66,7 @@ const modules: Record<string, () => Promise<{ default: [name: string, parts: Mig
   "041-anonymous-variants": () => import("./041-anonymous-variants.ts"),
   "042-bulk-owners": () => import("./042-bulk-owners.ts"),
   "043-marks": () => import("./043-marks.ts"),
+  "044-image-headers": () => import("./044-image-headers.ts"),
 };
 
 export const migrationNames: readonly string[] = Object.keys(modules);
