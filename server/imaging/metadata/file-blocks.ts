@@ -75,7 +75,7 @@ function blocksInBox(bytes: Buffer, { type, start, end }: Box): FileBlocks {
   if (type === "xml ") return { xmp: content };
   if (type === "brob") {
     const inner = brotliDecompressSync(content.subarray(4), { maxOutputLength: MAX_BLOCK_BYTES });
-    return blocksInBox(inner, { type: content.toString("latin1", 0, 4), start: 0, end: inner.length });
+    return blocksInBox(inner, { type: content.toString("latin1", 0, 4), at: 0, start: 0, end: inner.length });
   }
   // Canon stores each directory as a separate TIFF.
   if (type === "CMT1") return { exif: content };
