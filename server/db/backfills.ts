@@ -120,6 +120,22 @@ export const backfills = {
           and (mime_type like 'text/%' or mime_type = 'application/octet-stream')
         on conflict do nothing`,
   },
+  /**
+   * Files whose type earlier releases detected only from their beginning. Names limit the number of the types that
+   * nearly always were correct.
+   */
+  "types-to-detect": {
+    table: "files",
+    fill: (ids) => sql`
+      insert into files_to_probe
+        select id from files where id = any(${ids})
+          and (mime_type in ('application/zip', 'application/x-cfb', 'application/octet-stream', 'application/postscript',
+              'model/stl', 'image/heif', 'image/heif-sequence')
+            or mime_type = 'text/plain' and (file_size > 262144 or lower(filename) ~ '[.]pdf$')
+            or mime_type = 'audio/mpeg' and lower(filename) ~ '[.](flac|aac|ape)$'
+            or mime_type = 'image/tiff' and lower(filename) ~ '[.](dng|arw)$')
+        on conflict do nothing`,
+  },
   /** Elements of a deleted folder have the same deletion time: they belong to the topmost folder with that time. */
   "trash-files": {
     table: "files",

@@ -25,7 +25,7 @@ export const COMPOUND_FILE_TYPES: readonly string[] = ["application/x-cfb", ...O
 
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
-/** More entries are not read: even a message with many attachments has the names of its own properties before. */
+/** More entries are not read: a message with many attachments lists its properties before this number. */
 const MAX_ENTRIES = 1024;
 /** The part of the table of FAT sectors that is in the header (§2.2). */
 const TABLE_AT = 76;

@@ -294,11 +294,27 @@ describe("an upload", () => {
     await response.body?.cancel();
   });
 
-  test("of an earlier release has its type after the next inspection", async () => {
-    const { id } = await account.sdk.files.upload(new Blob([new Uint8Array(largeZip(["doc.kml", "a"]))]));
-    await service.db.updateTable("files").set({ mime_type: "application/zip" }).where("id", "=", id).execute();
-    await service.db.insertInto("files_to_probe").values({ file_id: id }).execute();
-    await service.scheduled.find(({ name }) => name === "probe-again")?.run();
-    expect(await account.sdk.files.get(id)).toMatchObject({ mimeType: "application/vnd.google-earth.kmz" });
+  describe("of an earlier release", () => {
+    const map = (text: string) => new Blob([new Uint8Array(largeZip(["doc.kml", text]))]);
+    const detectedType = async (id: string) => {
+      await service.scheduled.find(({ name }) => name === "probe-again")?.run();
+      return (await account.sdk.files.get(id)).mimeType;
+    };
+
+    test("has its type after the next inspection", async () => {
+      const { id } = await account.sdk.files.upload(map("first"));
+      await service.db.updateTable("files").set({ mime_type: "application/zip" }).where("id", "=", id).execute();
+      await service.db.insertInto("files_to_probe").values({ file_id: id }).execute();
+      expect(await detectedType(id)).toBe("application/vnd.google-earth.kmz");
+    });
+
+    test("has its type after it is restored", async () => {
+      const { id } = await account.sdk.files.upload(map("second"));
+      await account.sdk.files.replace(id, new Blob(["text"]));
+      const old = service.db.updateTable("files").where("version_of", "=", id);
+      await old.set({ mime_type: "application/zip" }).execute();
+      expect(await account.sdk.files.restoreVersion(id, 1)).toMatchObject({ mimeType: "application/zip" });
+      expect(await detectedType(id)).toBe("application/vnd.google-earth.kmz");
+    });
   });
 });

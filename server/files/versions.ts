@@ -174,13 +174,15 @@ export function fileVersions(deps: VersionDeps): FileVersions {
           await addToStorage(fail, trx, account, old.fileSize - file.fileSize);
         }
         const restored = isNew ? await versions.restore(trx, file, old, clock()) : file;
-        // An earlier release did not detect charsets, features, locations and embedded metadata, or measured drawings differently.
+        // An earlier release did not detect charsets, features, locations, embedded metadata and the formats of containers, or
+        // measured drawings differently.
         const isUnknown =
           restored.fileType === "IMAGE"
             ? isVector(restored.mimeType) || restored.hasLocation === null || restored.embedded === null
             : restored.hasLocation === null && restored.fileType === "VIDEO";
-        const mayBeText = restored.charset === null && /^text\/|^application\/octet-stream$/.test(restored.mimeType);
-        if (isNew && (isUnknown || mayBeText)) await deps.reprobeQueue.add(trx, id);
+        const isUncertain =
+          restored.charset === null && /^text\/|^application\/(?:octet-stream|zip|x-cfb)$/.test(restored.mimeType);
+        if (isNew && (isUnknown || isUncertain)) await deps.reprobeQueue.add(trx, id);
         await versions.purgeBeyond(trx, id, maxVersionsPerFile);
         await beforeCommit?.(trx, restored);
         return restored;

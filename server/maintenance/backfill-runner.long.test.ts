@@ -126,6 +126,22 @@ test("raw images of earlier releases are measured again, also unrecognised ones"
   expect(await queuedBy("raw-images-to-measure", 5, changes)).toEqual([1, 2, 3]);
 });
 
+test("containers, long text and unusual images of earlier releases have their type detected again", async () => {
+  const document = "file_type = 'DOCUMENT', width = null";
+  const changes = {
+    "1": `${document}, mime_type = 'application/zip'`,
+    "2": `${document}, mime_type = 'application/x-cfb', deleted_at = now()`,
+    "3": "mime_type = 'image/heif'",
+    "4": `${document}, mime_type = 'text/plain', file_size = 300000`,
+    "5": `${document}, mime_type = 'text/plain', filename = 'Scan.PDF'`,
+    "6": `${document}, mime_type = 'text/plain', filename = 'notes.txt'`,
+    "7": "mime_type = 'audio/mpeg', file_type = 'AUDIO', filename = 'song.mp3'",
+    "8": "mime_type = 'audio/mpeg', file_type = 'AUDIO', filename = 'song.flac'",
+    "9": "mime_type = 'image/tiff', filename = 'photo.dng'",
+  };
+  expect(await queuedBy("types-to-detect", 10, changes)).toEqual([1, 2, 3, 4, 5, 8, 9]);
+});
+
 test("images and videos without a known location are inspected again, and it is unknown until then", async () => {
   const changes = {
     "1": "has_location = false",

@@ -93,6 +93,7 @@ describe.skipIf(DATABASE_URL === "" || commit === null)(`${FILES} files of the l
       "searched-texts",
       "trash-files",
       "trash-folders",
+      "types-to-detect",
     ];
     const started = names.map((name) => ({ name }));
     expect(await status()).toMatchObject({ pending: [], backfills: started });

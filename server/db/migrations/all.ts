@@ -67,6 +67,7 @@ const modules: Record<string, () => Promise<{ default: [name: string, parts: Mig
   "042-bulk-owners": () => import("./042-bulk-owners.ts"),
   "043-marks": () => import("./043-marks.ts"),
   "044-image-headers": () => import("./044-image-headers.ts"),
+  "045-types": () => import("./045-types.ts"),
 };
 
 export const migrationNames: readonly string[] = Object.keys(modules);
