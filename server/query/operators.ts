@@ -292,10 +292,9 @@ function metadataCondition(key: string, value: string): Condition | null {
   // The search text of most files shows that they do not match, for a fraction of the time of the metadata. It contains
   // no booleans, and large numbers in another notation.
   const isText = !/^(true|false|-?[\d.]+(e[+-]?\d+)?)$/.test(form);
-  const isAbsent = sql.join(
-    [...new Set([form, earlierForm(value)])].map((it) => sql`strpos(search_text, ${it}) = 0`),
-    sql` and `,
-  );
+  const earlier = earlierForm(value);
+  const isInEarlierForm = earlier === form ? sql`false` : inEarlierForm(sql`strpos(search_text, ${earlier}) > 0`);
+  const isAbsent = sql`strpos(search_text, ${form}) = 0 and not ${isInEarlierForm}`;
   return () => sql`
     case when ${isText ? isAbsent : sql`false`} then false
       when ${text} is null then false
