@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { ConfigError } from "../base/config-error.ts";
 import { type Instrument, noInstrumentation } from "../base/instrument.ts";
+import { asciiCharacterType } from "../db/character-type.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../db/database.ts";
 import { lockDirectory } from "../db/directory-lock.ts";
 import { DamagedDatabase } from "../db/embedded-directory.ts";
@@ -56,7 +57,10 @@ export async function openDatabase(config: Config, opening: Opening): Promise<Op
   return opened;
 }
 
-function openServer(
+const ASCII_ONLY =
+  "searches in scripts other than Latin are slow, because lc_ctype of the database is not a UTF-8 locale; see docs/guide/postgresql.md";
+
+async function openServer(
   { database, startWaitMs, migrate }: Config,
   url: string,
   { log, instrument = noInstrumentation, signal = NEVER }: Opening,
@@ -69,7 +73,7 @@ function openServer(
       await migrateQueue(query);
     },
   };
-  return retryWithBackoff(
+  const opened = await retryWithBackoff(
     () => openServerDatabase(url, database, { migrates: migrate !== "off", instrument, ...hooks }),
     {
       waitMs: startWaitMs,
@@ -80,6 +84,9 @@ function openServer(
   ).catch((error) => {
     throw unusableDatabase(error) ?? error;
   });
+  const characterType = await asciiCharacterType(opened.db);
+  if (characterType !== null) log.warn({ lcCtype: characterType }, ASCII_ONLY);
+  return opened;
 }
 
 /** Returns an error that the operator can fix; null for an error in the service. */

@@ -68,6 +68,20 @@ describeWithPostgres("a start", () => {
     await proxy.close();
   });
 
+  test.each([
+    ["C", true],
+    ["C.UTF-8", false],
+  ])("with the lc_ctype %s warns that searches in other scripts are slow: %s", async (characterType, isSlow) => {
+    const cluster = await startCluster(0);
+    const name = `services_${Math.random().toString(36).slice(2, 10)}`;
+    await database.query(`create database ${name} template template0 lc_collate 'C' lc_ctype '${characterType}'`);
+    const url = Object.assign(new URL(database.url), { pathname: `/${name}` }).href;
+    const server = await cluster.add({ DATABASE_URL: url });
+    expect(server.output().includes("searches in scripts other than Latin are slow")).toBe(isSlow);
+    await cluster.stop();
+    await database.query(`drop database ${name} with (force)`);
+  });
+
   test("reports the problems of the database and of the bucket in one sentence each", async () => {
     const { url } = await newRole();
     // With only the bucket problem, the process would wait.
