@@ -24,7 +24,7 @@ export async function cutOut(original: Buffer, mask: Mask): Promise<Buffer> {
 /** Returns the displayed image as PNG, with the enlarged mask as its alpha. Transparent pixels stay transparent. */
 export function withMask(original: Buffer, mask: Mask): Promise<Buffer> {
   return processable(async () => {
-    const image = openImage(await withStraightAlpha(original)).toColourspace("srgb");
+    const image = (await openImage(await withStraightAlpha(original))).toColourspace("srgb");
     const { hasAlpha } = await image.metadata();
     // Uses raw pixels, because joinChannel directly after removeAlpha drops the joined channel.
     const opaque = image.clone().removeAlpha().raw({ depth: "uchar" });
@@ -83,13 +83,13 @@ export async function verifyCutout(png: Buffer, original: Buffer): Promise<Cutou
 }
 
 async function inspect(png: Buffer): Promise<Size | string> {
-  const metadata = await processable(() => openImage(png).metadata()).catch(() => null);
+  const metadata = await processable(async () => (await openImage(png)).metadata()).catch(() => null);
   if (!metadata) return "data that is not a PNG";
   const { format, hasAlpha, width, height } = metadata;
   if (format !== "png") return `${format.toUpperCase()}, not PNG`;
   if (!hasAlpha) return "a PNG without transparency";
   // Decodes the complete image, so that a damaged image is not stored.
-  const alpha = await openImage(png)
+  const alpha = await (await openImage(png))
     .stats()
     .then(({ channels }) => channels.at(-1))
     .catch(() => null);

@@ -8,7 +8,9 @@ import { findPrimaryImage } from "./picture/primary-image.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Pixels } from "./pixels.ts";
 import { requireAffordable } from "./svg-cost.ts";
+import { resolveCss } from "./svg-css/resolve-css.ts";
 import { DOTS_PER_INCH, mayBeSvg, readSvg, type SvgDocument } from "./svg-document.ts";
+import { withDecodableImages } from "./svg-images.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -58,16 +60,12 @@ interface Opening {
   keepsProfile?: boolean;
 }
 
-/**
- * Opens the frames of an image without decoding them. The input is always a Buffer, because an SVG that is opened by
- * path could read other files in its folder.
- */
+/** Opens the frames of an image other than SVG without decoding them. */
 export function openFrames(bytes: Buffer, { animated, keepsProfile = false }: Opening & { animated: boolean }): Sharp {
   if (bytes.length === 0) throw new PictureError("corrupt");
   // Browsers display a truncated JPEG: without its end marker unchanged, with missing pixels in grey.
   const failOn = isJpeg(bytes) ? "none" : "error";
   const options = { animated, limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true } as const;
-  if (mayBeSvg(bytes)) return openSvgText(readBoundedSvg(bytes), options);
   const described = withProfile(withTransparentScreen(bytes));
   const image = sharp(described.bytes, options);
   if (!keepsProfile) return withConversion(image, described.samples);
@@ -97,23 +95,23 @@ function withConversion(image: Sharp, samples: Samples | null): Sharp {
 
 const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8;
 
-/** Reads an SVG at its own size, with the limits on size and cost. */
-function readBoundedSvg(bytes: Buffer): SvgDocument {
-  const svg = readSvg(bytes);
-  if (svg.size.width * svg.size.height > MAX_PIXELS) throw new PictureError("too_large");
-  requireAffordable(svg, svg.size);
-  return svg;
+/**
+ * Opens an SVG for a resize, and sharp then renders it at the resized size. Its own size costs nothing.
+ *
+ * @param size the size in pixels at which it is rendered, which the caller must limit
+ * @throws {PictureError} if rendering takes too long
+ */
+export async function openSvg(svg: SvgDocument, size: Size): Promise<Sharp> {
+  const resolved = { ...svg, text: resolveCss(svg.text, size) };
+  requireAffordable(resolved, size);
+  const text = await withDecodableImages(resolved.text);
+  return openSvgText({ ...svg, text }, { limitInputPixels: false, failOn: "error" });
 }
 
 /**
- * Opens an SVG for a resize, and sharp then renders it at the resized size. Its own size costs nothing. The caller must
- * limit the size at which it is rendered.
+ * The density applies to lengths within the SVG. Its own size already takes it into account. The input is always a
+ * Buffer, because an SVG that is opened by path could read other files in its folder.
  */
-export function openSvg(svg: SvgDocument): Sharp {
-  return openSvgText(svg, { limitInputPixels: false, failOn: "error" });
-}
-
-/** The density applies to lengths within the SVG. Its own size already takes it into account. */
 function openSvgText({ text }: SvgDocument, options: SharpOptions): Sharp {
   return sharp(Buffer.from(text), { ...options, density: DOTS_PER_INCH });
 }
@@ -122,7 +120,12 @@ function openSvgText({ text }: SvgDocument, options: SharpOptions): Sharp {
  * Opens the displayed image without decoding it: its first frame, upright. The preview of a raw image is scaled to the
  * size of the image.
  */
-export function openImage(bytes: Buffer, opening: Opening = {}): Sharp {
+export async function openImage(bytes: Buffer, opening: Opening = {}): Promise<Sharp> {
+  if (mayBeSvg(bytes)) {
+    const svg = readSvg(bytes);
+    if (area(svg.size) > MAX_PIXELS) throw new PictureError("too_large");
+    return openSvg(svg, svg.size);
+  }
   const picture = findPrimaryImage(bytes);
   const image = openFrames(picture?.decodable() ?? bytes, { ...opening, animated: false }).autoOrient();
   // A further resize by the caller replaces this one.
@@ -145,7 +148,7 @@ export async function processable<T>(work: () => Promise<T>): Promise<T> {
 /** Decodes the displayed image in sRGB, after `prepare` has modified it. @throws {PictureError} */
 export function pixelsOf(bytes: Buffer, prepare: (image: Sharp) => Sharp): Promise<Pixels> {
   return processable(async () => {
-    const opened = openImage(await withStraightAlpha(bytes));
+    const opened = await openImage(await withStraightAlpha(bytes));
     const image = prepare(opened.toColourspace("srgb")).raw({ depth: "uchar" });
     const { data, info } = await image.toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };

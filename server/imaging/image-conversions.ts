@@ -5,7 +5,7 @@ import type { Fit } from "./pixels.ts";
 /** Returns a JPEG with sides of at most `maxSide` pixels, with transparency on white, as all models accept it. */
 export function jpegOf(bytes: Buffer, maxSide: number): Promise<Buffer> {
   return processable(async () =>
-    openImage(await withStraightAlpha(bytes))
+    (await openImage(await withStraightAlpha(bytes)))
       .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#fff" })
       .toColourspace("srgb")

@@ -13,7 +13,6 @@ import { withRights } from "./metadata/write-rights.ts";
 import { PictureError } from "./picture-error.ts";
 import { placementAround, rotatedBox } from "./placement.ts";
 import { profiledTiff } from "./profiled-tiff.ts";
-import { requireAffordable } from "./svg-cost.ts";
 import { mayBeSvg, readSvg, type SvgDocument } from "./svg-document.ts";
 import { toneOf } from "./tone.ts";
 import type { FocusedTransformInput, Transform } from "./transform.ts";
@@ -44,7 +43,7 @@ export function renderVariant(
 ): Promise<Buffer> {
   return processable(async () => {
     const plain = { ...transform, profile: null, rights: null };
-    if (still && !transform.meta && !hasProfile(original)) return renderPixels(openImage(original), still, plain);
+    if (still && !transform.meta && !hasProfile(original)) return renderPixels(await openImage(original), still, plain);
     if (mayBeSvg(original)) return renderSvg(readSvg(original), plain);
     const header = await headerOf(original);
     const { pages = 1, width, height } = header;
@@ -55,7 +54,7 @@ export function renderVariant(
     }
     // Tones are computed in sRGB.
     const profile = isWideGamut(header.icc) && !toneOf(transform) ? header.icc : null;
-    const image = openImage(await withStraightAlpha(original), { keepsProfile: profile !== null });
+    const image = await openImage(await withStraightAlpha(original), { keepsProfile: profile !== null });
     const variant = await renderPixels(image, header.autoOrient, { ...transform, profile, rights });
     return rights && transform.f === "jpeg" ? withIptc(variant, rights) : variant;
   });
@@ -66,12 +65,12 @@ function renderPixels(image: Sharp, source: Size, transform: Rendering): Promise
 }
 
 /** Renders an SVG at the size that the result needs. */
-function renderSvg(svg: SvgDocument, transform: Rendering): Promise<Buffer> {
+async function renderSvg(svg: SvgDocument, transform: Rendering): Promise<Buffer> {
   const { size: ownSize } = svg;
   const target = outputSize(ownSize, transform, true);
   const scale = coveringScale(rotatedSize(ownSize, transform.rotate ?? 0), target);
-  requireAffordable(svg, scaled(ownSize, scale));
-  return renderStill(openSvg(svg), ownSize, target, transform);
+  const image = await openSvg(svg, scaled(ownSize, scale));
+  return renderStill(image, ownSize, target, transform);
 }
 
 async function renderStill(image: Sharp, source: Size, target: Size, transform: Rendering): Promise<Buffer> {

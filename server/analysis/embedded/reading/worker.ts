@@ -64,7 +64,7 @@ function dataOf(requested: Language[]): TrainedData[] {
 }
 
 async function greyPage(bytes: Buffer): Promise<Pixels> {
-  const { autoOrient: size } = await processable(() => openImage(bytes).metadata());
+  const { autoOrient: size } = await processable(async () => (await openImage(bytes)).metadata());
   const longest = Math.max(size.width, size.height);
   const scale = longest > MAX_SIDE ? MAX_SIDE / longest : Math.max(1, Math.min(3, MIN_LONG_SIDE / longest));
   const side = Math.round(longest * scale);

@@ -17,7 +17,7 @@ import { hasQrCode } from "./qr-code.ts";
 export function tagTask(cv: OpenCv, detectors: Detectors | null): Task {
   return async ({ size, read }) => {
     const bytes = read(0, size);
-    const header = await processable(() => openImage(bytes).metadata());
+    const header = await processable(async () => (await openImage(bytes)).metadata());
     const image = await analysisPixels(bytes);
     const metadata = await readMetadata(await blocksOf(bytes, header), new Date());
     const faces = (await detectors?.faces(image)) ?? [];

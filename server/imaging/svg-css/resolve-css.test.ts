@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { SVG_NAMESPACE, WRITINGS } from "../../../testing/drawings.ts";
+import { readSvg } from "../svg-document.ts";
+import { resolveCss } from "./resolve-css.ts";
+
+const SIZE = { width: 80, height: 80 };
+const svg = (content: string) => `<svg xmlns="${SVG_NAMESPACE}">${content}</svg>`;
+const resolved = (content: string) => resolveCss(svg(content), SIZE);
+
+describe("an SVG", () => {
+  it("without modern CSS is unchanged", () => {
+    const text = svg('<style>.a{fill:red}</style><path class="a" style="stroke:#000" d="M0 0h9"/>');
+    expect(resolveCss(text, SIZE)).toBe(text);
+  });
+
+  it("that is not well-formed is unchanged", () => {
+    const text = `${svg('<rect fill="var(--a, red)"/>')}<`;
+    expect(resolveCss(text, SIZE)).toBe(text);
+  });
+
+  it("has the values of its custom properties", () => {
+    const text = resolved('<style>:root{--a:red}.b{--a:blue}</style><g class="b"><rect style="fill:var(--a)"/></g>');
+    expect(text).toContain('<rect style="fill:blue"/>');
+    expect(text).toContain("<style></style>");
+  });
+
+  it("keeps escaped characters, comments and texts", () => {
+    const content = '<!-- a & b --><text style="fill:var(--a,red)" id="&lt;&quot;&amp;">a &lt; b</text>';
+    expect(resolved(content)).toBe(svg(content.replace("var(--a,red)", "red")));
+  });
+
+  it("matches media queries at the size at which it is drawn", () => {
+    const text = svg("<style>@media (min-width:100px){rect{fill:red}}</style><rect/>");
+    expect(resolveCss(text, SIZE)).not.toContain("red");
+    expect(resolveCss(text, { width: 100, height: 10 })).toContain('<rect style="fill:red"/>');
+  });
+
+  it("has no references to other files that it did not have in a style of an element", () => {
+    const css = '@import "https://example.com/a";@font-face{src:url(https://example.com/b)}rect{fill:var(--a,red)}';
+    expect(resolved(`<style>${css}</style><rect/>`)).not.toContain("example.com");
+  });
+
+  it.each(Object.entries(WRITINGS))("is resolved with %s", (_, write) => {
+    const { text } = readSvg(write(svg('<rect style="fill:oklch(60% 0.15 250)"/>')));
+    expect(resolveCss(text, SIZE)).toContain("fill:#2784d5");
+  });
+});
