@@ -75,7 +75,7 @@ export const CONTENT: Mutant[] = [
   {
     defect: "the unknown charset of an old version is not detected",
     file: "server/files/versions.ts",
-    find: "(isUnknown || mayBeText)",
+    find: "(isUnknown || isUncertain)",
     replace: "isUnknown",
     test: "server/files/charset.test.ts",
   },
@@ -318,6 +318,20 @@ export const CONTENT: Mutant[] = [
     test: "server/imaging/location/hidden-location.test.ts",
   },
   {
+    defect: "a format that a workbook only lists decides its type",
+    file: "server/files/zip-type.ts",
+    find: '[...listed("Override"), ...listed("Default")]',
+    replace: '[...listed("Default"), ...listed("Override")]',
+    test: "server/files/detect-media-type.test.ts",
+  },
+  {
+    defect: "an embedded document decides the type of a compound file",
+    file: "server/files/compound-file-type.ts",
+    find: "directory.readUInt32LE(at + 72));",
+    replace: "directory.readUInt32LE(at + 72), directory.readUInt32LE(at + 76));",
+    test: "server/files/detect-media-type.test.ts",
+  },
+  {
     defect: "HTML after a long comment is not detected as HTML",
     file: "server/files/media-type.ts",
     find: "MARKUP_BYTES = 64 * 1024",
@@ -516,7 +530,7 @@ export const CONTENT: Mutant[] = [
   {
     defect: "a restored version of an earlier release is not queued for its missing metadata",
     file: "server/files/versions.ts",
-    find: "if (isNew && (isUnknown || mayBeText)) await",
+    find: "if (isNew && (isUnknown || isUncertain)) await",
     replace: "if (!isNew && isUnknown) await",
     test: "server/files/versions.test.ts",
   },
