@@ -196,7 +196,7 @@ export const SVG_FEATURES: Record<string, string> = {
   "a background of the root": svg('<circle cx="40" cy="40" r="20"/>', 'style="background:#fff3e0"'),
   "a background color of the root": svg('<circle cx="40" cy="40" r="20"/>', 'style="background-color:rgb(25 118 210)"'),
   "a background in a style sheet": styled("svg{background:#e3f2fd}"),
-  "a background behind a custom viewBox": `<svg xmlns="${SVG_NAMESPACE}" width="80" height="80" viewBox="-50 -10 100 20" style="background:#c8e6c9"><rect x="-50" y="-10" width="100" height="20" fill="#333"/></svg>`,
+  "a background outside the viewBox": `<svg xmlns="${SVG_NAMESPACE}" width="80" height="80" viewBox="-50 -10 100 20" style="background:#c8e6c9"><rect x="-50" y="-10" width="100" height="20" fill="#333"/></svg>`,
   "a background gradient": svg(
     '<circle cx="40" cy="40" r="20"/>',
     'style="background:linear-gradient(#fff3e0,#e65100)"',

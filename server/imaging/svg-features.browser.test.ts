@@ -63,7 +63,7 @@ async function difference(svg: string): Promise<number> {
 const difference8 = (one = 0, other = 0) => Math.abs(one - other);
 
 describe("Chromium and the service", () => {
-  // librsvg alone draws 95 of them differently.
+  // Without changes to the documents, librsvg draws 95 of all differently.
   it.each(Object.entries(SVG_FEATURES).filter(([name]) => !DIFFERENT.includes(name)))(
     "agree on an SVG with %s",
     async (_, svg) => {

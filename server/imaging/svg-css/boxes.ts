@@ -86,10 +86,10 @@ function numbersOf(text: string, budget: Budget): number[] {
 }
 
 const ARGUMENTS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
-const FLAGGED_ARC = /\s*,?\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)/iy;
+const NUMBER = /\s*,?\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)/iy;
 const FLAG = /\s*,?\s*([01])/y;
 
-/** Returns points of the outline. An arc is represented by the box of its complete ellipse where it passes its sides. */
+/** Returns points of the outline, with curves and arcs in steps. */
 function pathPoints(d: string, budget: Budget): Point[] {
   const points: Point[] = [];
   let [current, start, control]: [Point, Point, Point | null] = [[0, 0], [0, 0], null];
@@ -134,7 +134,7 @@ function pathPoints(d: string, budget: Budget): Point[] {
 function arcNumbers(text: string): number[] {
   const numbers: number[] = [];
   for (let at = 0; ; ) {
-    const pattern = numbers.length % 7 === 3 || numbers.length % 7 === 4 ? FLAG : FLAGGED_ARC;
+    const pattern = numbers.length % 7 === 3 || numbers.length % 7 === 4 ? FLAG : NUMBER;
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (!match) return numbers;

@@ -13,7 +13,7 @@ interface Space {
   /** XYZ with the white D65. */
   toXyz(coordinates: Triple): Triple;
   fromXyz(xyz: Triple): Triple;
-  /** The names of the coordinates, and the number that 100% stands for. */
+  /** The names of the coordinates, and the value of 100%. */
   channels: [name: string, percent: number][];
 }
 

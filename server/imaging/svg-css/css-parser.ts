@@ -81,9 +81,9 @@ export function splitTopLevel(text: string, separator: "," | " "): string[] {
       part = "";
     } else part += token;
   }
-  return [...parts, part]
-    .map((it) => it.trim())
-    .filter((it, index, all) => it !== "" || (separator === "," && all.length > 1 && index >= 0));
+  const trimmed = [...parts, part].map((it) => it.trim());
+  // An empty part between commas makes a list invalid.
+  return separator === "," && trimmed.length > 1 ? trimmed : trimmed.filter((it) => it !== "");
 }
 
 function withoutComments(css: string): string {

@@ -2,8 +2,8 @@ import { splitTopLevel } from "./css-parser.ts";
 import { degreesOf, lengthOf } from "./values.ts";
 
 /*
- * Filter functions as primitives (Filter Effects 1 §13). librsvg 2.63 applies those of colors in linear RGB, but
- * browsers apply them in sRGB.
+ * Filter functions as primitives (Filter Effects 1). librsvg 2.63 applies those that change colors to linear RGB,
+ * browsers to sRGB (findings/librsvg-filter-functions.sh).
  */
 
 const OF_COLORS = /\b(?:grayscale|sepia|saturate|hue-rotate|invert|brightness|contrast|opacity)\(/i;

@@ -15,7 +15,7 @@ import { evaluate, type ValueContext } from "./values.ts";
  * browsers draw: the result has no style sheets, and each element has a style with the values that apply to it.
  */
 
-/** About 1 second of CPU time. */
+/** About 1 second of CPU time. A step is less than a microsecond. */
 const MAX_STEPS = 1_500_000;
 const MAX_LENGTH = 8 * 1024 * 1024;
 /** The result contains the rules of style sheets once per element. */

@@ -25,7 +25,6 @@ interface Step {
   compound: Compound;
 }
 
-/** The context in which selectors are parsed. */
 interface Scope {
   /** The selectors of the enclosing rule (`&`), or null for `:root`. */
   parent: Selector[] | null;

@@ -5,11 +5,11 @@ import { evaluateColor } from "./colors.ts";
 /* Evaluates the functions of values: `var()`, calculations and colors. */
 
 export interface ValueContext {
-  /** Returns the value of a custom property, or null if it has none. */
+  /** Returns the value of a custom property, or null if it is not set. */
   custom(name: string): string | null;
   /** The value of `currentColor`, or null if it must stay. */
   currentColor: string | null;
-  /** The length that 100% stands for, in user units, or null if percentages of the property are not lengths. */
+  /** The value of 100% in user units, or null if percentages of the property are not lengths. */
   percentBase: number | null;
   viewport: Size;
   budget: Budget;
