@@ -5,7 +5,7 @@ import type { Size } from "../imaging/geometry.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import { placeholder } from "../imaging/placeholder.ts";
 import { ToolError } from "../imaging/run-tool.ts";
-import type { BlobStore } from "../storage/blobs/store.ts";
+import type { BlobStore, ByteRange } from "../storage/blobs/store.ts";
 import { negativeCache } from "./negative-cache.ts";
 
 /** The picture that represents a file. */
@@ -29,6 +29,8 @@ export interface SourceImageDeps {
   clock: () => Date;
 }
 
+/** Enough for a thumbnail on a high-density screen, also of a crop. */
+const MAX_POSTER_WIDTH = 1280;
 /** Larger documents need too much memory: two copies are in memory while a page is rendered. */
 const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
@@ -45,7 +47,8 @@ export function sourceImageLoader({ blobs, renderPdfPage, grabFrame, log, clock 
     }
     if (file.fileType === "VIDEO" && grabFrame !== null) {
       const { fileSize: size, duration } = file;
-      return () => grabFrame({ size, duration, read: (range) => blobs.get(file.blobKey, { range }) }, signal);
+      const video = { size, duration, read: (range: ByteRange) => blobs.get(file.blobKey, { range }) };
+      return () => grabFrame(video, { time: null, maxWidth: MAX_POSTER_WIDTH }, signal);
     }
     return null;
   }

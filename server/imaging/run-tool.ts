@@ -23,19 +23,25 @@ export interface ToolRun {
   maxOutputBytes: number;
 }
 
-/** Maximum length of stderr in the log. */
-const MAX_STDERR_LENGTH = 2_000;
+export interface ToolOutput {
+  output: Buffer;
+  /** The end of what the tool wrote to stderr. */
+  messages: string;
+}
+
+/** The last messages of a tool contain the reason of a failure. */
+const MAX_MESSAGES_LENGTH = 4_000;
 
 /**
  * Runs another program on untrusted input: without a shell, without the environment of the service, and with a timeout.
- * Resolves with its standard output, or throws a ToolError.
+ * Throws a ToolError if it fails or writes nothing to standard output.
  */
-export async function runTool(command: string, args: string[], run: ToolRun): Promise<Buffer> {
+export async function runTool(command: string, args: string[], run: ToolRun): Promise<ToolOutput> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: run.cwd, env: {}, stdio: ["pipe", "pipe", "pipe"], shell: false });
     const output: Buffer[] = [];
     let size = 0;
-    let stderr = "";
+    let messages = "";
     let stopReason: ToolError | null = null;
     const stop = (reason: ToolError) => {
       stopReason ??= reason;
@@ -48,7 +54,7 @@ export async function runTool(command: string, args: string[], run: ToolRun): Pr
       else output.push(chunk);
     });
     child.stderr.on("data", (chunk: Buffer) => {
-      if (stderr.length < MAX_STDERR_LENGTH) stderr += chunk.toString("utf8", 0, MAX_STDERR_LENGTH);
+      messages = (messages + chunk.toString("utf8")).slice(-MAX_MESSAGES_LENGTH);
     });
     // The program may exit before it has read all input.
     child.stdin.on("error", () => {});
@@ -56,13 +62,13 @@ export async function runTool(command: string, args: string[], run: ToolRun): Pr
     const finish = (error: ToolError | null) => {
       clearTimeout(timer);
       if (error) reject(error);
-      else resolve(Buffer.concat(output));
+      else resolve({ output: Buffer.concat(output), messages });
     };
     child.once("error", (error) => finish(new ToolError(`cannot be run: ${error.message}`, true, { cause: error })));
     child.once("close", (code, signal) => {
       if (stopReason) return finish(stopReason);
       if (code === 0 && size > 0) return finish(null);
-      finish(new ToolError(`exited with ${signal ?? code} after ${size} bytes: ${stderr.trim()}`, false));
+      finish(new ToolError(`exited with ${signal ?? code} after ${size} bytes: ${messages.trim()}`, false));
     });
   });
 }

@@ -11,7 +11,7 @@ import type { WorkerHost } from "../workers/host.ts";
 import { localHost } from "../workers/local-host.ts";
 import { measureMedia } from "./measure-media.ts";
 import { runTool } from "./run-tool.ts";
-import { type Video, type VideoFrames, videoFrames } from "./video-frame.ts";
+import { type FrameRequest, type Video, type VideoFrames, videoFrames } from "./video-frame.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -27,10 +27,12 @@ const videoOf = (bytes: Buffer, duration: number | null = null): Video => ({
 
 const open: VideoFrames[] = [];
 afterEach(async () => void (await Promise.all(open.splice(0).map((frames) => frames.close()))));
-function grabFrame(ffmpeg: string, video: Video, workerHost?: WorkerHost): Promise<Buffer> {
+const POSTER: FrameRequest = { time: null };
+
+function grabFrame(ffmpeg: string, video: Video, frame = POSTER, workerHost?: WorkerHost): Promise<Buffer> {
   const frames = videoFrames({ ffmpeg, workerHost });
   open.push(frames);
-  return frames.grabFrame(video);
+  return frames.grabFrame(video, frame);
 }
 
 /** Creates a program that replaces ffmpeg. */
@@ -48,7 +50,7 @@ describe("a tool", () => {
 
   it("receives its input without an environment, and returns its output", async () => {
     const script = "process.stdin.on('data', (d) => console.log(d + JSON.stringify(process.env)))";
-    expect(String(await node(script, { input: Buffer.from("in ") }))).toBe("in {}\n");
+    expect(String((await node(script, { input: Buffer.from("in ") })).output)).toBe("in {}\n");
   });
 
   it("is stopped if it takes too long or writes too much", async () => {
@@ -99,17 +101,26 @@ describe("the copy for ffmpeg", () => {
     ]);
   });
 
+  it("does not contain frames in the middle of a large video, which are an error", async () => {
+    const read: Video["read"] = async () => Readable.from([]);
+    const video = { size: 200 * 2 ** 20, duration: 100, read };
+    await expect(grabFrame(await showsInput(), video, { time: 26 })).rejects.toMatchObject({
+      message: expect.stringContaining("only the first 25 s"),
+      transient: false,
+    });
+  });
+
   it("is in a folder that is deleted afterwards if the process is not isolated", async () => {
     const video = videoOf(Buffer.alloc(200, "data"));
-    const [folder, size] = JSON.parse(String(await grabFrame(await showsInput(), video, localHost("off"))));
+    const [folder, size] = JSON.parse(String(await grabFrame(await showsInput(), video, POSTER, localHost("off"))));
     expect(size).toBe(200);
     await expect.poll(() => readdir(folder).catch(({ code }) => code)).toBe("ENOENT");
   });
 
-  it("is read again from the start if there is no frame at a tenth of the video", async () => {
+  it("is read again from the start if it does not support seeking", async () => {
     const ffmpeg = await program(
       "only-from-the-start",
-      'const { argv } = process; argv[argv.indexOf("-ss") + 1] === "0.00" ? console.log("frame") : process.exit(1)',
+      'process.argv.includes("-ss") ? process.exit(1) : console.log("frame")',
     );
     expect(String(await grabFrame(ffmpeg, videoOf(Buffer.from("x"), 20)))).toBe("frame\n");
   });
@@ -144,6 +155,105 @@ describe.skipIf(ffmpeg === "")("ffmpeg", () => {
     const frame = await grabFrame(ffmpeg, videoOf(await film(name, ...options), 6));
     expect(await sharp(frame).metadata()).toMatchObject({ width: 320, height: 180 });
     expect(await red(frame)).toBe(true);
+  });
+
+  /** Creates a lossless video from a lavfi source. Returns a frame of it. */
+  async function frameOf(name: string, source: string, options: string[], frame = POSTER, duration: number | null = 1) {
+    const path = join(folder, name);
+    execFileSync(ffmpeg, ["-loglevel", "error", "-y", "-f", "lavfi", "-i", source, ...options, path]);
+    return grabFrame(ffmpeg, videoOf(await readFile(path), duration), frame);
+  }
+  const colorOf = async (png: Buffer) => {
+    const { channels } = await sharp(png).stats();
+    return channels.map(({ mean }) => Math.round(mean));
+  };
+  const near = (...rgb: number[]) => rgb.map((value) => expect.toSatisfy((it) => Math.abs(it - value) <= 4));
+
+  /** Colors that Chromium 156 shows, measured in a canvas. */
+  const encoded = (matrix: string, range = "tv") => [
+    "-vf",
+    `scale=out_color_matrix=${matrix}:out_range=${range},format=yuv420p,setparams=colorspace=unknown:range=unknown`,
+  ];
+  const H264 = ["-c:v", "libx264", "-preset", "ultrafast", "-qp", "0"];
+  const VP9 = ["-c:v", "libvpx-vp9", "-lossless", "1", "-cpu-used", "8"];
+  const tagged = (matrix: string) => ["-colorspace", matrix, "-color_primaries", matrix, "-color_trc", matrix];
+  it.each([
+    ["HD without tags", "1280x720", "a.mp4", [...encoded("bt709"), ...H264], near(33, 176, 63)],
+    ["SD without tags", "640x360", "b.mp4", [...encoded("bt601"), ...H264], near(37, 178, 62)],
+    ["HD without tags in VP9, as BT.601", "1280x720", "c.webm", [...encoded("bt709"), ...VP9], near(45, 199, 63)],
+    [
+      "HD tagged as BT.601",
+      "1280x720",
+      "d.mp4",
+      [...encoded("bt601"), ...tagged("smpte170m"), ...H264],
+      near(37, 178, 62),
+    ],
+    ["SD tagged as BT.709", "640x360", "e.mp4", [...encoded("bt709"), ...tagged("bt709"), ...H264], near(33, 176, 63)],
+    [
+      "a full range",
+      "1280x720",
+      "f.mp4",
+      [...encoded("bt709", "pc"), ...tagged("bt709"), "-color_range", "pc", ...H264],
+      near(34, 177, 62),
+    ],
+  ] as const)("shows %s like Chromium", async (_, size, name, options, expected) => {
+    const source = `color=0x25b23e:size=${size}:rate=5:duration=1`;
+    const png = await frameOf(`color-${name}`, source, [...options], { time: 0 });
+    expect(await colorOf(png)).toEqual(expected);
+  });
+
+  it.each([
+    ["PQ, white", "smpte2084", [573, 512, 512], near(187, 187, 187)],
+    ["PQ, a highlight", "smpte2084", [650, 512, 512], near(229, 229, 229)],
+    ["PQ, the brightest", "smpte2084", [940, 512, 512], near(255, 255, 255)],
+    ["PQ, a color", "smpte2084", [500, 400, 600], near(255, 63, 0)],
+    ["HLG, white", "arib-std-b67", [723, 512, 512], near(187, 187, 187)],
+    ["HLG, grey", "arib-std-b67", [400, 512, 512], near(72, 72, 72)],
+    ["HLG, a color", "arib-std-b67", [400, 450, 400], near(0, 93, 42)],
+  ] as const)("tone-maps %s like Chromium", async (_, transfer, [y, u, v], expected) => {
+    const source = `color=black:size=320x180:rate=5:duration=1,format=yuv420p10le,geq=lum=${y}:cb=${u}:cr=${v}`;
+    const tags = [
+      "-colorspace",
+      "bt2020nc",
+      "-color_primaries",
+      "bt2020",
+      "-color_trc",
+      transfer,
+      "-color_range",
+      "tv",
+    ];
+    const png = await frameOf("hdr.webm", source, [...VP9, "-profile:v", "2", ...tags], { time: 0 });
+    expect(await sharp(png).metadata()).toMatchObject({ depth: "uchar", channels: 3 });
+    expect(await colorOf(png)).toEqual(expected);
+  });
+
+  it.each([
+    ["5 s of black", "black", 5],
+    ["10 s of black", "black", 10],
+    ["10 s of white", "white", 10],
+    ["black until the middle", "black", 14],
+  ])("chooses a poster with a picture after %s", async (_, color, seconds) => {
+    const source = `color=${color}:size=320x180:rate=5:duration=${seconds},noise=alls=4[a];testsrc=size=320x180:rate=5:duration=${30 - seconds}[b];[a][b]concat`;
+    const png = await frameOf("intro.mp4", source, ["-c:v", "mpeg4"], POSTER, 30);
+    expect((await sharp(png).stats()).channels[0]?.stdev).toBeGreaterThan(50);
+  });
+
+  it("returns the frame that is displayed at a time", async () => {
+    // One frame per second, each a step brighter.
+    const source = "color=black:size=64x64:rate=1:duration=20,format=gray,geq=lum=10*N";
+    const level = async (time: number) =>
+      ((await colorOf(await frameOf("steps.mkv", source, ["-c:v", "ffv1"], { time }, 20)))[0] ?? 0) / 10;
+    const levels = [];
+    for (const time of [0, 0.999, 1, 7.5, 18.999, 19, 19.9, 20]) levels.push(await level(time));
+    expect(levels).toEqual([0, 0, 1, 7, 18, 19, 19, 19]);
+  });
+
+  it("returns frames of the size of the video, or reduced to a width", async () => {
+    const source = "testsrc=size=3840x2160:rate=5:duration=0.4";
+    const sizeOf = async (frame: FrameRequest) =>
+      sharp(await frameOf("uhd.mp4", source, ["-c:v", "mpeg4"], frame, 0.4)).metadata();
+    expect(await sizeOf({ time: 0 })).toMatchObject({ width: 3840, height: 2160 });
+    expect(await sizeOf({ time: 0, maxWidth: 1280 })).toMatchObject({ width: 1280, height: 720 });
   });
 
   it("scales to square pixels", async () => {

@@ -3,6 +3,7 @@ import type { ByteRange } from "../storage/blobs/store.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import { WorkerError } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
+import { MAX_SIDE } from "./geometry.ts";
 import { readableRanges, SCRATCH_BYTES } from "./readable-ranges.ts";
 import { ToolError } from "./run-tool.ts";
 
@@ -14,9 +15,16 @@ export interface Video {
   read(range: ByteRange): Promise<Readable>;
 }
 
+export interface FrameRequest {
+  /** Seconds. Null: a frame from the beginning that is not black, white or otherwise plain. */
+  time: number | null;
+  /** Pixels. A wider frame is reduced. */
+  maxWidth?: number;
+}
+
 export interface VideoFrames {
-  /** Returns a frame from the beginning of a video, after a fade-in, as PNG. @throws {ToolError} */
-  grabFrame(video: Video, signal?: AbortSignal): Promise<Buffer>;
+  /** Returns a frame of a video with square pixels, in sRGB, as PNG. @throws {ToolError} */
+  grabFrame(video: Video, frame: FrameRequest, signal?: AbortSignal): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -42,16 +50,17 @@ export function videoFrames({ ffmpeg, concurrency = 1, workerHost }: VideoOption
     workerHost,
     concurrency,
     maxMemoryBytes: 256 * 2 ** 20,
-    maxOutputBytes: 32 * 2 ** 20,
+    maxOutputBytes: 64 * 2 ** 20,
     maxJobs: 1,
     idleMs: 1_000,
   });
   return {
-    async grabFrame({ size, duration, read }, signal) {
+    async grabFrame({ size, duration, read }, { time, maxWidth = MAX_SIDE }, signal) {
+      const params = { time, duration, maxWidth };
       const ends = sequential(size, read);
       const input = () => ({ size, head: new Uint8Array(), read: ends.read });
       try {
-        return (await pool.run({ task: "frame", params: { duration }, input, cpuMs: CPU_MS, signal })).bytes;
+        return (await pool.run({ task: "frame", params, input, cpuMs: CPU_MS, signal })).bytes;
       } catch (error) {
         if (!(error instanceof WorkerError)) throw error;
         const transient = error.kind === "refused" ? error.reason === "transient" : error.kind !== "crashed";

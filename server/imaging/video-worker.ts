@@ -1,64 +1,141 @@
-import { closeSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { closeSync, ftruncateSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { serve, settings, type TaskInput } from "../workers/serve.ts";
-import { readableRanges } from "./readable-ranges.ts";
-import { runTool, ToolError } from "./run-tool.ts";
+import { readableRanges, readableSeconds } from "./readable-ranges.ts";
+import { runTool, ToolError, type ToolOutput } from "./run-tool.ts";
+import { colorCube, colorFilters, type FrameColor, frameColorOf, needsCube } from "./video-color.ts";
 
 /* The worker process of video-frame.ts. ffmpeg runs in it, with the same permissions. */
 
 const MB = 1024 * 1024;
-/** Wall-clock limit for all attempts. */
+/** Wall-clock limit for all attempts, and for the search for a poster. */
 const WALL_MS = 27_000;
+const SEARCH_MS = 12_000;
 /** CPU time per attempt. */
 const CPU_SECONDS = 20;
-const MAX_OUTPUT = 32 * MB;
+const MAX_OUTPUT = 64 * MB;
 const PART_BYTES = 4 * MB;
+const CUBE = "colors.cube";
+/** Black, white and plain frames with noise or a subtle gradient have less. */
+const MIN_CONTRAST = 8;
+/**
+ * A seek without accuracy starts at the keyframe before the time, which becomes 0. Like a player, these filters return
+ * the frame that is displayed at the time, or the last one. With an accurate seek, ffmpeg returns the frame after it.
+ */
+const DISPLAYED_AT_ZERO = [
+  "tpad=stop_mode=clone:stop_duration=3600",
+  "fps=1000:start_time=0:round=up",
+  "trim=end_frame=1",
+];
+/** Like Chromium, enlarges one side. */
+const SQUARE_PIXELS = "scale=max(iw\\,round(iw*sar)):max(ih\\,round(ih/sar))";
 /** Containers only. Formats that reference other files and addresses (HLS, DASH, concat) are not supported. */
 const FORMATS = "mov,mp4,matroska,webm,avi,mpegts,mpeg,mpegvideo,ogg,flv,asf,mxf";
 
 const { programs, scratch } = settings<{ programs: string[]; scratch: string }>();
 
+interface FrameParams {
+  /** Seconds. Null: a frame that represents the video. */
+  time: number | null;
+  /** Seconds, or null if unknown. */
+  duration: number | null;
+  maxWidth: number;
+}
+
 await serve({
-  async frame(input, { duration }) {
+  async frame(input, params: FrameParams) {
     const [ffmpeg] = programs;
     if (ffmpeg === undefined) throw new ToolError("ffmpeg is not installed", true);
+    const readable = readableSeconds(input.size, params.duration);
+    if (params.time !== null && params.time > readable) {
+      throw new ToolError(`only the first ${Math.floor(readable)} s of a video of this size can be read`, false);
+    }
     copyEnds(input, join(scratch, "video"));
     const started = performance.now();
-    const grab = (seconds: number) =>
-      runTool(ffmpeg, frameArguments(seconds), {
-        cwd: scratch,
-        timeoutMs: Math.max(1, WALL_MS - (performance.now() - started)),
-        maxOutputBytes: MAX_OUTPUT,
-      });
-    const seconds = Math.min(3, (duration ?? 0) / 10);
     return {
-      bytes: await grab(seconds).catch((error) => {
-        // Not every file supports seeking.
-        if (seconds > 0 && error instanceof ToolError && !error.transient) return grab(0);
-        throw error;
-      }),
+      bytes: await frameOf({ ...params, readable }, (args) =>
+        runTool(ffmpeg, args, {
+          cwd: scratch,
+          timeoutMs: Math.max(1, WALL_MS - (performance.now() - started)),
+          maxOutputBytes: MAX_OUTPUT,
+        }),
+      ),
     };
   },
 });
 
-function frameArguments(seconds: number): string[] {
-  return [
-    ...[
-      "-nostdin",
-      "-hide_banner",
-      "-loglevel",
-      "error",
-      "-max_alloc",
-      String(256 * MB),
-      "-timelimit",
-      String(CPU_SECONDS),
-    ],
-    ...["-protocol_whitelist", "file", "-format_whitelist", FORMATS, "-max_pixels", "50000000", "-threads", "1"],
-    ...["-ss", seconds.toFixed(2), "-i", "file:video", "-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1"],
-    // Square pixels, with the width that a thumbnail on a high-density screen needs.
-    ...["-filter_threads", "1", "-vf", "scale=trunc(iw*sar):ih,scale=min(iw\\,1280):-2"],
+type RunFfmpeg = (args: string[]) => Promise<ToolOutput>;
+
+async function frameOf(
+  { time, duration, maxWidth, readable }: FrameParams & { readable: number },
+  run: RunFfmpeg,
+): Promise<Buffer> {
+  const { seconds, color } =
+    time === null ? await poster(posterTimes(duration, readable), run) : await inspect(time, run);
+  if (needsCube(color)) writeFileSync(join(scratch, CUBE), colorCube(color));
+  const filters = [SQUARE_PIXELS, ...colorFilters(color, CUBE), "format=rgb24|rgba", `scale=min(iw\\,${maxWidth}):-1`];
+  const { output } = await run([
+    ...["-loglevel", "error", ...inputArguments(seconds)],
+    ...filterArguments(seconds, filters),
     ...["-c:v", "png", "-threads", "1", "-f", "image2pipe", "pipe:1"],
+  ]);
+  return output;
+}
+
+interface InspectedFrame {
+  /** Null: the first frame, without seeking, which not every file supports. */
+  seconds: number | null;
+  color: FrameColor;
+  /** The standard deviation of its luma. */
+  contrast: number;
+}
+
+/** Returns the first frame with a picture, after a fade-in, an intro or a flash; otherwise, the one with most contrast. */
+async function poster(times: number[], run: RunFfmpeg): Promise<InspectedFrame> {
+  let best: InspectedFrame | null = null;
+  const started = performance.now();
+  for (const seconds of times) {
+    const frame = await inspect(seconds, run).catch((error) => {
+      if (error instanceof ToolError && !error.transient) return null;
+      throw error;
+    });
+    if (frame && frame.contrast > (best?.contrast ?? -1)) best = frame;
+    if (best && (best.contrast >= MIN_CONTRAST || performance.now() - started > SEARCH_MS)) break;
+  }
+  return best ?? inspect(null, run);
+}
+
+/** Returns seconds in ascending order: after a fade-in, after common intros, and in the middle. */
+function posterTimes(duration: number | null, readable: number): number[] {
+  if (duration === null) return [0];
+  const times = [Math.min(3, duration / 10), 6, 12, duration / 2];
+  return times.filter((seconds) => seconds < Math.min(duration, readable)).sort((a, b) => a - b);
+}
+
+/** Reads a frame as a small picture. */
+async function inspect(seconds: number | null, run: RunFfmpeg): Promise<InspectedFrame> {
+  const { output, messages } = await run([
+    ...["-loglevel", "info", "-noautorotate", ...inputArguments(seconds)],
+    ...filterArguments(seconds, ["showinfo", "scale=32:32:flags=area:out_range=pc", "format=gray"]),
+    ...["-map_metadata", "-1", "-f", "rawvideo", "pipe:1"],
+  ]);
+  const mean = output.reduce((sum, value) => sum + value, 0) / output.length;
+  const variance = output.reduce((sum, value) => sum + (value - mean) ** 2, 0) / output.length;
+  return { seconds, color: frameColorOf(messages), contrast: Math.sqrt(variance) };
+}
+
+function inputArguments(seconds: number | null): string[] {
+  return [
+    ...["-nostdin", "-hide_banner", "-nostats", "-max_alloc", String(256 * MB), "-timelimit", String(CPU_SECONDS)],
+    ...["-protocol_whitelist", "file", "-format_whitelist", FORMATS, "-max_pixels", "50000000", "-threads", "1"],
+    ...(seconds === null ? [] : ["-noaccurate_seek", "-ss", seconds.toFixed(3)]),
+    ...["-i", "file:video"],
   ];
+}
+
+function filterArguments(seconds: number | null, filters: string[]): string[] {
+  const all = [...(seconds === null ? [] : DISPLAYED_AT_ZERO), ...filters].join(",");
+  return ["-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1", "-filter_threads", "1", "-vf", all];
 }
 
 /** Writes a sparse file of the video's length with only its two ends. The hole between them uses no space. */
