@@ -1,7 +1,8 @@
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { boxOf, withProperty } from "../server/imaging/color/avif.ts";
 import type { Size } from "../server/imaging/geometry.ts";
+import { pngChunk } from "./pictures-segments.ts";
 
 /* Images of twelve patches, whose colors files describe in different ways. */
 
@@ -60,20 +61,11 @@ export function patchesPng({ bits = 8, channels = 3, chunks = [], patches = PATC
   header.set([bits, { 1: 0, 3: 2, 4: 6 }[channels]], 8);
   return Buffer.concat([
     Buffer.from("89504e470d0a1a0a", "hex"),
-    chunk("IHDR", header),
+    pngChunk("IHDR", header),
     ...chunks,
-    chunk("IDAT", deflateSync(pixels)),
-    chunk("IEND", Buffer.alloc(0)),
+    pngChunk("IDAT", deflateSync(pixels)),
+    pngChunk("IEND", Buffer.alloc(0)),
   ]);
-}
-
-export function chunk(type: string, content: Buffer): Buffer {
-  const bytes = Buffer.alloc(content.length + 12);
-  bytes.writeUInt32BE(content.length, 0);
-  bytes.write(type, 4, "latin1");
-  content.copy(bytes, 8);
-  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4);
-  return bytes;
 }
 
 function integers(values: number[]): Buffer {
@@ -83,15 +75,15 @@ function integers(values: number[]): Buffer {
 }
 
 export const cICP = (primaries: number, transfer: number, matrix = 0, isFull = 1) =>
-  chunk("cICP", Buffer.from([primaries, transfer, matrix, isFull]));
-export const gAMA = (gamma: number) => chunk("gAMA", integers([gamma * 100_000]));
+  pngChunk("cICP", Buffer.from([primaries, transfer, matrix, isFull]));
+export const gAMA = (gamma: number) => pngChunk("gAMA", integers([gamma * 100_000]));
 /** @param values x and y of white, red, green and blue */
-export const cHRM = (values: number[]) => chunk("cHRM", integers(values.map((value) => value * 100_000)));
+export const cHRM = (values: number[]) => pngChunk("cHRM", integers(values.map((value) => value * 100_000)));
 export const iCCP = (profile: Buffer) =>
-  chunk("iCCP", Buffer.concat([Buffer.from("ICC\0\0", "latin1"), deflateSync(profile)]));
-export const sRGB = chunk("sRGB", Buffer.alloc(1));
+  pngChunk("iCCP", Buffer.concat([Buffer.from("ICC\0\0", "latin1"), deflateSync(profile)]));
+export const sRGB = pngChunk("sRGB", Buffer.alloc(1));
 /** @param peak in cd/m² */
-export const cLLI = (peak: number) => chunk("cLLI", integers([peak * 10_000, peak * 1000]));
+export const cLLI = (peak: number) => pngChunk("cLLI", integers([peak * 10_000, peak * 1000]));
 
 /** Returns a TIFF of the first channel, in floating-point numbers (TIFF 6.0, SampleFormat 3). */
 export function floatTiff(patches = PATCHES): Buffer {

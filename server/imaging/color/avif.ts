@@ -14,6 +14,7 @@ interface Item {
 }
 
 const ESSENTIAL = 0x8000;
+const MAX_ITEMS = 10_000;
 /** Chromium 156 displays the curves of videos, and unknown ones, as that of sRGB in AVIF, and only there. */
 const VIDEO = new Set([1, 6, 14, 15]);
 const SRGB = 13;
@@ -135,6 +136,7 @@ function itemsOf(bytes: Buffer, { start, end }: Box): Item[] {
   const [idBytes, numberBytes] = [bytes[start] === 0 ? 2 : 4, ((bytes[start + 3] ?? 0) & 1) + 1];
   const items: Item[] = [];
   for (let at = start + 8; at < end; ) {
+    if (items.length === MAX_ITEMS) throw new RangeError("Too many items");
     const id = bytes.readUIntBE(at, idBytes);
     const count = bytes.readUInt8(at + idBytes);
     at += idBytes + 1;

@@ -17,6 +17,7 @@ import { withMask } from "../cutout.ts";
 import { imageFeatures } from "../image-features.ts";
 import { renderVariant } from "../render.ts";
 import { normaliseTransform } from "../transform.ts";
+import { boxOf, withAvifProfile } from "./avif.ts";
 import { withProfile } from "./described-colors.ts";
 import { grayProfile, rgbProfile } from "./icc-profile.ts";
 
@@ -107,6 +108,13 @@ describe("an image", () => {
     for (const file of [patchesPng({}), patchesPng({ chunks: [iCCP(adobe)] }), avif, withCodePoints(avif, 1, 13)]) {
       expect(withProfile(file).bytes === file).toBe(true);
     }
+  });
+
+  it("with too many items is not changed", () => {
+    const properties = boxOf("iprp", boxOf("ipco"), boxOf("ipma", Buffer.alloc(100_000)));
+    const file = Buffer.concat([boxOf("ftyp", Buffer.from("avif")), boxOf("meta", Buffer.alloc(4), properties)]);
+    expect(() => withAvifProfile(file)).toThrow("Too many items");
+    expect(withProfile(file).bytes === file).toBe(true);
   });
 
   it("that is damaged is not changed", async () => {
