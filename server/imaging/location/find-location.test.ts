@@ -94,6 +94,14 @@ describe("metadata without a position", () => {
     expect(xmpWithoutLocation(Buffer.from(inXmp(properties)))).toBeNull();
   });
 
+  it("is not a location in the texts that ImageMagick writes to a PNG", async () => {
+    const png = await plain().png().toBuffer();
+    const texts = ["exif:GPSVersionID\x002, 3, 0, 0", "exif:GPSInfo\x00222", "exif:GPSDateStamp\x002026:05:11"];
+    const chunks = texts.map((text) => pngChunk("tEXt", Buffer.from(text)));
+    const bytes = Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+    expect(await containsLocation(contentOf(bytes))).toBe(false);
+  });
+
   it.each(['exif:GPSAltitude="35/1"/>', "><exif:GPSLatitude>48,51N</exif:GPSLatitude></rdf:Description>"])(
     "is removed with a position: %s",
     (property) => {

@@ -2,7 +2,7 @@ import { constants, deflateRawSync, inflateSync } from "node:zlib";
 import { photoshopWithoutLocation } from "./exif.ts";
 import { exifWithoutLocation } from "./jpeg.ts";
 import type { Change } from "./patches.ts";
-import { xmpWithoutLocation } from "./xmp.ts";
+import { NO_POSITION, xmpWithoutLocation } from "./xmp.ts";
 
 /* PNG §11.3.3: a keyword, and text that may be compressed. */
 
@@ -58,7 +58,7 @@ export function readText(type: TextChunk, content: Buffer): Text | null {
 function kindOf(keyword: string): Text["kind"] | null {
   if (keyword === XMP) return "xmp";
   if (RAW_PROFILE.test(keyword)) return "profile";
-  return LOCATION.test(keyword) ? "location" : null;
+  return LOCATION.test(keyword) && !NO_POSITION.test(keyword) ? "location" : null;
 }
 
 function blankText(text: Buffer): Buffer | null {

@@ -6,8 +6,8 @@
  */
 const LOCATION = /^(?!xmlns:)(?:[^:]*:)?(?:gps|\w*(?:lat|long)itude$)|^geo:(?:lat|long|alt)$/i;
 /** Properties that do not contain a position, such as the time, and the version that cameras always write. */
-const NO_POSITION =
-  /gps(?:versionid|timestamp|datestamp|satellites|status|measuremode|dop|mapdatum|differential|processingmethod|speed|track|imgdirection|\w*ref)$/i;
+export const NO_POSITION =
+  /gps(?:info|versionid|timestamp|datestamp|satellites|status|measuremode|dop|mapdatum|differential|processingmethod|speed|track|imgdirection|\w*ref)$/i;
 const MENTION = /gps|(?:lat|long)itude|geo:/i;
 
 const NAME = /[^\s/<>="']+/y;
