@@ -25,8 +25,10 @@ export async function imageFeatures(content: Buffer): Promise<ImageFeatures> {
 
 /** Extracts the features that do not require the pixels. The others are null. */
 export async function headerFeatures(source: MediaSource): Promise<ImageFeatures> {
-  const hasLocation = await containsLocation(source);
-  const bytes = await gunzipIfNeeded(await source.read(0, Math.min(MAX_BYTES, source.size)));
+  const content = await source.read(0, Math.min(MAX_BYTES, source.size));
+  // The content is transferred to this process only once.
+  const hasLocation = await containsLocation(content.length === source.size ? memorySource(content) : source);
+  const bytes = await gunzipIfNeeded(content);
   const header = await headerOf(bytes).catch(() => null);
   return {
     ...UNKNOWN_FEATURES,

@@ -541,4 +541,18 @@ export const CONTENT: Mutant[] = [
     replace: "pixelFeatures(content)",
     test: "server/files/has-location.test.ts",
   },
+  {
+    defect: "the metadata of an image is not stored if its pixels need too many resources",
+    file: "server/files/inspect.ts",
+    find: "allFeatures ?? (readsHeader ?",
+    replace: "allFeatures ?? (readsHeader && !decodes ?",
+    test: "server/files/inspect.test.ts",
+  },
+  {
+    defect: "GPS data without a position is a location",
+    file: "server/imaging/location/exif.ts",
+    find: "!(await somePosition(tiff, locations))",
+    replace: "locations.length === 0",
+    test: "server/imaging/location/find-location.test.ts",
+  },
 ];

@@ -79,8 +79,8 @@ export const REAL: Mutant[] = [
   {
     defect: "the kind of the file has another name in the worker that measures it",
     file: "server/imaging/imaging.ts",
-    find: '"probe", { fileType })',
-    replace: '"probe", { type: fileType })',
+    find: "params: { fileType } }",
+    replace: "params: { type: fileType } }",
     test: FILES,
   },
   {
