@@ -47,6 +47,10 @@ const FILM = [
   ["film-of-one-frame.mp4", "video/mp4"],
 ];
 
+test("the duration of a Theora video is that of its last page", async () => {
+  expect(await upload("sound-and-film.ogv")).toMatchObject({ duration: 0.1 });
+});
+
 describe("the type of a recording without and with video", () => {
   test.each(SOUND)("%s is %s, because it has no video", async (name, mimeType) => {
     const file = await upload(name);

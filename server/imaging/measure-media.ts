@@ -1,6 +1,7 @@
 import mediaInfoFactory, { type MediaInfo, type VideoTrack } from "mediainfo.js";
 import type { Measures, MediaSource } from "./measures.ts";
 import { soundDuration } from "./sound/sound-duration.ts";
+import { theoraDuration } from "./theora-duration.ts";
 
 /** A well-formed file needs a few reads. This number of reads of 256 KiB is sufficient for unusual files. */
 const MAX_READS = 64;
@@ -35,7 +36,7 @@ export async function measureMedia(source: MediaSource): Promise<Omit<Measures, 
     return {
       width: isRotated ? height : width,
       height: isRotated ? width : height,
-      duration: positive(general?.Duration ?? video?.Duration),
+      duration: positive(general?.Duration ?? video?.Duration) ?? (video ? await theoraDuration(source) : null),
       trackType: video ? "VIDEO" : hasSound ? "AUDIO" : null,
     };
   } catch (error) {

@@ -52,7 +52,7 @@ const FORM_CLIENTS = [
 ];
 const EVERYTHING = [
   ...[...PROXIES, ...BROWSER, "apache2", "bubblewrap", "caddy", "faketime", "fish", "fonts-ipafont-gothic"],
-  ...["fonts-wqy-zenhei", "gcc", "squid", "trafficserver"],
+  ...["fonts-wqy-zenhei", "gcc", "imagemagick", "squid", "trafficserver"],
   ...["libarchive-tools", "libc6-dev", "libheif-examples", "libimage-exiftool-perl", "libnginx-mod-http-cache-purge"],
   ...["nginx", "openssl", "pgbouncer", "python3-requests", "systemd", "unzip", "varnish", "zsh"],
 ];
