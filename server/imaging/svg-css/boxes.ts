@@ -1,14 +1,9 @@
 import type { Size } from "../geometry.ts";
 import type { Budget } from "./budget.ts";
-import { type Matrix, multiply } from "./transforms.ts";
+import { type Box, type Matrix, multiply } from "./transforms.ts";
 import { lengthOf } from "./values.ts";
 
 /* The bounding boxes of shapes, without their strokes (SVG 2 §8.10). */
-
-export interface Box extends Size {
-  x: number;
-  y: number;
-}
 
 type Point = [number, number];
 /** Returns a property of a shape, from its style or its attribute. */

@@ -1,5 +1,5 @@
 import type { Size } from "../geometry.ts";
-import { type Box, boxOfPoints, boxOfShape, cornersOf } from "./boxes.ts";
+import { boxOfPoints, boxOfShape, cornersOf } from "./boxes.ts";
 import { Budget } from "./budget.ts";
 import { type Declaration, pathOf, Stylesheets, styleSheetsOf } from "./cascade.ts";
 import { simpleColor } from "./colors.ts";
@@ -7,7 +7,7 @@ import { splitTopLevel } from "./css-parser.ts";
 import { FILTER_ATTRIBUTES, primitivesOf } from "./filters.ts";
 import { type ClipShape, parseShape } from "./shapes.ts";
 import { applyPatches, type Patch, parseSvg, type SvgElement, startTag } from "./svg-tree.ts";
-import { IDENTITY, type Matrix, matrixOf, multiply } from "./transforms.ts";
+import { type Box, IDENTITY, type Matrix, matrixOf, multiply } from "./transforms.ts";
 import { evaluate, type ValueContext } from "./values.ts";
 
 /*

@@ -1,6 +1,5 @@
-import type { Box } from "./boxes.ts";
 import { splitTopLevel } from "./css-parser.ts";
-import { originOf } from "./transforms.ts";
+import { type Box, originOf } from "./transforms.ts";
 import { lengthOf } from "./values.ts";
 
 /* Basic shapes of `clip-path` (CSS Shapes 1 §3) as SVG elements. */

@@ -1,7 +1,13 @@
-import type { Box } from "./boxes.ts";
+import type { Size } from "../geometry.ts";
 import { degreesOf, lengthOf } from "./values.ts";
 
 /* Transforms of CSS Transforms 1 and 2 in two dimensions, as one matrix. */
+
+/** A box in user units. */
+export interface Box extends Size {
+  x: number;
+  y: number;
+}
 
 /** `matrix(a, b, c, d, e, f)`. */
 export type Matrix = [number, number, number, number, number, number];
