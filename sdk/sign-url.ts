@@ -28,6 +28,8 @@ const parameters = [
   "grayscale",
   "sepia",
   "meta",
+  "t",
+  "page",
 ] as const satisfies readonly (keyof Transform)[];
 
 /**

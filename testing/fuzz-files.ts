@@ -48,7 +48,7 @@ export async function processMutations(
     expect(["AUDIO", "VIDEO", null], name).toContain(trackType);
     if (mimeType === "application/pdf" && pdfs < MAX_PDFS) {
       pdfs += 1;
-      await imaging.renderPdfPage(bytes).then(
+      await imaging.renderPdfPage(bytes, "thumbnail").then(
         () => count("a page"),
         (error) => {
           expect(error, name).toMatchObject({ name: "ToolError" });

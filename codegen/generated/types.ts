@@ -1739,6 +1739,10 @@ export interface components<Open, Binary, Absent> {
        * @enum {string}
        */
       meta?: "rights" | Absent;
+      /** @description Seconds from the beginning of a video, with up to two decimals. Returns the frame that a player displays at that time. By default, a frame from the beginning that is not black, white or otherwise plain. */
+      t?: number | Absent;
+      /** @description A page of a PDF. The longer side of a page has 2,048 pixels. The default is 1. */
+      page?: number | Absent;
     };
     /** @description A named transform. */
     Preset: {
@@ -1820,6 +1824,10 @@ export interface components<Open, Binary, Absent> {
        * @enum {string}
        */
       meta?: "rights" | Absent;
+      /** @description Seconds from the beginning of a video, with up to two decimals. Returns the frame that a player displays at that time. By default, a frame from the beginning that is not black, white or otherwise plain. */
+      t?: number | Absent;
+      /** @description A page of a PDF. The longer side of a page has 2,048 pixels. The default is 1. */
+      page?: number | Absent;
     };
     /** @description A signed URL. */
     SignedUrl: {
@@ -1830,7 +1838,7 @@ export interface components<Open, Binary, Absent> {
        * @description Returns the original or the variant until it expires. Null if the URL could not be created.
        */
       url: string | null;
-      /** @description Why the URL was not created: `FILE_NOT_FOUND`, `PRESET_NOT_FOUND` or `NOT_AN_IMAGE`; null if `url` is present. */
+      /** @description Why the URL was not created: `FILE_NOT_FOUND`, `PRESET_NOT_FOUND`, `NOT_AN_IMAGE`, or `VALIDATION_ERROR` for a `t` or `page` that the file does not have; null if `url` is present. */
       errorCode: string | null;
     };
     /** @description Signed URLs that expire at the same time. */
@@ -6173,6 +6181,17 @@ export interface components<Open, Binary, Absent> {
      */
     VariantMeta: "rights";
     /**
+     * @description Seconds from the beginning of a video, with up to two decimals. Returns the frame that a player displays at that time.
+     *     By default, a frame from the beginning that is not black, white or otherwise plain.
+     * @example 12.5
+     */
+    VariantT: number;
+    /**
+     * @description A page of a PDF. The longer side of a page has 2,048 pixels. The default is 1.
+     * @example 2
+     */
+    VariantPage: number;
+    /**
      * @description Width in pixels, rounded up to the next of these values. Larger values use the largest one. The default is the width
      *     of the preset, or the largest value.
      * @example 640
@@ -8489,7 +8508,7 @@ export interface operations<Open, Binary, Absent> {
     parameters: {
       query: {
         /**
-         * @description The id of an image file.
+         * @description The id of an image, a video or a PDF.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         id: string;
@@ -8567,6 +8586,17 @@ export interface operations<Open, Binary, Absent> {
          * @example rights
          */
         meta?: components<Open, Binary, Absent>["parameters"]["VariantMeta"] | Absent;
+        /**
+         * @description Seconds from the beginning of a video, with up to two decimals. Returns the frame that a player displays at that time.
+         *     By default, a frame from the beginning that is not black, white or otherwise plain.
+         * @example 12.5
+         */
+        t?: components<Open, Binary, Absent>["parameters"]["VariantT"] | Absent;
+        /**
+         * @description A page of a PDF. The longer side of a page has 2,048 pixels. The default is 1.
+         * @example 2
+         */
+        page?: components<Open, Binary, Absent>["parameters"]["VariantPage"] | Absent;
       };
       header?: never;
       path?: never;
@@ -8834,6 +8864,17 @@ export interface operations<Open, Binary, Absent> {
          * @example rights
          */
         meta?: components<Open, Binary, Absent>["parameters"]["VariantMeta"] | Absent;
+        /**
+         * @description Seconds from the beginning of a video, with up to two decimals. Returns the frame that a player displays at that time.
+         *     By default, a frame from the beginning that is not black, white or otherwise plain.
+         * @example 12.5
+         */
+        t?: components<Open, Binary, Absent>["parameters"]["VariantT"] | Absent;
+        /**
+         * @description A page of a PDF. The longer side of a page has 2,048 pixels. The default is 1.
+         * @example 2
+         */
+        page?: components<Open, Binary, Absent>["parameters"]["VariantPage"] | Absent;
         /**
          * @description Time when the URL expires, in Unix seconds; part of a signed URL.
          * @example 1778497200

@@ -1,3 +1,4 @@
+import { onePage } from "../../testing/pdf.ts";
 import type { Prepare } from "../world.ts";
 import { CUT_PNG, imageFile, NO_FILE, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
@@ -19,13 +20,20 @@ const presetOf =
 
 const all = { w: 2, h: 2, q: 70, f: "webp", crop: "fill", rotate: 90, blur: 1.5, brightness: 5, contrast: 5 };
 
+const pdfFile = () => new File([new Uint8Array(onePage({ content: "" }))], "report.pdf");
+
 export const images: CaseTable = {
   "GET /api/v1/transform 200": [
     { prepare: transformOf(imageFile(), { ...all, saturation: -20, grayscale: "", sepia: "1", meta: "rights" }) },
     { prepare: transformOf(imageFile()) },
     { prepare: presetOf("card") },
+    { prepare: transformOf(pdfFile(), { page: 1 }) },
   ],
-  "GET /api/v1/transform 400": [{ code: "NOT_AN_IMAGE", prepare: transformOf(textFile()) }],
+  "GET /api/v1/transform 400": [
+    { code: "NOT_AN_IMAGE", prepare: transformOf(textFile()) },
+    { code: "VALIDATION_ERROR", prepare: transformOf(imageFile(), { t: 1.5 }) },
+    { code: "VALIDATION_ERROR", prepare: transformOf(pdfFile(), { page: 2 }) },
+  ],
   "GET /api/v1/transform 404": [
     { code: "FILE_NOT_FOUND", prepare: async (world) => ({ account: await world.account(), query: { id: NO_FILE } }) },
     { code: "PRESET_NOT_FOUND", prepare: presetOf("banner") },

@@ -638,10 +638,10 @@ export interface FilesResource {
   /**
    * Get a file's content.
    *
-   * Returns the original. With any of the parameters of `GET /api/v1/transform`, returns a variant of an image,
-   * which is created on the first request and then stored. Use the URLs of records and of transform unchanged. A
-   * public original needs no signature. A private file and every variant need a signature, or the `X-API-Key` of
-   * the account that owns the file.
+   * Returns the original. With any of the parameters of `GET /api/v1/transform`, returns a variant, which is
+   * created on the first request and then stored. Use the URLs of records and of transform unchanged. A public
+   * original needs no signature. A private file and every variant need a signature, or the `X-API-Key` of the
+   * account that owns the file.
    *
    * Supports HEAD, conditional requests and byte ranges (RFC 9110). Preconditions are evaluated in this order:
    * `If-Match` and `If-Unmodified-Since` (412), `If-None-Match` and `If-Modified-Since` (304), then `Range` with
@@ -2176,13 +2176,14 @@ export interface TransformResource {
   /**
    * Get the URL of a transformed image.
    *
-   * Builds the URL of a variant. The variant is created on the first request to the URL and then stored.
-   * Operations are applied in this order: rotate, resize, brightness, contrast and saturation, grayscale, sepia,
-   * blur. Parameters that change nothing are omitted from the URL, so each variant has one URL. With `preset`, the
-   * URL contains the name of the preset and the parameters of the request, and updates of the preset apply to it.
-   * Beta.
+   * Builds the URL of a variant of an image, of a frame of a video, or of a page of a PDF. The variant is created
+   * on the first request to the URL and then stored. `t` and `page` return 400 for other files, and beyond the
+   * end. Operations are applied in this order: rotate, resize, brightness, contrast and saturation, grayscale,
+   * sepia, blur. Parameters that change nothing are omitted from the URL, so each variant has one URL. With
+   * `preset`, the URL contains the name of the preset and the parameters of the request, and updates of the preset
+   * apply to it. Beta.
    *
-   * @param params.id – The id of an image file.
+   * @param params.id – The id of an image, a video or a PDF.
    * @param params.preset – The name of a preset, which sets the transform. Parameters of the request take
    *   precedence over those of the preset.
    * @param params.w – Target width in pixels. Images are never enlarged; SVG is drawn at the requested size. From
@@ -2207,6 +2208,11 @@ export interface TransformResource {
    * @param params.meta – Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC
    *   and XMP data of the original. By default, all metadata is removed. The location and serial numbers are
    *   always removed.
+   * @param params.t – Seconds from the beginning of a video, with up to two decimals. Returns the frame that a
+   *   player displays at that time. By default, a frame from the beginning that is not black, white or otherwise
+   *   plain. From 0 to 359999.
+   * @param params.page – A page of a PDF. The longer side of a page has 2,048 pixels. The default is 1. From 1 to
+   *   100000.
    * @throws {ApiError} NOT_AN_IMAGE – The file is not an image.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.

@@ -3,7 +3,7 @@ import type { FileRow } from "../files/repository.ts";
 import type { Reprobe } from "../files/reprobe.ts";
 import { isVector } from "../imaging/geometry.ts";
 import { DOTS_PER_INCH } from "../imaging/svg-document.ts";
-import { type FocusedTransformInput, type Transform, transformQuery } from "../imaging/transform.ts";
+import { type FocusedTransformInput, hasFrames, type Transform, transformQuery } from "../imaging/transform.ts";
 import { negativeCache } from "./negative-cache.ts";
 import type { Deadline } from "./render-quota.ts";
 import { isThumbnail } from "./urls.ts";
@@ -82,7 +82,8 @@ export function variantKey({ mimeType }: Pick<FileRow, "mimeType">, input: Focus
   const { around, ...transform } = input;
   const density = isVector(mimeType) ? `&density=${DOTS_PER_INCH}` : "";
   const picture = BASED_ON_TIFF.test(mimeType) ? "&picture=largest" : "";
-  const query = `${transformQuery(transform)}${density}${picture}`;
+  const poster = hasFrames(mimeType) && isThumbnail(transform) ? "&poster=picture" : "";
+  const query = `${transformQuery(transform)}${density}${picture}${poster}`;
   if (!around) return query;
   const { x, y, width, height } = around;
   return `${query}&around=${[x, y, width, height].join()}`;

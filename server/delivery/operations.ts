@@ -19,7 +19,8 @@ import {
   type UrlOptions,
   variantReply,
 } from "./replies.ts";
-import { hasVariant, namesPreset, requestedTransform } from "./requested-transform.ts";
+import { namesPreset, requestedTransform, requireVariant } from "./requested-transform.ts";
+import { isThumbnail } from "./urls.ts";
 import type { Variants } from "./variants.ts";
 import type { Signatures } from "./verify-signatures.ts";
 
@@ -60,7 +61,8 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       const file = await versionOf(found, query.version);
       if (!file) throw fileNotFound(fail, path.id);
       const transform = requestedTransform(file, query);
-      if (!hasVariant(file, transform)) requireImage(fail, file, "A transformation");
+      // Every file has a thumbnail.
+      if (transform && !isThumbnail(transform)) requireVariant(fail, file, query);
       const isOpen = file === found && (transform === null || deps.unsignedVariants);
       const refusal = () => signatures.fileError(fail, found, transform, query);
       const access = await admit(call, found, { isOpen, refusal });

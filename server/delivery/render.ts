@@ -54,7 +54,7 @@ export function renderer({ queue, loadSource, renderVariant, log, clock }: Rende
   async function render(file: FileRow, transform: FocusedTransformInput, signal: AbortSignal): Promise<Rendered> {
     const originalBytes = file.fileType === "IMAGE" ? originalMemoryBytes(file) : 0;
     return originals.withBuffer(originalBytes, async (buffer) => {
-      const { bytes, cacheable, still } = await loadSource(file, buffer, signal);
+      const { bytes, cacheable, still } = await loadSource(file, transform, buffer, signal);
       if (!cacheable) return placeholderVariant(bytes, transform);
       return { cacheable, bytes: await renderVariant(bytes, transform, { still, signal }) };
     });

@@ -1,12 +1,15 @@
+import { type Fail, invalid } from "../base/errors.ts";
 import type { FileRow } from "../files/repository.ts";
 import {
+  hasFrames,
+  hasPages,
   normaliseTransform,
   type PresetRequest,
+  roundedTo,
   type Transform,
   type TransformRequest,
   URL_PARAMETERS,
 } from "../imaging/transform.ts";
-import { isThumbnail } from "./urls.ts";
 
 /**
  * Returns the transform of a URL; null for the original. With a preset, it adds no defaults, because the preset can
@@ -18,15 +21,52 @@ export function requestedTransform(
 ): Transform | PresetRequest | null {
   if (URL_PARAMETERS.every((name) => request[name] === undefined)) return null;
   if (!namesPreset(request)) return normaliseTransform(request, mimeType);
-  // Two decimals, as without a preset. JavaScript writes a smaller number with an exponent, which no URL accepts.
-  return request.blur === undefined ? request : { ...request, blur: Math.round(request.blur * 100) / 100 };
+  // Two decimals, as without a preset.
+  return {
+    ...request,
+    ...(request.blur !== undefined && { blur: roundedTo(request.blur, 2) }),
+    ...(request.t !== undefined && { t: roundedTo(request.t, 2) }),
+  };
 }
 
 export function namesPreset(request: Partial<PresetRequest>): request is PresetRequest {
   return request.preset !== undefined;
 }
 
-/** Returns whether a file can have this variant. A file that is not an image has only its thumbnail. */
-export function hasVariant({ fileType }: FileRow, transform: Transform | PresetRequest | null): boolean {
-  return transform === null || fileType === "IMAGE" || isThumbnail(transform);
+/** Returns whether a file can have variants other than its thumbnail. */
+export function hasVariants({ fileType, mimeType }: FileRow): boolean {
+  return fileType === "IMAGE" || fileType === "VIDEO" || hasPages(mimeType);
+}
+
+/**
+ * Returns the error of parameters that the file does not have; null if it has them. Parameters of a preset are not
+ * checked: those that do not fit a file have no effect. The number of pages is known only to the renderer.
+ */
+export function parameterError(
+  { mimeType, duration }: FileRow,
+  { t, page }: Pick<TransformRequest, "t" | "page">,
+): Error | null {
+  if (t !== undefined && !hasFrames(mimeType)) {
+    return invalid("query", "t", "fileType", "is a parameter for videos only");
+  }
+  if (page !== undefined && !hasPages(mimeType)) {
+    return invalid("query", "page", "fileType", "is a parameter for PDFs only");
+  }
+  if (t === undefined || duration === null || t <= duration) return null;
+  return invalid("query", "t", "maximum", `must be 0 to ${duration}, the duration of the video in seconds`);
+}
+
+/** Requires that a file can have a variant with these parameters. Throws VALIDATION_ERROR for other parameters. */
+export function requireVariant(
+  fail: Fail<"NOT_AN_IMAGE">,
+  file: FileRow,
+  request: Pick<TransformRequest, "t" | "page">,
+): void {
+  const { fileType } = file;
+  if (!hasVariants(file)) {
+    const message = `A transformation supports only images, videos and PDFs. The type of this file is ${fileType}.`;
+    throw fail("NOT_AN_IMAGE", message, { fileType });
+  }
+  const error = parameterError(file, request);
+  if (error) throw error;
 }

@@ -3,9 +3,9 @@ import type { Handlers } from "../contract/operation.ts";
 import type { FilesRepository } from "../files/repository.ts";
 import type { components } from "../generated/types.ts";
 import type { FindPreset } from "../presets/apply-preset.ts";
-import { hasVariant, requestedTransform } from "./requested-transform.ts";
+import { hasVariants, parameterError, requestedTransform } from "./requested-transform.ts";
 import { lifetimeExceeded } from "./url-lifetime.ts";
-import type { DeliveryUrls } from "./urls.ts";
+import { type DeliveryUrls, isThumbnail } from "./urls.ts";
 
 type Schemas = components["schemas"];
 
@@ -22,7 +22,10 @@ export function signingOperations({ files, findPreset, urls, clock }: SigningDep
     const file = isId("file", id) ? await files.find(accountId, id) : null;
     if (!file) return { id, url: null, errorCode: "FILE_NOT_FOUND" };
     const transform = requestedTransform(file, entry);
-    if (!hasVariant(file, transform)) return { id, url: null, errorCode: "NOT_AN_IMAGE" };
+    if (transform && !isThumbnail(transform)) {
+      if (!hasVariants(file)) return { id, url: null, errorCode: "NOT_AN_IMAGE" };
+      if (parameterError(file, entry)) return { id, url: null, errorCode: "VALIDATION_ERROR" };
+    }
     if (entry.preset !== undefined && !(await findPreset(accountId, entry.preset))) {
       return { id, url: null, errorCode: "PRESET_NOT_FOUND" };
     }

@@ -4,6 +4,7 @@ import type { FileRow } from "../files/repository.ts";
 import { ToolError } from "../imaging/run-tool.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { sourceImageLoader } from "./source-image.ts";
+import { THUMBNAIL } from "./urls.ts";
 
 const file = { id: "file", blobKey: "a", fileType: "DOCUMENT", mimeType: "application/pdf", fileSize: 3 } as FileRow;
 
@@ -11,7 +12,7 @@ describe("the picture of a document", () => {
   test("is rendered again after a rendering that no request waited for", async () => {
     const load = sourceImageLoader({
       blobs: { read: async () => Buffer.from("pdf") } as unknown as BlobStore,
-      async renderPdfPage(bytes, signal) {
+      async renderPdfPage(bytes, _page, signal) {
         if (signal?.aborted) throw new ToolError("The job was aborted.", true);
         return bytes;
       },
@@ -19,8 +20,11 @@ describe("the picture of a document", () => {
       log: pino({ level: "silent" }),
       clock: () => new Date(),
     });
-    await expect(load(file, Buffer.alloc(0), AbortSignal.abort())).rejects.toThrow("aborted");
+    await expect(load(file, THUMBNAIL, Buffer.alloc(0), AbortSignal.abort())).rejects.toThrow("aborted");
     const { signal } = new AbortController();
-    expect(await load(file, Buffer.alloc(0), signal)).toMatchObject({ bytes: Buffer.from("pdf"), cacheable: true });
+    expect(await load(file, THUMBNAIL, Buffer.alloc(0), signal)).toMatchObject({
+      bytes: Buffer.from("pdf"),
+      cacheable: true,
+    });
   });
 });

@@ -1,12 +1,16 @@
 import type { Logger } from "pino";
+import { unavailable } from "../base/errors.ts";
 import { readOriginal } from "../files/read-original.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Size } from "../imaging/geometry.ts";
 import type { Imaging } from "../imaging/imaging.ts";
+import { PictureError } from "../imaging/picture-error.ts";
 import { placeholder } from "../imaging/placeholder.ts";
 import { ToolError } from "../imaging/run-tool.ts";
+import { hasPages, type Transform } from "../imaging/transform.ts";
 import type { BlobStore, ByteRange } from "../storage/blobs/store.ts";
 import { negativeCache } from "./negative-cache.ts";
+import { isThumbnail } from "./urls.ts";
 
 /** The picture that represents a file. */
 export interface SourceImage {
@@ -17,8 +21,16 @@ export interface SourceImage {
   still?: Size | null;
 }
 
-/** Reads an image, into the given buffer if it fits. Rejects after the signal aborts. */
-export type LoadSourceImage = (file: FileRow, into: Buffer, signal: AbortSignal) => Promise<SourceImage>;
+/**
+ * Reads the picture of a file that a transform needs. An image is read into the given buffer if it fits. Rejects after
+ * the signal aborts. @throws {PictureError}, PageRangeError and SERVICE_UNAVAILABLE, except for a thumbnail
+ */
+export type LoadSourceImage = (
+  file: FileRow,
+  transform: Transform,
+  into: Buffer,
+  signal: AbortSignal,
+) => Promise<SourceImage>;
 
 export interface SourceImageDeps {
   blobs: BlobStore;
@@ -35,30 +47,49 @@ const MAX_POSTER_WIDTH = 1280;
 const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
 /**
- * Returns the bytes of an image, the first page of a PDF or a frame of a video; otherwise, a placeholder for the file
- * type.
+ * Returns the bytes of an image, a page of a PDF or a frame of a video. A thumbnail of any other file, or of one that
+ * cannot be rendered, is a placeholder for the file type.
  */
 export function sourceImageLoader({ blobs, renderPdfPage, grabFrame, log, clock }: SourceImageDeps): LoadSourceImage {
   const recentFailures = negativeCache(clock);
 
-  function previewRenderer(file: FileRow, signal: AbortSignal): (() => Promise<Buffer>) | null {
-    if (file.mimeType === "application/pdf" && file.fileSize <= MAX_PDF_BYTES) {
-      return async () => renderPdfPage(await readOriginal(blobs, file), signal);
+  function previewRenderer(file: FileRow, transform: Transform, signal: AbortSignal): (() => Promise<Buffer>) | null {
+    if (hasPages(file.mimeType) && file.fileSize <= MAX_PDF_BYTES) {
+      const page = isThumbnail(transform) ? "thumbnail" : (transform.page ?? 1);
+      return async () => renderPdfPage(await readOriginal(blobs, file), page, signal);
     }
     if (file.fileType === "VIDEO" && grabFrame !== null) {
       const { fileSize: size, duration } = file;
       const video = { size, duration, read: (range: ByteRange) => blobs.get(file.blobKey, { range }) };
-      return () => grabFrame(video, { time: null, maxWidth: MAX_POSTER_WIDTH }, signal);
+      const time = transform.t ?? null;
+      return () => grabFrame(video, isThumbnail(transform) ? { time, maxWidth: MAX_POSTER_WIDTH } : { time }, signal);
     }
     return null;
   }
 
-  return async (file, into, signal) => {
+  /** Returns the error of a variant that cannot be rendered. `error` is null without a renderer. */
+  function failure({ fileType, fileSize }: FileRow, error: ToolError | null): Error {
+    if (error ? error.transient : fileType !== "DOCUMENT") {
+      return unavailable("Images of this kind of file are temporarily unavailable. Try again later.", error);
+    }
+    if (error) return new PictureError("corrupt", undefined, { cause: error });
+    const message = `This PDF has ${fileSize} bytes. Pages of PDFs with at most ${MAX_PDF_BYTES} bytes can be rendered.`;
+    return new PictureError("too_large", message);
+  }
+
+  return async (file, transform, into, signal) => {
     if (file.fileType === "IMAGE") {
       return { bytes: await readOriginal(blobs, file, into), cacheable: true, still: sizeOfJpeg(file) };
     }
     const fallback = placeholder(file.fileType);
-    const renderPreview = previewRenderer(file, signal);
+    const renderPreview = previewRenderer(file, transform, signal);
+    if (!isThumbnail(transform)) {
+      if (!renderPreview) throw failure(file, null);
+      const bytes = await renderPreview().catch((error) => {
+        throw error instanceof ToolError && !signal.aborted ? failure(file, error) : error;
+      });
+      return { bytes, cacheable: true };
+    }
     if (!renderPreview) return { bytes: fallback, cacheable: file.fileType !== "VIDEO" };
     if (recentFailures.has(file)) return { bytes: fallback, cacheable: false };
     try {

@@ -1,16 +1,21 @@
 import type { Handlers } from "../contract/operation.ts";
-import { notProcessable, type RequireFile, type RequireSize, requireImage } from "../files/require-file.ts";
+import type { FileRow } from "../files/repository.ts";
+import { convertPictureErrors, notProcessable, type RequireFile, type RequireSize } from "../files/require-file.ts";
 import { encodingError } from "../imaging/encoding-limits.ts";
-import { isVector, outputSize } from "../imaging/geometry.ts";
-import { normaliseTransform } from "../imaging/transform.ts";
+import { isVector, outputSize, type Size } from "../imaging/geometry.ts";
+import { hasPages, normaliseTransform, type Transform } from "../imaging/transform.ts";
 import type { ApplyPreset } from "../presets/apply-preset.ts";
-import { namesPreset } from "./requested-transform.ts";
+import { namesPreset, requestedTransform, requireVariant } from "./requested-transform.ts";
 import type { DeliveryUrls } from "./urls.ts";
 import type { Variants } from "./variants.ts";
+
+/** Returns the size of a page of a PDF as `sourceImageLoader` renders it. Rejects like that. */
+export type MeasurePage = (file: FileRow, transform: Transform, signal: AbortSignal) => Promise<Size>;
 
 export interface TransformDeps {
   requireFile: RequireFile;
   requireSize: RequireSize;
+  measurePage: MeasurePage;
   applyPreset: ApplyPreset;
   urls: DeliveryUrls;
   variants: Variants;
@@ -18,20 +23,23 @@ export interface TransformDeps {
 }
 
 export function transformOperations(deps: TransformDeps): Pick<Handlers, "buildTransformUrl"> {
-  const { requireFile, requireSize, applyPreset, urls, variants, clock } = deps;
+  const { requireFile, requireSize, measurePage, applyPreset, urls, variants, clock } = deps;
 
   return {
     async buildTransformUrl(call, reply) {
       const { caller, query, fail } = call;
       const file = await requireFile(fail, caller.account.id, query.id);
-      requireImage(fail, file, "A transformation");
+      requireVariant(fail, file, query);
       const applied = namesPreset(query) ? await applyPreset(fail, file.accountId, query) : null;
       const transform = normaliseTransform(applied?.request ?? query, file.mimeType);
-      const size = outputSize(await requireSize(call, file), transform, isVector(file.mimeType));
+      const source = hasPages(file.mimeType)
+        ? await convertPictureErrors(fail, measurePage(file, transform, call.deadline))
+        : await requireSize(call, file);
+      const size = outputSize(source, transform, isVector(file.mimeType));
       const refusal = encodingError(size, transform.f);
       if (refusal) throw notProcessable(fail, refusal);
       return reply(200, {
-        url: urls.variant(file, namesPreset(query) ? query : transform, clock()),
+        url: urls.variant(file, requestedTransform(file, query) ?? transform, clock()),
         cached: await variants.isStored(file, transform),
         transforms: { ...size, quality: transform.q, format: transform.f },
       });

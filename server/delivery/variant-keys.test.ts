@@ -5,6 +5,7 @@ import type { FileRow } from "../files/repository.ts";
 import { normaliseTransform, type TransformRequest } from "../imaging/transform.ts";
 import { readDocument } from "../start/document.ts";
 import { variantKey, withKnownFocus } from "./crop-focus.ts";
+import { THUMBNAIL } from "./urls.ts";
 
 type Value = string | number | boolean | undefined;
 
@@ -33,6 +34,9 @@ const DEFAULTS: Record<string, Value> = { q: 80, f: "png", crop: "cover" };
 const MEANING: Record<string, (value: Value) => Value> = {
   rotate: (value = 0) => (Number(value) + 720) % 360,
   blur: (value = 0) => Math.round(Number(value) * 100),
+  // No effect on an image.
+  t: () => 0,
+  page: () => 0,
 };
 /** Returns the effective value. For unknown parameters, 0 and false have no effect. */
 const effect = (name: string, value: Value) => MEANING[name]?.(value) ?? value ?? DEFAULTS[name] ?? false;
@@ -55,6 +59,20 @@ const keyOf = (request: Record<string, Value>, pointed = NOWHERE) =>
   );
 
 describe("the key of a variant", () => {
+  test("of the thumbnail of a video differs from that of earlier releases, which render it in other colors", () => {
+    const transform = withKnownFocus(NOWHERE as FileRow, THUMBNAIL);
+    expect(variantKey({ mimeType: "video/mp4" }, transform)).toBe(
+      `${variantKey({ mimeType: PNG }, transform)}&poster=picture`,
+    );
+  });
+
+  test("of a frame and of a page contains the time and the page", () => {
+    const keyFor = (mimeType: string, request: TransformRequest) =>
+      variantKey({ mimeType }, withKnownFocus(NOWHERE as FileRow, normaliseTransform(request, mimeType)));
+    expect(keyFor("video/mp4", { w: 64, t: 1.239, page: 2 })).toBe("w=64&q=80&f=png&t=1.24");
+    expect(keyFor("application/pdf", { w: 64, t: 1, page: 2 })).toBe("w=64&q=80&f=png&page=2");
+  });
+
   test("of a drawing differs from that of earlier releases, which render it at another density", () => {
     const transform = withKnownFocus(NOWHERE as FileRow, normaliseTransform({ w: 64 }, SVG));
     expect(variantKey({ mimeType: SVG }, transform)).toBe("w=64&q=80&f=png&density=96");

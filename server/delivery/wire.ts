@@ -5,6 +5,7 @@ import type { AccountsRepository } from "../accounts/repository.ts";
 import type { Database } from "../db/database.ts";
 import type { FileLookups } from "../files/wire.ts";
 import type { Imaging } from "../imaging/imaging.ts";
+import { PictureError } from "../imaging/picture-error.ts";
 import { workQueue } from "../imaging/work-queue.ts";
 import type { ApplyPreset, FindPreset } from "../presets/apply-preset.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
@@ -21,7 +22,7 @@ import { renderer } from "./render.ts";
 import { renderContexts } from "./render-quota.ts";
 import { signingOperations } from "./sign-urls.ts";
 import { sourceImageLoader } from "./source-image.ts";
-import { transformOperations } from "./transform-operations.ts";
+import { type MeasurePage, transformOperations } from "./transform-operations.ts";
 import { deliveryUrls } from "./urls.ts";
 import { variantStore } from "./variants.ts";
 import { variantsRepository } from "./variants-repository.ts";
@@ -63,6 +64,9 @@ export function wireDelivery(deps: {
   const urls = deliveryUrls(deps.cdnUrl, deps.signingSecret);
   const open = blobMemoryCache(blobs, cache("warm_bytes"));
   const stored = variantsRepository(db, blobOwnership);
+  const queue = workQueue({ concurrency: deps.transformConcurrency, maxQueue: deps.transformQueue });
+  const { renderPdfPage, grabFrame } = imaging;
+  const loadSource = sourceImageLoader({ blobs, renderPdfPage, grabFrame, log, clock });
   const variants = variantStore({
     open,
     onLookup: cache("variants"),
@@ -72,19 +76,26 @@ export function wireDelivery(deps: {
     cacheBytes: deps.variantCacheBytes,
     resolveFocus: cropFocus(reprobeFile, detectSubject, clock).resolve,
     render: renderer({
-      queue: workQueue({ concurrency: deps.transformConcurrency, maxQueue: deps.transformQueue }),
-      loadSource: sourceImageLoader({
-        blobs,
-        renderPdfPage: imaging.renderPdfPage,
-        grabFrame: imaging.grabFrame,
-        log,
-        clock,
-      }),
+      queue,
+      loadSource,
       renderVariant: imaging.renderVariant,
       log,
       clock,
     }),
   });
+  const measurePage: MeasurePage = async (file, transform, signal) => {
+    const { bytes } = await queue.run(
+      file.accountId,
+      () => loadSource(file, transform, Buffer.alloc(0), signal),
+      signal,
+    );
+    const { accountId } = file;
+    const read = async (offset: number, length: number) => bytes.subarray(offset, offset + length);
+    const source = { size: bytes.length, head: bytes, read, accountId, signal };
+    const { width, height } = await imaging.probeFile("IMAGE", source);
+    if (width === null || height === null) throw new PictureError("corrupt");
+    return { width, height };
+  };
   const purges = cachePurgesRepository(db);
   const contexts = renderContexts(deps);
   return {
@@ -123,7 +134,7 @@ export function wireDelivery(deps: {
         clock,
       }),
       ...signingOperations({ files, findPreset, urls, clock }),
-      ...transformOperations({ ...deps.lookups, applyPreset, urls, variants, clock }),
+      ...transformOperations({ ...deps.lookups, measurePage, applyPreset, urls, variants, clock }),
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
-import { type Fail, unavailable } from "../base/errors.ts";
+import { type Fail, invalid, unavailable } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Size } from "../imaging/geometry.ts";
+import { PageRangeError } from "../imaging/pdf-page.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { isDecodable } from "./media-type.ts";
 import type { FileRow, FilesRepository } from "./repository.ts";
@@ -54,11 +55,16 @@ export function requireSizeBy(reprobe: Reprobe, log: Pick<Logger, "warn">): Requ
   };
 }
 
-/** Awaits work on a picture, and converts its errors to IMAGE_NOT_PROCESSABLE. */
+/**
+ * Awaits work on a picture, and converts its errors to IMAGE_NOT_PROCESSABLE, or VALIDATION_ERROR for a missing page.
+ */
 export async function convertPictureErrors<T>(fail: Fail<"IMAGE_NOT_PROCESSABLE">, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    if (error instanceof PageRangeError) {
+      throw invalid("query", "page", "maximum", `must be 1 to ${error.pageCount}, the number of pages`);
+    }
     throw error instanceof PictureError ? notProcessable(fail, error) : error;
   }
 }

@@ -8,15 +8,15 @@ afterAll(() => close());
 
 async function within(limits: PdfOptions, file: Buffer): Promise<Buffer> {
   const { renderPdfPage, close } = pdfPages(limits);
-  return renderPdfPage(file).finally(close);
+  return renderPdfPage(file, "thumbnail").finally(close);
 }
 
 const YELLOW = "1 0.9 0 rg 0 0 612 792 re f";
 const TITLE = "BT /F1 90 Tf 40 640 Td (Report) Tj ET";
 const TWICE = "/Filter[/FlateDecode/FlateDecode]";
 
-async function look(file: Buffer) {
-  const { data, info } = await sharp(await renderPdfPage(file))
+async function look(file: Buffer, number: number | "thumbnail" = "thumbnail") {
+  const { data, info } = await sharp(await renderPdfPage(file, number))
     .raw()
     .toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -55,12 +55,38 @@ describe("the first page of a PDF", () => {
   });
 });
 
+describe("a page of a PDF", () => {
+  const twoPages = pdf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 5 0 R>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 792 396]/Contents 6 0 R>>",
+    pdfStream("", "1 0 0 rg 0 0 612 792 re f"),
+    pdfStream("", "0 0 1 rg 0 0 792 396 re f"),
+  ]);
+
+  it("is rendered without a background, with a longer side of 2,048 pixels", async () => {
+    const [first, second] = [await look(twoPages, 1), await look(twoPages, 2)];
+    expect(first).toMatchObject({ width: 1583, height: 2048 });
+    expect(second).toMatchObject({ width: 2048, height: 1024 });
+    expect([first.at(0, 0), second.at(0, 0), second.at(1, 1)]).toEqual([
+      [255, 0, 0],
+      [0, 0, 255],
+      [0, 0, 255],
+    ]);
+  });
+
+  it("after the last one is rejected with the number of pages", async () => {
+    await expect(renderPdfPage(twoPages, 3)).rejects.toMatchObject({ name: "PageRangeError", pageCount: 2 });
+  });
+});
+
 describe("malicious PDFs", () => {
   it("that are damaged, empty or locked are rejected with a message", async () => {
     const complete = onePage({ content: YELLOW });
     const cycle = pdf(["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[2 0 R]/Count 1>>"]);
     for (const file of [complete.subarray(0, 300), Buffer.from(`%PDF-1.7\n${"x".repeat(999)}`), cycle]) {
-      await expect(renderPdfPage(file)).rejects.toEqual(rejection(/Exception: /));
+      await expect(renderPdfPage(file, "thumbnail")).rejects.toEqual(rejection(/Exception: /));
     }
   });
 

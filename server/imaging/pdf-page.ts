@@ -14,9 +14,22 @@ export interface PdfOptions {
 }
 
 export interface PdfPages {
-  /** Returns the first page of a PDF as a square image. @throws {ToolError} */
-  renderPdfPage(pdf: Buffer, signal?: AbortSignal): Promise<Buffer>;
+  /**
+   * Returns a page of a PDF as PNG. `thumbnail` is the first page on a square background. @throws {ToolError}, and
+   * {PageRangeError} if the PDF has fewer pages
+   */
+  renderPdfPage(pdf: Buffer, page: number | "thumbnail", signal?: AbortSignal): Promise<Buffer>;
   close(): Promise<void>;
+}
+
+export class PageRangeError extends Error {
+  override readonly name = "PageRangeError";
+  readonly pageCount: number;
+
+  constructor(pageCount: number, options?: ErrorOptions) {
+    super(`The PDF has ${pageCount} pages`, options);
+    this.pageCount = pageCount;
+  }
 }
 
 /** Renders each document in a separate process, so that a malicious document cannot affect others. */
@@ -32,16 +45,19 @@ export function pdfPages({
     concurrency,
     maxMemoryBytes,
     heapMegabytes: 256,
-    maxOutputBytes: 4 * 1024 * 1024,
+    maxOutputBytes: 32 * 2 ** 20,
     maxJobs: 1,
     idleMs: 1_000,
   });
   return {
-    async renderPdfPage(pdf, signal) {
+    async renderPdfPage(pdf, page, signal) {
+      const task = page === "thumbnail" ? { task: "thumbnail" } : { task: "page", params: { page } };
       try {
-        return (await pool.run({ task: "page", input: () => inputOf(pdf), cpuMs, signal })).bytes;
+        return (await pool.run({ ...task, input: () => inputOf(pdf), cpuMs, signal })).bytes;
       } catch (error) {
         if (!(error instanceof WorkerError)) throw error;
+        const [, pageCount] = /^pages=(\d+)$/.exec(error.reason ?? "") ?? [];
+        if (pageCount) throw new PageRangeError(Number(pageCount), { cause: error });
         const transient = ["cpu", "timeout", "unavailable"].includes(error.kind);
         throw new ToolError(error.message, transient, { cause: error });
       }

@@ -1,20 +1,27 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
-import { createCanvas } from "@napi-rs/canvas";
+import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { serve } from "../workers/serve.ts";
 import { MAX_PIXELS } from "./limits.ts";
 
-/** The complete page on a square background with a margin. A crop would cut off its title. */
+/** A thumbnail is the complete page on a square background with a margin. A crop would cut off its title. */
 const GROUND = { side: 640, page: 560, colour: "#f7f3ec", edge: "rgba(169, 143, 95, 0.35)" };
 const FILES = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
+/** The longer side of a page: A4 at 180 dots per inch. */
+const PAGE_SIDE = 2048;
+
 await serve({
-  page: async ({ size, read }) => ({ bytes: await firstPage(read(0, size)) }),
+  page: async ({ size, read }, { page }: { page: number }) => ({
+    bytes: (await renderPage(read(0, size), page, PAGE_SIDE)).toBuffer("image/png"),
+  }),
+  thumbnail: async ({ size, read }) => ({
+    bytes: onGround(await renderPage(read(0, size), 1, GROUND.page)).toBuffer("image/png"),
+  }),
 });
 
-/** Renders the first page of a PDF as PNG. */
-async function firstPage(pdf: Buffer): Promise<Buffer> {
+async function renderPage(pdf: Buffer, number: number, side: number): Promise<Canvas> {
   const document = await getDocument({
     data: new Uint8Array(pdf),
     verbosity: 0,
@@ -27,15 +34,20 @@ async function firstPage(pdf: Buffer): Promise<Buffer> {
     useSystemFonts: false,
     maxImageSize: MAX_PIXELS,
   }).promise;
-  const page = await document.getPage(1);
+  const { numPages } = document;
+  if (number > numPages) throw Object.assign(new Error(`There are ${numPages} pages`), { reason: `pages=${numPages}` });
+  const page = await document.getPage(number);
   const original = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: GROUND.page / Math.max(original.width, original.height) });
-  const pixels = (length: number) => Math.min(GROUND.page, Math.max(1, Math.round(length)));
+  const viewport = page.getViewport({ scale: side / Math.max(original.width, original.height) });
+  const pixels = (length: number) => Math.min(side, Math.max(1, Math.round(length)));
   const sheet = createCanvas(pixels(viewport.width), pixels(viewport.height));
   type Context = NonNullable<Parameters<typeof page.render>[0]["canvasContext"]>;
   const canvasContext = sheet.getContext("2d") as unknown as Context;
   await page.render({ canvas: null, canvasContext, viewport, background: "#fff" }).promise;
+  return sheet;
+}
 
+function onGround(sheet: Canvas): Canvas {
   const { side, colour, edge } = GROUND;
   const ground = createCanvas(side, side);
   const context = ground.getContext("2d");
@@ -45,5 +57,5 @@ async function firstPage(pdf: Buffer): Promise<Buffer> {
   context.fillStyle = edge;
   context.fillRect(left - 1, top - 1, sheet.width + 2, sheet.height + 2);
   context.drawImage(sheet, left, top);
-  return ground.toBuffer("image/png");
+  return ground;
 }

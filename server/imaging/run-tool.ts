@@ -25,7 +25,7 @@ export interface ToolRun {
 
 export interface ToolOutput {
   output: Buffer;
-  /** The end of what the tool wrote to stderr. */
+  /** The last part of stderr. */
   messages: string;
 }
 

@@ -19,6 +19,9 @@ export interface TransformRequest {
   grayscale?: boolean | undefined;
   sepia?: boolean | undefined;
   meta?: "rights" | undefined;
+  /** Seconds. */
+  t?: number | undefined;
+  page?: number | undefined;
 }
 
 /** The parameters of a URL with a preset of the account. They take precedence over the preset. */
@@ -45,6 +48,10 @@ export interface Transform {
   sepia?: true;
   /** The metadata of the original that the variant keeps: nothing, or the rights. */
   meta?: "rights";
+  /** Seconds of a video. Absent: the poster. */
+  t?: number;
+  /** A page of a PDF, from 2. */
+  page?: number;
 }
 
 /**
@@ -70,6 +77,8 @@ export const TRANSFORM_PARAMETERS = [
   "grayscale",
   "sepia",
   "meta",
+  "t",
+  "page",
 ] as const satisfies readonly (keyof Transform)[];
 
 /** The parameters of URLs, which may contain a preset. */
@@ -84,7 +93,7 @@ export function normaliseTransform(request: TransformRequest, mimeType: string):
   const { w, h, q = DEFAULT_QUALITY, f = formatFor(mimeType), crop = "cover" } = request;
   // Full rotations have no effect, and -90 is 270.
   const rotate = (((request.rotate ?? 0) % 360) + 360) % 360;
-  const blur = Math.round((request.blur ?? 0) * 100) / 100;
+  const blur = roundedTo(request.blur ?? 0, 2);
   return {
     ...(w !== undefined && { w }),
     ...(h !== undefined && { h }),
@@ -99,7 +108,24 @@ export function normaliseTransform(request: TransformRequest, mimeType: string):
     ...(request.grayscale && { grayscale: true }),
     ...(request.sepia && { sepia: true }),
     ...(request.meta && { meta: request.meta }),
+    ...(request.t !== undefined && hasFrames(mimeType) && { t: roundedTo(request.t, 2) }),
+    ...(request.page !== undefined && request.page !== 1 && hasPages(mimeType) && { page: request.page }),
   };
+}
+
+/** Returns whether `t` has an effect. */
+export function hasFrames(mimeType: string): boolean {
+  return /^(?:video\/|application\/(?:mxf|vnd\.ms-asf)$)/.test(mimeType);
+}
+
+/** Returns whether `page` has an effect. */
+export function hasPages(mimeType: string): boolean {
+  return mimeType === "application/pdf";
+}
+
+/** Rounds to decimals. JavaScript writes a smaller number with an exponent, which no URL accepts. */
+export function roundedTo(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
 }
 
 /** `w=320&h=320&q=80&f=webp&crop=cover`, or `preset=card&w=320` */

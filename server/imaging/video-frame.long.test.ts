@@ -241,11 +241,15 @@ describe.skipIf(ffmpeg === "")("ffmpeg", () => {
   it("returns the frame that is displayed at a time", async () => {
     // One frame per second, each a step brighter.
     const source = "color=black:size=64x64:rate=1:duration=20,format=gray,geq=lum=10*N";
-    const level = async (time: number) =>
-      ((await colorOf(await frameOf("steps.mkv", source, ["-c:v", "ffv1"], { time }, 20)))[0] ?? 0) / 10;
+    const path = join(folder, "steps.mkv");
+    execFileSync(ffmpeg, ["-loglevel", "error", "-f", "lavfi", "-i", source, "-c:v", "ffv1", path]);
+    const video = videoOf(await readFile(path), 20);
     const levels = [];
-    for (const time of [0, 0.999, 1, 7.5, 18.999, 19, 19.9, 20]) levels.push(await level(time));
-    expect(levels).toEqual([0, 0, 1, 7, 18, 19, 19, 19]);
+    for (const time of [0.999, 7.5, 20]) {
+      const [red = 0] = await colorOf(await grabFrame(ffmpeg, video, { time }));
+      levels.push(red / 10);
+    }
+    expect(levels).toEqual([0, 7, 19]);
   });
 
   it("returns frames of the size of the video, or reduced to a width", async () => {

@@ -1,7 +1,7 @@
 import type { TransformUrlParams } from "../../../sdk/index.ts";
 import { type Arguments, UsageError } from "../arguments.ts";
 
-const NUMBERS = ["w", "h", "q", "rotate", "blur", "brightness", "contrast", "saturation"] as const;
+const NUMBERS = ["w", "h", "q", "rotate", "blur", "brightness", "contrast", "saturation", "t", "page"] as const;
 const WORDS = ["preset", "f", "crop", "meta"] as const;
 const FLAGS = ["grayscale", "sepia"] as const;
 
