@@ -21,7 +21,7 @@ import { startServer } from "../process.ts";
 
 const PACKAGES = [
   ...["openapi-to-postmanv2@6.3.3", "newman@6.2.2", "@usebruno/cli@4.1.0", "@stoplight/prism-cli@5.16.0"],
-  ...["swagger-ui-dist@5.35.0"],
+  ...["swagger-ui-dist@5.35.0", "@scalar/api-reference@1.76.0"],
   ...["@ivotoby/openapi-mcp-server@1.16.1", "openapi-mcp-generator@4.0.1", "@modelcontextprotocol/sdk@1.32.2"],
 ];
 
@@ -42,6 +42,7 @@ const importers: Record<string, Importer> = {
   Bruno: bruno,
   Prism: prism,
   "Swagger UI": swaggerUi,
+  Scalar: scalar,
   "openapi-mcp-server": (path) =>
     mcp(path, [bin("openapi-mcp-server")], {
       API_BASE_URL: url,
@@ -179,6 +180,36 @@ async function swaggerUi(path: string): Promise<void> {
   });
 }
 
+async function scalar(path: string): Promise<void> {
+  const assets = join(folder, "node_modules/@scalar/api-reference/dist/browser");
+  const page = `<div id="ui"></div><script src="/standalone.js"></script><script>
+    Scalar.createApiReference("#ui", { url: "${url}/openapi.json", telemetry: false, withDefaultFonts: false,
+      authentication: { preferredSecurityScheme: "ApiKey", securitySchemes: { ApiKey: { value: "${key}" } } } });</script>`;
+  await inBrowser(assets, page, async (browserPage) => {
+    const origin = browserPage.url();
+    for (const [method, endpoint] of [
+      ["post", "/api/v1/upload"],
+      ["get", "/api/v1/files"],
+    ] as const) {
+      // On the same page, the dialog of the previous operation is still open.
+      await browserPage.goto("about:blank");
+      await browserPage.goto(`${origin}#tag/files/${method.toUpperCase()}${endpoint}`);
+      await browserPage.getByRole("button", { name: `Test Request (${method} ${endpoint})`, exact: true }).click();
+      const dialog = browserPage.getByRole("dialog");
+      if (method === "post") {
+        const selectFile = dialog.getByRole("button", { name: "Select File" }).first();
+        const [chooser] = await Promise.all([browserPage.waitForEvent("filechooser"), selectFile.click()]);
+        await chooser.setFiles(path);
+      }
+      const [response] = await Promise.all([
+        browserPage.waitForResponse((it) => it.url().startsWith(`${url}${endpoint}`)),
+        dialog.getByRole("button", { name: "Send Request" }).click(),
+      ]);
+      if (!response.ok()) throw new Error(`Scalar: ${response.url()}: ${await response.text()}`);
+    }
+  });
+}
+
 async function generatedMcp(path: string): Promise<void> {
   const output = join(folder, "generated-mcp");
   await run(bin("openapi-mcp-generator"), "--input", document, "--output", output, "--base-url", url, "--force");
@@ -236,7 +267,8 @@ async function inBrowser(assets: string, html: string, use: (page: WatchedPage) 
   try {
     const page = await browser.page(origin, url);
     await page.goto(origin);
-    page.setDefaultTimeout(30_000);
+    // Large pages on a busy machine take long.
+    page.setDefaultTimeout(120_000);
     await use(page).catch((error) => {
       throw new Error(`${error.message}\n${page.problems().join("\n")}`);
     });
