@@ -36,7 +36,7 @@ const CORE_AUDIO: Layout = {
 };
 
 interface Container {
-  /** Of the first 12 bytes as Latin-1. */
+  /** Matches the first 12 bytes as Latin-1. */
   pattern: RegExp;
   /** Returns seconds, or null or a number that is not finite if they are unknown. */
   duration(source: MediaSource): Promise<number | null>;
