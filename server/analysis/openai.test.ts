@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type MockServer, type ReceivedRequest, respondJson, startMockServer } from "../../testing/mock-server.ts";
+import { textPage } from "../../testing/pictures.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import type { EngineInput } from "./engine.ts";
 import { fairQueue } from "./fair-queue.ts";
@@ -55,6 +56,16 @@ describe("a request to an OpenAI-compatible server", () => {
     const jpeg = sharp(Buffer.from(url.slice(url.indexOf(",") + 1), "base64"));
     expect(await jpeg.metadata()).toMatchObject({ format: "jpeg", width: 512, height: 1024 });
     expect((await jpeg.raw().toBuffer()).subarray(0, 3)).toEqual(Buffer.from([255, 255, 255]));
+  });
+
+  it("contains white text on a transparent ground in front of black", async () => {
+    server.respond = respondWith(JSON.stringify({ text: "" }));
+    const text = await textPage(["Quarterly report"], { size: 40, ink: "#fff", ground: "#0000" });
+    await engine().readText({ ...picture, read: async () => text }, AbortSignal.timeout(60_000));
+    const url: string = JSON.parse(String(server.requests[0]?.body)).messages[1].content[0].image_url.url;
+    const { channels } = await sharp(Buffer.from(url.slice(url.indexOf(",") + 1), "base64")).stats();
+    expect(channels.map(({ min, max }) => max - min > 240)).toEqual([true, true, true]);
+    expect(channels.map(({ mean }) => mean < 80)).toEqual([true, true, true]);
   });
 
   it("contains up to 2048 pixels for OCR, and no key if none is configured", async () => {

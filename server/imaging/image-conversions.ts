@@ -1,23 +1,24 @@
 import { withStraightAlpha } from "./color/straight-alpha.ts";
+import { contrastingGround } from "./contrasting-ground.ts";
 import { openImage, pixelsOf, processable } from "./decode.ts";
 import type { Fit } from "./pixels.ts";
 
-/** Returns a JPEG with sides of at most `maxSide` pixels, with transparency on white, as all models accept it. */
-export function jpegOf(bytes: Buffer, maxSide: number): Promise<Buffer> {
+/** Returns a JPEG with sides of at most `maxSide` pixels, as all models accept it, on a contrasting ground. */
+export async function jpegOf(bytes: Buffer, maxSide: number): Promise<Buffer> {
+  const background = await contrastingGround(bytes);
   return processable(async () =>
     (await openImage(await withStraightAlpha(bytes)))
       .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "#fff" })
+      .flatten({ background })
       .toColourspace("srgb")
       .jpeg({ quality: 85 })
       .toBuffer(),
   );
 }
 
-/** Returns interleaved RGB, with transparency on white. */
+/** Returns interleaved RGB on a contrasting ground. */
 export async function pixelsToFit(bytes: Buffer, { width, height, fit }: Fit): Promise<Uint8Array> {
-  const { data } = await pixelsOf(bytes, (image) =>
-    image.resize({ width, height, fit }).flatten({ background: "#fff" }),
-  );
+  const background = await contrastingGround(bytes);
+  const { data } = await pixelsOf(bytes, (image) => image.resize({ width, height, fit }).flatten({ background }));
   return data;
 }

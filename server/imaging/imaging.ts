@@ -49,9 +49,9 @@ export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
 
 /** Conversions for AI engines. */
 export interface ImageConversions {
-  /** Returns a JPEG with sides of at most `maxSide` pixels, with transparency on white. */
+  /** Returns a JPEG with sides of at most `maxSide` pixels, with transparency on a contrasting ground. */
   jpegOf(bytes: Buffer, maxSide: number, signal: AbortSignal): Promise<Buffer>;
-  /** Returns interleaved RGB of exactly this size, with transparency on white. */
+  /** Returns interleaved RGB of exactly this size, with transparency on a contrasting ground. */
   pixelsOf(bytes: Buffer, fit: Fit, signal: AbortSignal): Promise<Uint8Array>;
   /**
    * Returns the displayed image as PNG, with the mask as its alpha. `no_clear_subject` if almost nothing or almost

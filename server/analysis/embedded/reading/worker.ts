@@ -1,4 +1,5 @@
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
+import { contrastingGround } from "../../../imaging/contrasting-ground.ts";
 import { openImage, pixelsOf, processable } from "../../../imaging/decode.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { serve, settings } from "../../../workers/serve.ts";
@@ -68,9 +69,10 @@ async function greyPage(bytes: Buffer): Promise<Pixels> {
   const longest = Math.max(size.width, size.height);
   const scale = longest > MAX_SIDE ? MAX_SIDE / longest : Math.max(1, Math.min(3, MIN_LONG_SIDE / longest));
   const side = Math.round(longest * scale);
+  const background = await contrastingGround(bytes);
   return pixelsOf(bytes, (image) =>
     image
-      .flatten({ background: "#fff" })
+      .flatten({ background })
       .toColourspace("b-w")
       .resize({ width: side, height: side, fit: "inside", kernel: "cubic" }),
   );

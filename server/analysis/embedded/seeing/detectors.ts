@@ -1,3 +1,4 @@
+import { flattenPixels } from "../../../imaging/contrasting-ground.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Box } from "../../../imaging/relative-box.ts";
 import type { Task } from "../../../workers/serve.ts";
@@ -9,7 +10,7 @@ import { mergePasses, needsSecondPass } from "./filter-detections.ts";
 import { loadNet, type Net } from "./net.ts";
 import { findObjects, OBJECT_SIDE } from "./objects.ts";
 import { findPeople, PEOPLE_SIDE } from "./people.ts";
-import { flattenOnWhite, stretchToSquare } from "./stretch-image.ts";
+import { stretchToSquare } from "./stretch-image.ts";
 import type { ModelName } from "./weights.ts";
 
 /** Below this score, most detections are wrong. */
@@ -70,7 +71,7 @@ function mirrored(cv: OpenCv, image: Pixels, side: number): { pixels: Pixels; to
   const scale = side / Math.max(width, height);
   const [across, down] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
   const pixels = withCleanup((keep) => {
-    const rgb = keep(cv.matFromArray(height, width, cv.CV_8UC3, flattenOnWhite(image)));
+    const rgb = keep(cv.matFromArray(height, width, cv.CV_8UC3, flattenPixels(image)));
     const small = keep(new cv.Mat());
     cv.resize(rgb, small, new cv.Size(across, down), 0, 0, cv.INTER_AREA);
     cv.flip(small, small, 1);
