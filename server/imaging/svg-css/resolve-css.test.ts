@@ -29,6 +29,11 @@ describe("an SVG", () => {
     expect(resolved(content)).toBe(svg(content.replace("var(--a,red)", "red")));
   });
 
+  it("keeps the case of functions in attributes", () => {
+    const text = '<g transform="skewX(9)"><rect style="fill:var(--a,red)"/></g>';
+    expect(resolved(text)).toContain('<g transform="skewX(9)">');
+  });
+
   it("matches media queries at the size at which it is drawn", () => {
     const text = svg("<style>@media (min-width:100px){rect{fill:red}}</style><rect/>");
     expect(resolveCss(text, SIZE)).not.toContain("red");

@@ -49,9 +49,7 @@ export function evaluate(value: string, context: ValueContext): string | null {
     context.budget.spend(5 + (text.length >> 4));
     if (text.length > MAX_LENGTH || pass >= MAX_PASSES) return null;
     const previous = text;
-    text = text.replaceAll(INNERMOST, (_, name: string, inside: string) =>
-      evaluateFunction(name.toLowerCase(), inside, context),
-    );
+    text = text.replaceAll(INNERMOST, (_, name: string, inside: string) => evaluateFunction(name, inside, context));
     if (text === previous) return null;
   }
   if (text.includes(INVALID)) return null;
@@ -61,8 +59,9 @@ export function evaluate(value: string, context: ValueContext): string | null {
 const hidden = (text: string) => text.replaceAll("(", OPENING).replaceAll(")", CLOSING);
 const visible = (text: string) => text.replaceAll(OPENING, "(").replaceAll(CLOSING, ")");
 
-function evaluateFunction(name: string, inside: string, context: ValueContext): string {
+function evaluateFunction(written: string, inside: string, context: ValueContext): string {
   context.budget.spend(3);
+  const name = written.toLowerCase();
   if (name === "var") return evaluateVariable(inside, context);
   if (name === "env") return inside.includes(",") ? inside.slice(inside.indexOf(",") + 1).trim() : INVALID;
   const calculated = calculate(name, inside, context);
@@ -70,7 +69,7 @@ function evaluateFunction(name: string, inside: string, context: ValueContext): 
   const { currentColor } = context;
   const colors = currentColor === null ? inside : inside.replaceAll(KEYWORD_COLOR, currentColor);
   const calculateAll = (expression: string) => evaluate(expression, context) ?? "";
-  return evaluateColor(name, visible(colors), calculateAll) ?? `${name}${OPENING}${hidden(inside)}${CLOSING}`;
+  return evaluateColor(name, visible(colors), calculateAll) ?? `${written}${OPENING}${hidden(inside)}${CLOSING}`;
 }
 
 function evaluateVariable(inside: string, context: ValueContext): string {
