@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { describedImage } from "../../testing/described-image.ts";
 import { headerFeatures, imageFeatures } from "../imaging/image-features.ts";
+import type { ImageFeatures } from "../imaging/measures.ts";
 import { probeFile } from "../imaging/probe.ts";
 import { type Inspector, inspect } from "./inspect.ts";
 
@@ -14,7 +15,11 @@ const inspected = (bytes: Buffer, skipSlowSteps: boolean, inspector: Partial<Ins
   const read = async (offset: number, length: number) => bytes.subarray(offset, offset + length);
   return inspect({ ...working, ...inspector }, { size: bytes.length, head: bytes, read }, "", skipSlowSteps);
 };
-const inHeader = { embedded: { camera: expect.any(String) }, hasLocation: true, isAnimated: false };
+const inHeader: Partial<ImageFeatures> = {
+  embedded: { camera: expect.any(String) },
+  hasLocation: true,
+  isAnimated: false,
+};
 
 it("the metadata of an image is kept if its pixels need too many resources, or their decoder crashes", async () => {
   const jpeg = await describedImage("jpeg");

@@ -12,6 +12,15 @@ const FILES = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package
 /** The longer side of a page: A4 at 180 dots per inch. */
 const PAGE_SIDE = 2048;
 
+class MissingPageError extends Error {
+  readonly reason: string;
+
+  constructor(pages: number) {
+    super(`There are ${pages} pages`);
+    this.reason = `pages=${pages}`;
+  }
+}
+
 await serve({
   page: async ({ size, read }, { page }: { page: number }) => ({
     bytes: (await renderPage(read(0, size), page, PAGE_SIDE)).toBuffer("image/png"),
@@ -35,7 +44,7 @@ async function renderPage(pdf: Buffer, number: number, side: number): Promise<Ca
     maxImageSize: MAX_PIXELS,
   }).promise;
   const { numPages } = document;
-  if (number > numPages) throw Object.assign(new Error(`There are ${numPages} pages`), { reason: `pages=${numPages}` });
+  if (number > numPages) throw new MissingPageError(numPages);
   const page = await document.getPage(number);
   const original = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: side / Math.max(original.width, original.height) });

@@ -109,11 +109,11 @@ function ofMedia(path: string): Read {
 }
 
 /** Returns the displayed image, or a frame, of a file that Chromium does not display, as PNG. */
-export function decodeWithPrograms({ name, fileType }: Sample, folder: string): Uint8Array {
+export function decodeWithPrograms({ name, fileType, decoding = [] }: Sample, folder: string): Uint8Array {
   const path = join(folder, name);
   const [program = "", ...args] =
     fileType === "IMAGE"
-      ? ["convert", `${path}[0]`, "-auto-orient", "-depth", "8", "-colorspace", "sRGB", "png24:-"]
+      ? ["convert", `${path}[0]`, "-auto-orient", ...decoding, "-depth", "8", "-colorspace", "sRGB", "png24:-"]
       : ["ffmpeg", "-v", "error", "-i", path, "-frames:v", "1", "-f", "apng", "-"];
   return execFileSync(program, args, { maxBuffer: 2 ** 26, stdio: ["ignore", "pipe", "pipe"] });
 }

@@ -7,13 +7,16 @@ export interface Sample {
   change?(out: string): string[];
   fileType: "IMAGE" | "VIDEO" | "AUDIO";
   mimeType: string;
-  /** Whether the service shows the pixels: in variants of images, and in thumbnails of videos. */
+  /** Whether the service shows the pixels: in variants. */
   hasPixels: boolean;
   /** The largest difference of a patch from Chromium, in ΔE (CIE 1976). */
   maxDeltaE: number;
   /** Fields of the record's `embedded`, with the tag whose value exiftool reads. */
   tags: Record<string, string>;
-  hasLocation: boolean;
+  /** Null if it cannot be determined. */
+  hasLocation: boolean | null;
+  /** Arguments with which ImageMagick decodes it, if Chromium does not display it. */
+  decoding?: string[];
 }
 
 /** The source of all images and frames: twelve patches of {@link PATCHES}. */

@@ -81,6 +81,7 @@ export const VIDEOS: Sample[] = [
   video("mpeg4.avi", "video/vnd.avi", "-c:v mpeg4 -q:v 2"),
   video("h264.ts", "video/mp2t", `${H264} -pix_fmt yuv420p`),
   video("mpeg2.mpg", "video/MP1S", "-c:v mpeg2video -q:v 2"),
+  // ffprobe adds the time before the first frame.
   video("flash.flv", "video/x-flv", `${H264} -pix_fmt yuv420p`),
   video("theora.ogv", "video/ogg", "-c:v libtheora -q:v 9"),
 ];

@@ -12,9 +12,9 @@ function encoded(name: string, mimeType: string, args: string, other: Partial<Sa
 }
 
 /** Returns an animation of equal frames that ffmpeg encodes. */
-function animated(name: string, mimeType: string, args: string): Sample {
+function animated(name: string, mimeType: string, args: string, other: Partial<Sample> = {}): Sample {
   const input = (at: (name: string) => string) => ["-loop", "1", "-framerate", "5", "-t", "1", "-i", at(PATTERN)];
-  return still(name, mimeType, (at, out) => ["ffmpeg", "-v", "error", "-y", ...input(at), ...words(args), out]);
+  return still(name, mimeType, (at, out) => ["ffmpeg", "-v", "error", "-y", ...input(at), ...words(args), out], other);
 }
 
 const words = (args: string) => args.split(" ").filter(Boolean);
@@ -97,7 +97,7 @@ const WEBP = [
   converted("alpha.webp", "image/webp", "-alpha set -channel A -evaluate set 60% -quality 92", LOSSY),
   encoded("ffmpeg.webp", "image/webp", "-c:v libwebp -quality 80", LOSSY),
   encoded("ffmpeg-lossless.webp", "image/webp", "-c:v libwebp -lossless 1 -pix_fmt rgba"),
-  animated("animated.webp", "image/webp", "-c:v libwebp_anim -lossless 1 -loop 0"),
+  animated("animated.webp", "image/webp", "-c:v libwebp_anim -lossless 0 -quality 90 -loop 0", LOSSY),
 ];
 
 const AVIF = [
@@ -133,8 +133,11 @@ const TIFF = [
   converted("planar.tiff", "image/tiff", "-interlace plane"),
   converted("big-endian.tiff", "image/tiff", "-define tiff:endian=msb"),
   converted("strips.tiff", "image/tiff", "-define tiff:rows-per-strip=7"),
-  converted("float.tiff", "image/tiff", "-depth 32 -define quantum:format=floating-point"),
-  still("big.tiff", "image/tiff", (at, out) => ["convert", at(PATTERN), `TIFF64:${out}`]),
+  // Linear light, as image editors write it. ImageMagick takes it for sRGB.
+  converted("float.tiff", "image/tiff", "-colorspace RGB -depth 32 -define quantum:format=floating-point", {
+    decoding: ["-set", "colorspace", "RGB"],
+  }),
+  still("big.tiff", "image/tiff", (at, out) => ["convert", at(PATTERN), `TIFF64:${out}`], { hasLocation: null }),
   ...[3, 6, 8].map((value) =>
     converted(`orientation-${value}.tiff`, "image/tiff", "", { change: byExiftool(`-n -Orientation=${value}`) }),
   ),
@@ -145,7 +148,7 @@ const UNDECODABLE = [
   converted("palette.bmp", "image/bmp", "-type palette", HEADER_ONLY),
   still("version-3.bmp", "image/bmp", (at, out) => ["convert", at(PATTERN), `BMP3:${out}`], HEADER_ONLY),
   still("version-2.bmp", "image/bmp", (at, out) => ["convert", at(PATTERN), `BMP2:${out}`], HEADER_ONLY),
-  converted("icon.ico", "image/x-icon", "-resize 64x48!", HEADER_ONLY),
+  converted("icon.ico", "image/x-icon", "-resize 64x48!", { ...HEADER_ONLY, hasLocation: null }),
   converted("drawing.psd", "image/vnd.adobe.photoshop", "", HEADER_ONLY),
   still("large.psb", "image/vnd.adobe.photoshop", (at, out) => ["convert", at(PATTERN), `PSB:${out}`], HEADER_ONLY),
   encoded("jpeg-xl.jxl", "image/jxl", "-c:v libjxl", HEADER_ONLY),

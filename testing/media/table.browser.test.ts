@@ -76,7 +76,7 @@ describe.each(SAMPLES)("$name", (sample) => {
     const content = await readFile(join(folder, sample.name));
     const record = await account.sdk.files.upload(new File([new Uint8Array(content)], sample.name), { autoTag: false });
     const shown = sample.fileType === "AUDIO" ? null : await display(sample);
-    const ours = sample.hasPixels ? await patchesOf(await pictureOf(sample, record)) : null;
+    const ours = sample.hasPixels ? await patchesOf(await variantOf(record)) : null;
     const difference =
       ours && Math.max(...differences(ours, shown?.patches ?? (await patchesOf(decodeWithPrograms(sample, folder)))));
     lines.push(line(sample, record, read, shown, difference));
@@ -98,9 +98,9 @@ const display = ({ name, fileType }: Sample) =>
     `measurePicture(${JSON.stringify(`${origin}/${name}`)}, ${fileType === "VIDEO"}, ${COLUMNS}, ${ROWS})`,
   );
 
-/** Returns the variant of an image, or the thumbnail of a video, as the service delivers it. */
-async function pictureOf({ fileType }: Sample, { id, thumbnailUrl }: FileRecord): Promise<Uint8Array> {
-  const url = fileType === "VIDEO" ? thumbnailUrl : (await account.sdk.transform.url({ id, f: "png" })).url;
+/** Returns the variant of an image, or a frame of a video, as the service delivers it. */
+async function variantOf({ id }: FileRecord): Promise<Uint8Array> {
+  const { url } = await account.sdk.transform.url({ id, f: "png" });
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
   return new Uint8Array(await response.arrayBuffer());

@@ -113,14 +113,19 @@ describe.each(PROXIES.filter(({ isInstalled }) => isInstalled))("$name", ({ name
       const { "content-range": range, etag } = received;
       return { status, ...(status < 300 && { range, etag }), body };
     };
-    const single = { range: "bytes 100-199/3145728", etag: file.etag, body: content.subarray(100, 200) };
-    const suffix = { range: "bytes 3145628-3145727/3145728", etag: file.etag, body: content.subarray(-100) };
+    const single = { status: 206, range: "bytes 100-199/3145728", etag: file.etag, body: content.subarray(100, 200) };
+    const suffix = {
+      status: 206,
+      range: "bytes 3145628-3145727/3145728",
+      etag: file.etag,
+      body: content.subarray(-100),
+    };
     for (const state of STATES) {
-      expect.soft(await part({ Range: "bytes=100-199" }), state).toEqual({ status: 206, ...single });
-      expect.soft(await part({ Range: "bytes=-100" }), state).toEqual({ status: 206, ...suffix });
+      expect.soft(await part({ Range: "bytes=100-199" }), state).toEqual(single);
+      expect.soft(await part({ Range: "bytes=-100" }), state).toEqual(suffix);
       for (const condition of ["If-Range", "If-Match"]) {
         const same = await part({ Range: "bytes=100-199", [condition]: file.etag });
-        expect.soft(same, `${state} ${condition}`).toEqual({ status: 206, ...single });
+        expect.soft(same, `${state} ${condition}`).toEqual(single);
       }
       const other = await part({ Range: "bytes=100-199", "If-Range": '"other"' });
       expect.soft([other.status, other.body.equals(content)], state).toEqual([200, true]);

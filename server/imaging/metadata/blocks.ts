@@ -1,23 +1,10 @@
 import type { Metadata } from "sharp";
 import { mayBeSvg } from "../svg-document.ts";
 import { type ExifTexts, exifTexts } from "./exif-texts.ts";
-import { fileBlocks } from "./file-blocks.ts";
+import { fileBlocks, type MetadataBlocks } from "./file-blocks.ts";
 import { pngBlocks } from "./png-blocks.ts";
 import { readIptc } from "./read-iptc.ts";
 import { readXmp, textsOf, type XmpFields } from "./xmp.ts";
-
-/**
- * Metadata blocks as sharp returns them for any format. Untrusted: they are parsed in a worker process, sanitized and
- * truncated.
- */
-export interface MetadataBlocks {
-  /** A block of EXIF, or a TIFF file, which is EXIF itself. */
-  exif: Uint8Array | null;
-  /** The second directory of EXIF, if it is stored separately. */
-  exifDirectory?: Uint8Array | null;
-  xmp: Uint8Array | null;
-  iptc: Uint8Array | null;
-}
 
 /** The texts of all blocks. */
 export interface MetadataTexts {

@@ -3,10 +3,22 @@ import { memorySource } from "../location/bounded-source.ts";
 import { gifPackets } from "../location/gif.ts";
 import { type Directory, readTiff } from "../picture/directories.ts";
 import { type Box, boxesIn } from "../picture/iso-boxes.ts";
-import type { MetadataBlocks } from "./blocks.ts";
 import { RESOURCE, resourcesIn } from "./read-iptc.ts";
 
 /* Metadata blocks of formats that libvips does not open, or from which it does not return all of them. */
+
+/**
+ * Metadata blocks as sharp returns them for any format. Untrusted: they are parsed in a worker process, sanitized and
+ * truncated.
+ */
+export interface MetadataBlocks {
+  /** A block of EXIF, or a TIFF file, which is EXIF itself. */
+  exif: Uint8Array | null;
+  /** The second directory of EXIF, if it is stored separately. */
+  exifDirectory?: Uint8Array | null;
+  xmp: Uint8Array | null;
+  iptc: Uint8Array | null;
+}
 
 type FileBlocks = Partial<MetadataBlocks>;
 

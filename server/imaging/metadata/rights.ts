@@ -1,4 +1,5 @@
-import { type MetadataBlocks, readTexts } from "./blocks.ts";
+import { readTexts } from "./blocks.ts";
+import type { MetadataBlocks } from "./file-blocks.ts";
 import { IPTC } from "./read-iptc.ts";
 import { allTexts, firstText } from "./texts.ts";
 import { textsOf } from "./xmp.ts";

@@ -1,4 +1,5 @@
-import { type MetadataBlocks, readTexts } from "../../../imaging/metadata/blocks.ts";
+import { readTexts } from "../../../imaging/metadata/blocks.ts";
+import type { MetadataBlocks } from "../../../imaging/metadata/file-blocks.ts";
 import { embeddedIn } from "../../../imaging/metadata/embedded.ts";
 import { hasCoordinates } from "../../../imaging/metadata/exif-texts.ts";
 import { IPTC } from "../../../imaging/metadata/read-iptc.ts";
