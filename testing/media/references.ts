@@ -5,7 +5,7 @@ import sharp, { type Sharp } from "sharp";
 import { installedProgram } from "../installed-program.ts";
 import { COLUMNS, PATCH, PATCHES, PATTERN, ROWS, type Sample, TONE } from "./sample.ts";
 
-/** What exiftool and ffprobe read. */
+/** Values of exiftool and ffprobe. */
 export interface Read {
   /** Displayed pixels. Null for sounds. */
   width: number | null;

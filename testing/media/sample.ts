@@ -1,4 +1,4 @@
-/** A file of the table, and what other programs say about it. */
+/** A file of the table, and its expected values. */
 export interface Sample {
   name: string;
   /** The command that creates the file. @param at returns the path of an earlier file by its name */
@@ -15,7 +15,7 @@ export interface Sample {
   tags: Record<string, string>;
   /** Null if it cannot be determined. */
   hasLocation: boolean | null;
-  /** Arguments with which ImageMagick decodes it, if Chromium does not display it. */
+  /** Arguments for ImageMagick, which decodes it if Chromium does not display it. */
   decoding?: string[];
 }
 

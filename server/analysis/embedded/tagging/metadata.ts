@@ -1,7 +1,7 @@
 import { readTexts } from "../../../imaging/metadata/blocks.ts";
-import type { MetadataBlocks } from "../../../imaging/metadata/file-blocks.ts";
 import { embeddedIn } from "../../../imaging/metadata/embedded.ts";
 import { hasCoordinates } from "../../../imaging/metadata/exif-texts.ts";
+import type { MetadataBlocks } from "../../../imaging/metadata/file-blocks.ts";
 import { IPTC } from "../../../imaging/metadata/read-iptc.ts";
 import { firstText } from "../../../imaging/metadata/texts.ts";
 import { toSentence, toTag } from "./clean-text.ts";
