@@ -16,6 +16,8 @@ const TRANSFORM = {
   grayscale: true,
   sepia: false,
   meta: "rights",
+  t: 1.5,
+  page: 2,
 } as const;
 
 /** Creates an account with the preset card. */
