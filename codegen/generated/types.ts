@@ -345,7 +345,7 @@ export interface components<Open, Binary, Absent> {
       thumbnailUrl: string;
       /**
        * Format: uri
-       * @description Signed URL of the image in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for files that are not images, or whose width is unknown, and for images in formats that the service cannot decode, such as JPEG XL.
+       * @description Signed URL of the image, the poster of a video or the first page of a PDF, in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for other files, for images and videos whose width is unknown, for images in formats that the service cannot decode, such as JPEG XL, and for PDFs with more than 64 MiB.
        */
       imageUrl: string | null;
       tags: components<Open, Binary, Absent>["schemas"]["FileTags"];
@@ -569,7 +569,7 @@ export interface components<Open, Binary, Absent> {
         thumbnailUrl: string;
         /**
          * Format: uri
-         * @description Signed URL of the image in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for files that are not images, or whose width is unknown, and for images in formats that the service cannot decode, such as JPEG XL.
+         * @description Signed URL of the image, the poster of a video or the first page of a PDF, in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for other files, for images and videos whose width is unknown, for images in formats that the service cannot decode, such as JPEG XL, and for PDFs with more than 64 MiB.
          */
         imageUrl: string | null;
         tags: components<Open, Binary, Absent>["schemas"]["FileTags"];
@@ -699,7 +699,7 @@ export interface components<Open, Binary, Absent> {
         thumbnailUrl: string;
         /**
          * Format: uri
-         * @description Signed URL of the image in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for files that are not images, or whose width is unknown, and for images in formats that the service cannot decode, such as JPEG XL.
+         * @description Signed URL of the image, the poster of a video or the first page of a PDF, in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for other files, for images and videos whose width is unknown, for images in formats that the service cannot decode, such as JPEG XL, and for PDFs with more than 64 MiB.
          */
         imageUrl: string | null;
         tags: components<Open, Binary, Absent>["schemas"]["FileTags"];
@@ -8996,6 +8996,10 @@ export interface operations<Open, Binary, Absent> {
          * @example card
          */
         preset?: components<Open, Binary, Absent>["parameters"]["VariantPreset"] | Absent;
+        /** @description Returns 400 for a video or PDF. Set it in a preset, or request a signed URL. */
+        t?: string | Absent;
+        /** @description Returns 400 for a video or PDF. Set it in a preset, or request a signed URL. */
+        page?: string | Absent;
         /**
          * @description Time when the URL expires, in Unix seconds; part of a signed URL.
          * @example 1778497200

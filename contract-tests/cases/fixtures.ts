@@ -1,4 +1,5 @@
 import { DESCRIBED, withXmp } from "../../testing/described-image.ts";
+import { onePage } from "../../testing/pdf.ts";
 import type { Call } from "../call.ts";
 import type { Prepare, World } from "../world.ts";
 
@@ -33,6 +34,8 @@ export const in90Days = () => new Date(Date.now() + 90 * 86_400_000).toISOString
 export const TEXT = "Boats in the harbour at dusk.\n";
 
 export const textFile = (content = TEXT, name = "harbour.txt") => new File([content], name);
+
+export const pdfFile = () => new File([new Uint8Array(onePage({ content: "" }))], "report.pdf");
 
 /** An image of 3 by 2 pixels with all supported embedded metadata. */
 export const PNG = withXmp(

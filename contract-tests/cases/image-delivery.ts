@@ -1,12 +1,12 @@
 import type { Call } from "../call.ts";
 import { hoursLater, type Prepare } from "../world.ts";
-import { CUT_PNG, imageFile, loseContent, NO_FILE, open, withFile } from "./fixtures.ts";
+import { CUT_PNG, imageFile, loseContent, NO_FILE, open, pdfFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
 const image =
-  (query: Record<string, string>, more: Partial<Call> = {}): Prepare =>
+  (query: Record<string, string>, more: Partial<Call> = {}, file = imageFile()): Prepare =>
   async (world) => {
-    const { record } = await withFile(world, imageFile());
+    const { record } = await withFile(world, file);
     const call = open(record.imageUrl ?? "");
     return { ...call, ...more, query: { ...call.query, ...query } };
   };
@@ -33,6 +33,7 @@ export const imageDelivery: CaseTable = {
     { prepare: image({}, { headers: { Accept: "image/avif,image/webp,*/*" }, bytes: { contentType: "image/avif" } }) },
     { prepare: image({ ar: "1:1", q: "low", f: "jpeg" }, { bytes: { contentType: "image/jpeg" } }) },
     { prepare: withPreset("card") },
+    { prepare: image({ w: "32", f: "webp" }, { bytes: { contentType: "image/webp" } }, pdfFile()) },
   ],
   "GET /cdn/{id}/image/{filename} 206": [
     { prepare: image({ w: "32", f: "png" }, { headers: { Range: "bytes=0-4" }, bytes: { contentType: "image/png" } }) },
@@ -56,6 +57,7 @@ export const imageDelivery: CaseTable = {
       },
     },
     { code: "VALIDATION_ERROR", prepare: image({ ar: "5:4" }) },
+    { code: "VALIDATION_ERROR", prepare: image({ page: "2" }, {}, pdfFile()) },
   ],
   "GET /cdn/{id}/image/{filename} 403": [
     { code: "INVALID_SIGNATURE", prepare: image({ signature: "x" }) },

@@ -1,6 +1,5 @@
-import { onePage } from "../../testing/pdf.ts";
 import type { Prepare } from "../world.ts";
-import { CUT_PNG, imageFile, NO_FILE, textFile, withFile } from "./fixtures.ts";
+import { CUT_PNG, imageFile, NO_FILE, pdfFile, textFile, withFile } from "./fixtures.ts";
 import type { CaseTable } from "./table.ts";
 
 const transformOf =
@@ -19,8 +18,6 @@ const presetOf =
   };
 
 const all = { w: 2, h: 2, q: 70, f: "webp", crop: "fill", rotate: 90, blur: 1.5, brightness: 5, contrast: 5 };
-
-const pdfFile = () => new File([new Uint8Array(onePage({ content: "" }))], "report.pdf");
 
 export const images: CaseTable = {
   "GET /api/v1/transform 200": [

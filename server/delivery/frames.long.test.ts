@@ -6,8 +6,9 @@ import type { FileRecord } from "@media-asset-service/sdk";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installedProgram } from "../../testing/installed-program.ts";
-import { onePage } from "../../testing/pdf.ts";
+import { onePage, pdf, pdfStream } from "../../testing/pdf.ts";
 import { plainImage } from "../../testing/plain-image.ts";
+import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
 const ffmpeg = installedProgram("ffmpeg") ?? "";
@@ -33,6 +34,25 @@ async function pictureOf(url: string) {
   return { width, height, color: dominant.r > dominant.b ? "red" : "blue" };
 }
 
+/** A red and a blue page. */
+const twoPages = () =>
+  pdf([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 200 100]>>",
+    "<</Type/Page/Parent 2 0 R/Contents 5 0 R>>",
+    "<</Type/Page/Parent 2 0 R/Contents 6 0 R>>",
+    pdfStream("", "1 0 0 rg 0 0 200 100 re f"),
+    pdfStream("", "0 0 1 rg 0 0 200 100 re f"),
+  ]);
+
+/** One URL would otherwise have an unlimited number of variants. */
+async function rejectsSelectors(imageUrl: string | null) {
+  for (const parameter of ["t", "page"]) {
+    const message = `${parameter} must be in a preset, or in a URL from GET /api/v1/transform.`;
+    await expectError(await fetch(`${imageUrl}&${parameter}=1`), 400, "VALIDATION_ERROR", message);
+  }
+}
+
 const refusal = (parameter: string, message: string) => ({
   status: 400,
   code: "VALIDATION_ERROR",
@@ -52,6 +72,20 @@ describe("a PDF", () => {
     const response = await fetch(signed?.url ?? "");
     expect([response.status, await response.json()]).toMatchObject([400, { error: { details: missing.details } }]);
   });
+
+  it("has an imageUrl of its first page, and of the page of a preset", async () => {
+    const { imageUrl } = await upload(twoPages(), "report.pdf");
+    expect(await pictureOf(`${imageUrl}&w=640`)).toEqual({ width: 640, height: 320, color: "red" });
+    expect(await pictureOf(`${imageUrl}&ar=1:1&w=256`)).toEqual({ width: 256, height: 256, color: "red" });
+    expect(await pictureOf(imageUrl ?? "")).toEqual({ width: 2048, height: 1024, color: "red" });
+    expect(await pictureOf(`${imageUrl}&preset=second`)).toEqual({ width: 64, height: 32, color: "blue" });
+    await account.sdk.presets.create({ name: "third", transform: { page: 3 } });
+    await expectError(await fetch(`${imageUrl}&preset=third`), 400, "VALIDATION_ERROR", /^page must be 1 to 2,/);
+    await rejectsSelectors(imageUrl);
+    const headers = { Accept: "image/avif,image/webp,*/*" };
+    const { headers: negotiated } = await fetch(`${imageUrl}&w=640`, { headers });
+    expect([negotiated.get("Content-Type"), negotiated.get("Vary")]).toEqual(["image/webp", "Accept"]);
+  });
 });
 
 describe("an image", () => {
@@ -61,6 +95,7 @@ describe("an image", () => {
     await expect(ask({ t: 1 })).rejects.toMatchObject(refusal("t", "is a parameter for videos only"));
     await expect(ask({ page: 1 })).rejects.toMatchObject(refusal("page", "is a parameter for PDFs only"));
     expect((await fetch((await ask({ preset: "second" })).url)).status).toBe(200);
+    expect((await fetch(`${image.imageUrl}&t=1778497200123&page=b`)).status, "ignored by its imageUrl").toBe(200);
     const { urls } = await account.sdk.urls.sign({ expiresIn: 60, files: [{ id, t: 1 }] });
     expect(urls).toEqual([{ id, url: null, errorCode: "VALIDATION_ERROR" }]);
   });
@@ -72,7 +107,7 @@ describe.skipIf(ffmpeg === "")("ffmpeg", () => {
     const path = join(folder, "film.mp4");
     const source = "color=red:s=640x360:r=5:d=2[a];color=blue:s=640x360:r=5:d=2[b];[a][b]concat";
     execFileSync(ffmpeg, ["-loglevel", "error", "-f", "lavfi", "-i", source, "-c:v", "mpeg4", path]);
-    const { id } = await upload(await readFile(path), "film.mp4");
+    const { id, imageUrl } = await upload(await readFile(path), "film.mp4");
     await rm(folder, { recursive: true });
     const ask = async (query: object) => account.sdk.transform.url({ id, ...query });
 
@@ -87,5 +122,12 @@ describe.skipIf(ffmpeg === "")("ffmpeg", () => {
       refusal("t", "must be 0 to 4, the duration of the video in seconds"),
     );
     await expect(ask({ page: 2 })).rejects.toMatchObject(refusal("page", "is a parameter for PDFs only"));
+
+    expect(await pictureOf(imageUrl ?? "")).toEqual({ width: 640, height: 360, color: "red" });
+    expect(await pictureOf(`${imageUrl}&ar=1:1&w=256`)).toEqual({ width: 256, height: 256, color: "red" });
+    expect(await pictureOf(`${imageUrl}&preset=second`)).toEqual({ width: 64, height: 36, color: "blue" });
+    await rejectsSelectors(imageUrl);
+    const { headers } = await fetch(`${imageUrl}&w=320`, { headers: { Accept: "image/avif,*/*" } });
+    expect([headers.get("Content-Type"), headers.get("Vary")]).toEqual(["image/avif", "Accept"]);
   });
 });

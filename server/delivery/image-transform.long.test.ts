@@ -64,8 +64,18 @@ describe("without a format", () => {
       photo(900, 600, { mimeType: "image/png", hasAlpha: false }),
       photo(900, 600, { mimeType: "image/svg+xml" }),
       photo(900, 600, { mimeType: "image/heic" }),
+      photo(900, 600, { mimeType: "video/mp4" }),
+      photo(null, null, { mimeType: "application/pdf" }),
     ];
-    expect(fallbacks.map((source) => formatOf(source, "*/*"))).toEqual(["jpeg", "png", "jpeg", "png", "jpeg"]);
+    expect(fallbacks.map((source) => formatOf(source, "*/*"))).toEqual([
+      "jpeg",
+      "png",
+      "jpeg",
+      "png",
+      "jpeg",
+      "jpeg",
+      "jpeg",
+    ]);
   });
 
   test("an animation is WebP or a still image, and never AVIF", () => {

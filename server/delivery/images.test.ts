@@ -3,6 +3,7 @@ import type { FileRecord } from "@media-asset-service/sdk";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { awayFromMidnight } from "../../testing/midnight.ts";
+import { onePage } from "../../testing/pdf.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
@@ -59,6 +60,8 @@ describe("imageUrl", () => {
     const damaged = (await plainImage()).subarray(0, 20);
     const urls = [(await upload("text", "a.txt")).imageUrl, (await upload(new Uint8Array(damaged), "a.png")).imageUrl];
     expect(urls).toEqual([null, null]);
+    const report = await upload(new Uint8Array(onePage({ content: "" })), "report.pdf");
+    expect(report.imageUrl).toMatch(/\/image\/report\.pdf\?signature=[\w-]+$/);
   });
 
   test("is the same in a list, and names the version after the content is replaced", async () => {

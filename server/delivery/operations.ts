@@ -3,7 +3,7 @@ import { isId } from "../base/ids.ts";
 import { cacheTags } from "../contract/cache-tags.ts";
 import type { Call, Handlers } from "../contract/operation.ts";
 import type { FileRow, FilesRepository } from "../files/repository.ts";
-import { fileNotFound, requireImage } from "../files/require-file.ts";
+import { fileNotFound } from "../files/require-file.ts";
 import type { VersionsRepository } from "../files/versions-repository.ts";
 import { normaliseTransform } from "../imaging/transform.ts";
 import type { AppliedPreset, ApplyPreset } from "../presets/apply-preset.ts";
@@ -19,7 +19,7 @@ import {
   type UrlOptions,
   variantReply,
 } from "./replies.ts";
-import { namesPreset, requestedTransform, requireVariant } from "./requested-transform.ts";
+import { namesPreset, requestedTransform, requireOnlyListed, requireVariant } from "./requested-transform.ts";
 import { isThumbnail } from "./urls.ts";
 import type { Variants } from "./variants.ts";
 import type { Signatures } from "./verify-signatures.ts";
@@ -82,7 +82,8 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       const { found: file, isRenamed } = await findByName(fail, path);
       const refusal = async () => signatures.imageError(fail, file, query);
       const access = await admit(call, file, { isOpen: deps.unsignedVariants, refusal });
-      requireImage(fail, file, "This URL");
+      requireVariant(fail, file);
+      requireOnlyListed(file, query);
       if (isRenamed) return reply(redirectToCurrentName(file, access.isOpenToAnyone));
       const { preset } = query;
       const applied = preset === undefined ? null : await deps.applyPreset(fail, file.accountId, { preset });

@@ -1,4 +1,5 @@
 import { type Fail, invalid } from "../base/errors.ts";
+import { hasVariants } from "../files/media-type.ts";
 import type { FileRow } from "../files/repository.ts";
 import {
   hasFrames,
@@ -33,11 +34,6 @@ export function namesPreset(request: Partial<PresetRequest>): request is PresetR
   return request.preset !== undefined;
 }
 
-/** Returns whether a file can have variants other than its thumbnail. */
-export function hasVariants({ fileType, mimeType }: FileRow): boolean {
-  return fileType === "IMAGE" || fileType === "VIDEO" || hasPages(mimeType);
-}
-
 /**
  * Returns the error of parameters that the file does not have; null if it has them. Parameters of a preset are not
  * checked: those that do not fit a file have no effect. The number of pages is known only to the renderer.
@@ -60,7 +56,7 @@ export function parameterError(
 export function requireVariant(
   fail: Fail<"NOT_AN_IMAGE">,
   file: FileRow,
-  request: Pick<TransformRequest, "t" | "page">,
+  request: Pick<TransformRequest, "t" | "page"> = {},
 ): void {
   const { fileType } = file;
   if (!hasVariants(file)) {
@@ -69,4 +65,15 @@ export function requireVariant(
   }
   const error = parameterError(file, request);
   if (error) throw error;
+}
+
+/**
+ * Requires that an image URL does not select a frame or a page. Its signature is valid for any parameters, so the number
+ * of variants would not be limited. For images, the parameters have no effect, because caches and pages append them.
+ */
+export function requireOnlyListed({ fileType }: FileRow, query: { t?: unknown; page?: unknown }): void {
+  const parameter =
+    fileType === "IMAGE" ? undefined : (["t", "page"] as const).find((name) => query[name] !== undefined);
+  if (parameter === undefined) return;
+  throw invalid("query", parameter, "preset", "must be in a preset, or in a URL from GET /api/v1/transform");
 }

@@ -1,9 +1,10 @@
 import { isId } from "../base/ids.ts";
 import type { Handlers } from "../contract/operation.ts";
+import { hasVariants } from "../files/media-type.ts";
 import type { FilesRepository } from "../files/repository.ts";
 import type { components } from "../generated/types.ts";
 import type { FindPreset } from "../presets/apply-preset.ts";
-import { hasVariants, parameterError, requestedTransform } from "./requested-transform.ts";
+import { parameterError, requestedTransform } from "./requested-transform.ts";
 import { lifetimeExceeded } from "./url-lifetime.ts";
 import { type DeliveryUrls, isThumbnail } from "./urls.ts";
 

@@ -4,6 +4,7 @@ import { readOriginal } from "../files/read-original.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Size } from "../imaging/geometry.ts";
 import type { Imaging } from "../imaging/imaging.ts";
+import { MAX_PDF_BYTES } from "../imaging/limits.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { placeholder } from "../imaging/placeholder.ts";
 import { ToolError } from "../imaging/run-tool.ts";
@@ -43,8 +44,6 @@ export interface SourceImageDeps {
 
 /** Enough for a thumbnail on a high-density screen, also of a crop. */
 const MAX_POSTER_WIDTH = 1280;
-/** Larger documents need too much memory: two copies are in memory while a page is rendered. */
-const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
 /**
  * Returns the bytes of an image, a page of a PDF or a frame of a video. A thumbnail of any other file, or of one that

@@ -2,6 +2,7 @@ import type { components } from "../generated/types.ts";
 import { gunzipBeginning, isGzip } from "../imaging/gunzip.ts";
 import { isTiff, rawTypeOf } from "../imaging/picture/directories.ts";
 import { hasSvgRoot, mayBeXml, xmlText } from "../imaging/svg-text.ts";
+import { hasPages } from "../imaging/transform.ts";
 import { bytesAsText, CONTROL, decodeText } from "./charset.ts";
 import { isJson } from "./json-text.ts";
 
@@ -155,6 +156,11 @@ const HEADER_ONLY =
 /** Returns whether decoders support the format of an image. */
 export function isDecodable(mimeType: string): boolean {
   return !HEADER_ONLY.test(mimeType);
+}
+
+/** Returns whether a file of this type can have variants other than its thumbnail. */
+export function hasVariants({ fileType, mimeType }: { fileType: FileType; mimeType: string }): boolean {
+  return fileType === "IMAGE" || fileType === "VIDEO" || hasPages(mimeType);
 }
 
 /** Detects SVG in any encoding that XML can declare. */

@@ -1,6 +1,8 @@
 import type { components } from "../generated/types.ts";
+import { MAX_PDF_BYTES } from "../imaging/limits.ts";
+import { hasPages } from "../imaging/transform.ts";
 import type { FileRow } from "./file-row.ts";
-import { isDecodable } from "./media-type.ts";
+import { hasVariants, isDecodable } from "./media-type.ts";
 import type { FileUrls } from "./ports.ts";
 
 export type FileRecord = components["schemas"]["FileRecord"];
@@ -19,8 +21,7 @@ export function fileRecord(file: FileRow, urls: FileUrls, now: Date): FileRecord
     duration: file.duration,
     cdnUrl: urls.original(file, now),
     thumbnailUrl: urls.thumbnail(file, now),
-    imageUrl:
-      file.fileType === "IMAGE" && file.width !== null && isDecodable(file.mimeType) ? urls.image(file, now) : null,
+    imageUrl: isRenderable(file) ? urls.image(file, now) : null,
     tags: file.tags,
     description: file.description,
     metadata: file.metadata,
@@ -42,4 +43,11 @@ export function fileRecord(file: FileRow, urls: FileUrls, now: Date): FileRecord
     createdAt: file.createdAt.toISOString(),
     updatedAt: file.updatedAt.toISOString(),
   };
+}
+
+/** Returns whether variants of the file can be expected to work. The width of a page is known only to its renderer. */
+function isRenderable(file: FileRow): boolean {
+  const { mimeType, fileSize, width } = file;
+  if (!hasVariants(file)) return false;
+  return hasPages(mimeType) ? fileSize <= MAX_PDF_BYTES : width !== null && isDecodable(mimeType);
 }

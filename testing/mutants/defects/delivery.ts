@@ -117,7 +117,7 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "text is delivered as an image",
     file: "server/delivery/operations.ts",
-    find: 'requireImage(fail, file, "This URL");',
+    find: "requireVariant(fail, file);",
     replace: "",
     test: "server/delivery/images.test.ts",
   },
