@@ -1,3 +1,4 @@
+import { imageUrlWith } from "@media-asset-service/sdk/image";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FileRecord, media } from "../../api.ts";
@@ -6,6 +7,8 @@ import { alternativeText } from "../alternative-text.ts";
 import { kind, typeIcon, usePlaceholder } from "../files/thumbnail.tsx";
 import "./preview.css";
 
+const PREVIEW_WIDTH = 1600;
+
 /** Shows the file, if the browser can display it. */
 export function Preview({ file }: { file: FileRecord }) {
   if (file.fileType === "IMAGE") return <ImagePreview file={file} />;
@@ -13,7 +16,14 @@ export function Preview({ file }: { file: FileRecord }) {
     return (
       <figure className="preview">
         {/* biome-ignore lint/a11y/useMediaCaption: uploaded files have no captions */}
-        <video key={file.cdnUrl} controls preload="metadata" src={file.cdnUrl} aria-label={file.filename} />
+        <video
+          key={file.cdnUrl}
+          controls
+          preload="metadata"
+          src={file.cdnUrl}
+          poster={file.imageUrl ? imageUrlWith(file.imageUrl, { width: PREVIEW_WIDTH }) : undefined}
+          aria-label={file.filename}
+        />
       </figure>
     );
   }
@@ -26,9 +36,22 @@ export function Preview({ file }: { file: FileRecord }) {
       </figure>
     );
   }
+  return <DocumentPreview file={file} />;
+}
+
+function DocumentPreview({ file }: { file: FileRecord }) {
+  const [broken, setBroken] = useState(false);
   return (
     <figure className="preview preview-document">
-      <Icon name={typeIcon(file.fileType)} size={40} />
+      {file.imageUrl && !broken ? (
+        <img
+          src={imageUrlWith(file.imageUrl, { width: PREVIEW_WIDTH })}
+          alt={alternativeText(file)}
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <Icon name={typeIcon(file.fileType)} size={40} />
+      )}
       <p>{kind(file)}</p>
       <a className="button button-plain" href={file.cdnUrl} target="_blank" rel="noreferrer noopener">
         <Icon name="external" />
@@ -37,8 +60,6 @@ export function Preview({ file }: { file: FileRecord }) {
     </figure>
   );
 }
-
-const PREVIEW_WIDTH = 1600;
 
 /** Returns the URL of a variant that fits the screen. */
 export function usePreviewUrl(file: FileRecord): string | undefined {
