@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { onePage } from "../testing/pdf.ts";
 import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { tabTo } from "./testing/keyboard.ts";
@@ -93,4 +94,21 @@ test("Tab stops once in the list of files, Home and End focus the first and the 
   expect(stops).toEqual([0, 0, 0, 3]);
   await page.keyboard.press("Home");
   await expect.poll(() => page.evaluate("document.activeElement.innerText")).toMatch(/^boat-3/);
+});
+
+test("a PDF shows its first page above a link to the file", async () => {
+  const { page, account, signIn, problems } = await dashboard.visitor();
+  await account.sdk.files.upload(new Blob([new Uint8Array(onePage({ content: "" }))]), { filename: "report.pdf" });
+  await signIn();
+  await page.keyboard.press("/");
+  await tabTo(page, /^report/);
+  await page.keyboard.press("Space");
+  const viewer = page.getByRole("dialog", { name: "report.pdf" });
+  const shown = viewer.getByRole("img", { name: "report.pdf" });
+  await expect
+    .poll(() => shown.evaluate((image: { naturalWidth: number }) => image.naturalWidth))
+    .toBeGreaterThan(1000);
+  await viewer.getByRole("link", { name: "Open PDF" }).waitFor();
+  await checkLayout(page, "viewer of a PDF");
+  expect(problems()).toEqual([]);
 });
