@@ -340,12 +340,12 @@ export interface components<Open, Binary, Absent> {
       cdnUrl: string;
       /**
        * Format: uri
-       * @description URL of a 320 by 320 WebP thumbnail: the first page of a PDF, or a frame of a video if the service can create one. Files without a preview have a placeholder.
+       * @description URL of a 320 by 320 WebP thumbnail: the first page of a PDF, or, if the service can create one, a frame of a video, or the cover or waveform of audio. Files without a preview have a placeholder.
        */
       thumbnailUrl: string;
       /**
        * Format: uri
-       * @description Signed URL of the image, the poster of a video or the first page of a PDF, in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for other files, for images and videos whose width is unknown, for images in formats that the service cannot decode, such as JPEG XL, and for PDFs with more than 64 MiB.
+       * @description Signed URL of the image, the poster of a video, the cover or waveform of audio, or the first page of a PDF, in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for other files, for images and videos whose width is unknown, for images in formats that the service cannot decode, such as JPEG XL, and for PDFs with more than 64 MiB.
        */
       imageUrl: string | null;
       tags: components<Open, Binary, Absent>["schemas"]["FileTags"];
@@ -564,12 +564,12 @@ export interface components<Open, Binary, Absent> {
         cdnUrl: string;
         /**
          * Format: uri
-         * @description URL of a 320 by 320 WebP thumbnail: the first page of a PDF, or a frame of a video if the service can create one. Files without a preview have a placeholder.
+         * @description URL of a 320 by 320 WebP thumbnail: the first page of a PDF, or, if the service can create one, a frame of a video, or the cover or waveform of audio. Files without a preview have a placeholder.
          */
         thumbnailUrl: string;
         /**
          * Format: uri
-         * @description Signed URL of the image, the poster of a video or the first page of a PDF, in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for other files, for images and videos whose width is unknown, for images in formats that the service cannot decode, such as JPEG XL, and for PDFs with more than 64 MiB.
+         * @description Signed URL of the image, the poster of a video, the cover or waveform of audio, or the first page of a PDF, in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for other files, for images and videos whose width is unknown, for images in formats that the service cannot decode, such as JPEG XL, and for PDFs with more than 64 MiB.
          */
         imageUrl: string | null;
         tags: components<Open, Binary, Absent>["schemas"]["FileTags"];
@@ -694,12 +694,12 @@ export interface components<Open, Binary, Absent> {
         cdnUrl: string;
         /**
          * Format: uri
-         * @description URL of a 320 by 320 WebP thumbnail: the first page of a PDF, or a frame of a video if the service can create one. Files without a preview have a placeholder.
+         * @description URL of a 320 by 320 WebP thumbnail: the first page of a PDF, or, if the service can create one, a frame of a video, or the cover or waveform of audio. Files without a preview have a placeholder.
          */
         thumbnailUrl: string;
         /**
          * Format: uri
-         * @description Signed URL of the image, the poster of a video or the first page of a PDF, in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for other files, for images and videos whose width is unknown, for images in formats that the service cannot decode, such as JPEG XL, and for PDFs with more than 64 MiB.
+         * @description Signed URL of the image, the poster of a video, the cover or waveform of audio, or the first page of a PDF, in all listed widths, ratios and formats: append parameters such as `&w=640`, see `GET /cdn/{id}/image/{filename}`. Null for other files, for images and videos whose width is unknown, for images in formats that the service cannot decode, such as JPEG XL, and for PDFs with more than 64 MiB.
          */
         imageUrl: string | null;
         tags: components<Open, Binary, Absent>["schemas"]["FileTags"];
@@ -8508,7 +8508,7 @@ export interface operations<Open, Binary, Absent> {
     parameters: {
       query: {
         /**
-         * @description The id of an image, a video or a PDF.
+         * @description The id of an image, a video, audio or a PDF.
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         id: string;
@@ -8865,16 +8865,12 @@ export interface operations<Open, Binary, Absent> {
          */
         meta?: components<Open, Binary, Absent>["parameters"]["VariantMeta"] | Absent;
         /**
-         * @description Seconds from the beginning of a video, with up to two decimals. Returns the frame that a player displays at that time.
-         *     By default, a frame from the beginning that is not black, white or otherwise plain.
-         * @example 12.5
+         * @description Seconds of a video; part of a signed URL of `GET /api/v1/transform`. Without effect in a URL that has no other
+         *     parameter of a variant and is not signed with a delivery key: caches and pages append parameters of this name.
          */
-        t?: components<Open, Binary, Absent>["parameters"]["VariantT"] | Absent;
-        /**
-         * @description A page of a PDF. The longer side of a page has 2,048 pixels. The default is 1.
-         * @example 2
-         */
-        page?: components<Open, Binary, Absent>["parameters"]["VariantPage"] | Absent;
+        t?: string | Absent;
+        /** @description A page of a PDF; part of a signed URL of `GET /api/v1/transform`. Without effect like `t`. */
+        page?: string | Absent;
         /**
          * @description Time when the URL expires, in Unix seconds; part of a signed URL.
          * @example 1778497200

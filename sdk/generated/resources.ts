@@ -2176,14 +2176,14 @@ export interface TransformResource {
   /**
    * Get the URL of a transformed image.
    *
-   * Builds the URL of a variant of an image, of a frame of a video, or of a page of a PDF. The variant is created
-   * on the first request to the URL and then stored. `t` and `page` return 400 for other files, and beyond the
-   * end. Operations are applied in this order: rotate, resize, brightness, contrast and saturation, grayscale,
-   * sepia, blur. Parameters that change nothing are omitted from the URL, so each variant has one URL. With
-   * `preset`, the URL contains the name of the preset and the parameters of the request, and updates of the preset
-   * apply to it. Beta.
+   * Builds the URL of a variant of an image, of a frame of a video, of a page of a PDF, or of the cover or
+   * waveform of audio. The variant is created on the first request to the URL and then stored. `t` and `page`
+   * return 400 for other files, and beyond the end. Operations are applied in this order: rotate, resize,
+   * brightness, contrast and saturation, grayscale, sepia, blur. Parameters that change nothing are omitted from
+   * the URL, so each variant has one URL. With `preset`, the URL contains the name of the preset and the
+   * parameters of the request, and updates of the preset apply to it. Beta.
    *
-   * @param params.id – The id of an image, a video or a PDF.
+   * @param params.id – The id of an image, a video, audio or a PDF.
    * @param params.preset – The name of a preset, which sets the transform. Parameters of the request take
    *   precedence over those of the preset.
    * @param params.w – Target width in pixels. Images are never enlarged; SVG is drawn at the requested size. From

@@ -1,4 +1,5 @@
 import { hasPixels } from "../files/inspect.ts";
+import { fileTypeOf } from "../files/media-type.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Reprobe } from "../files/reprobe.ts";
 import { isVector } from "../imaging/geometry.ts";
@@ -82,7 +83,8 @@ export function variantKey({ mimeType }: Pick<FileRow, "mimeType">, input: Focus
   const { around, ...transform } = input;
   const density = isVector(mimeType) ? `&density=${DOTS_PER_INCH}` : "";
   const picture = BASED_ON_TIFF.test(mimeType) ? "&picture=largest" : "";
-  const poster = hasFrames(mimeType) && isThumbnail(transform) ? "&poster=picture" : "";
+  const hasPoster = hasFrames(mimeType) || fileTypeOf(mimeType) === "AUDIO";
+  const poster = hasPoster && isThumbnail(transform) ? "&poster=picture" : "";
   const query = `${transformQuery(transform)}${density}${picture}${poster}`;
   if (!around) return query;
   const { x, y, width, height } = around;

@@ -26,6 +26,8 @@ afterAll(() => service.stop());
 const upload = (bytes: Buffer, filename: string) =>
   account.sdk.files.upload(new File([new Uint8Array(bytes)], filename));
 
+const recording = (name: string) => readFile(new URL(`../../testing/recordings/${name}`, import.meta.url));
+
 async function pictureOf(url: string) {
   const response = await fetch(url);
   expect(response.status).toBe(200);
@@ -101,7 +103,66 @@ describe("an image", () => {
   });
 });
 
+describe("audio without ffmpeg", () => {
+  it("has a temporary placeholder as its thumbnail, and 503 for other variants", async () => {
+    const bare = await startTestService();
+    try {
+      const { sdk } = await bare.account();
+      const file = new File([new Uint8Array(await recording("second.flac"))], "second.flac");
+      const { id, thumbnailUrl } = await sdk.files.upload(file);
+      expect((await fetch(thumbnailUrl)).headers.get("Cache-Control")).toBe("private, no-cache");
+      await expect(sdk.transform.url({ id, w: 64 })).rejects.toMatchObject({ status: 503 });
+    } finally {
+      await bare.stop();
+    }
+  });
+});
+
 describe.skipIf(ffmpeg === "")("ffmpeg", () => {
+  it("renders variants of the cover of audio, with its size", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "media-asset-service-"));
+    const cover = ["-f", "lavfi", "-i", "color=red:s=90x60:r=1:d=1", "-map", "0", "-map", "1", "-c:v", "png"];
+    const path = join(folder, "song.mp3");
+    execFileSync(ffmpeg, ["-loglevel", "error", "-f", "lavfi", "-i", "sine=duration=1", ...cover, path]);
+    const song = await upload(await readFile(path), "song.mp3");
+    await rm(folder, { recursive: true });
+
+    const { url, transforms } = await account.sdk.transform.url({ id: song.id, w: 45 });
+    expect(transforms).toMatchObject({ width: 45, height: 30, format: "png" });
+    expect(await pictureOf(url)).toEqual({ width: 45, height: 30, color: "red" });
+    expect(await pictureOf(song.thumbnailUrl)).toMatchObject({ color: "red" });
+    for (const name of ["sound-and-cover.mp4", "sound-and-cover.mkv"]) {
+      const { id, fileType } = await upload(await recording(name), name);
+      expect(fileType).toBe("AUDIO");
+      expect((await account.sdk.transform.url({ id })).transforms).toMatchObject({ width: 32, height: 24 });
+    }
+    const ask = (query: object) => account.sdk.transform.url({ id: song.id, ...query });
+    await expect(ask({ t: 1 })).rejects.toMatchObject(refusal("t", "is a parameter for videos only"));
+    await expect(ask({ page: 1 })).rejects.toMatchObject(refusal("page", "is a parameter for PDFs only"));
+  });
+
+  it("renders the waveform of audio without a cover, on a background as a thumbnail", async () => {
+    const { id, thumbnailUrl } = await upload(await recording("second-pcm_s16le.wav"), "second.wav");
+    const { url, transforms } = await account.sdk.transform.url({ id });
+    expect(transforms).toMatchObject({ width: 1280, height: 320 });
+    const read = async (from: string) => sharp(await (await fetch(from)).bytes());
+    const waveform = await read(url);
+    expect(await waveform.metadata()).toMatchObject({ width: 1280, height: 320, hasAlpha: true });
+    const { channels } = await waveform.stats();
+    expect([channels[3]?.min, channels[3]?.max]).toEqual([0, 255]);
+    const thumbnail = await read(thumbnailUrl);
+    expect(await thumbnail.metadata()).toMatchObject({ width: 320, height: 320 });
+    expect(await thumbnail.stats()).toMatchObject({ isOpaque: true, dominant: { r: 232, g: 248, b: 248 } });
+  });
+
+  it("finds no picture in damaged audio: the thumbnail is a placeholder, other variants return 422", async () => {
+    const damaged = (await recording("second.flac")).subarray(0, 100);
+    const { id, fileType, thumbnailUrl } = await upload(damaged, "damaged.flac");
+    expect(fileType).toBe("AUDIO");
+    await expect(account.sdk.transform.url({ id })).rejects.toMatchObject({ code: "IMAGE_NOT_PROCESSABLE" });
+    expect(await pictureOf(thumbnailUrl)).toMatchObject({ width: 320, height: 320 });
+  });
+
   it("renders variants of the frames of a video, with its size", async () => {
     const folder = await mkdtemp(join(tmpdir(), "media-asset-service-"));
     const path = join(folder, "film.mp4");

@@ -87,10 +87,10 @@ function automaticFormat(source: SourceProperties, output: Size | null, accept: 
 
 /**
  * Returns whether the image can be transparent. Before its analysis, the media type decides, so that nothing is
- * decoded. Frames of videos and pages of PDFs are opaque.
+ * decoded. Frames of videos and pages of PDFs are opaque, and waveforms of audio are not.
  */
 function mayBeTransparent({ hasAlpha, mimeType }: SourceProperties): boolean {
-  return hasAlpha ?? /^image\/(?!(?:jpeg|heic|heif|bmp)$)/.test(mimeType);
+  return hasAlpha ?? /^(?:image\/(?!(?:jpeg|heic|heif|bmp)$)|audio\/|application\/ogg$)/.test(mimeType);
 }
 
 function mayBeAnimated({ isAnimated, mimeType }: SourceProperties): boolean {

@@ -19,7 +19,13 @@ import {
   type UrlOptions,
   variantReply,
 } from "./replies.ts";
-import { namesPreset, requestedTransform, requireOnlyListed, requireVariant } from "./requested-transform.ts";
+import {
+  namesPreset,
+  requestedTransform,
+  requireOnlyListed,
+  requireVariant,
+  withSelectors,
+} from "./requested-transform.ts";
 import { isThumbnail } from "./urls.ts";
 import type { Variants } from "./variants.ts";
 import type { Signatures } from "./verify-signatures.ts";
@@ -56,15 +62,16 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
 
   return {
     async deliverFile(call, reply) {
-      const { path, query, fail, acceptsGzip, signal } = call;
+      const { path, fail, acceptsGzip, signal } = call;
       const { found, isRenamed } = await findByName(fail, path);
-      const file = await versionOf(found, query.version);
+      const file = await versionOf(found, call.query.version);
       if (!file) throw fileNotFound(fail, path.id);
+      const query = withSelectors(file, call.query);
       const transform = requestedTransform(file, query);
       // Every file has a thumbnail.
       if (transform && !isThumbnail(transform)) requireVariant(fail, file, query);
       const isOpen = file === found && (transform === null || deps.unsignedVariants);
-      const refusal = () => signatures.fileError(fail, found, transform, query);
+      const refusal = () => signatures.fileError(fail, found, transform, call.query);
       const access = await admit(call, found, { isOpen, refusal });
       if (isRenamed) return reply(redirectToCurrentName(file, access.isOpenToAnyone));
       const common = commonReply(found, query, access);

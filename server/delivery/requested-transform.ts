@@ -30,6 +30,26 @@ export function requestedTransform(
   };
 }
 
+type Selectors = Pick<TransformRequest, "t" | "page">;
+
+/**
+ * Returns a query with the frame or page that it selects. Other parameters with these names are ignored, because caches
+ * and pages append them to URLs: to URLs of images, and to URLs without a parameter of a variant and without a key.
+ */
+export function withSelectors<Q extends Partial<Record<"t" | "page" | "keyId", string | undefined>>>(
+  { mimeType }: FileRow,
+  query: Q,
+): Omit<Q, keyof Selectors> & Selectors {
+  const { t = "", page = "", ...rest } = query;
+  const others: Partial<Record<string, unknown>> = rest;
+  if (query.keyId === undefined && URL_PARAMETERS.every((name) => others[name] === undefined)) return rest;
+  return {
+    ...rest,
+    ...(hasFrames(mimeType) && /^\d{1,6}(?:\.\d+)?$/.test(t) && { t: Number(t) }),
+    ...(hasPages(mimeType) && /^[1-9]\d{0,5}$/.test(page) && { page: Number(page) }),
+  };
+}
+
 export function namesPreset(request: Partial<PresetRequest>): request is PresetRequest {
   return request.preset !== undefined;
 }
@@ -60,7 +80,7 @@ export function requireVariant(
 ): void {
   const { fileType } = file;
   if (!hasVariants(file)) {
-    const message = `A transformation supports only images, videos and PDFs. The type of this file is ${fileType}.`;
+    const message = `A transformation supports only images, videos, audio and PDFs. The type of this file is ${fileType}.`;
     throw fail("NOT_AN_IMAGE", message, { fileType });
   }
   const error = parameterError(file, request);

@@ -17,6 +17,7 @@ describe("the picture of a document", () => {
         return bytes;
       },
       grabFrame: null,
+      grabCover: null,
       log: pino({ level: "silent" }),
       clock: () => new Date(),
     });

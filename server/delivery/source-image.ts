@@ -36,8 +36,9 @@ export type LoadSourceImage = (
 export interface SourceImageDeps {
   blobs: BlobStore;
   renderPdfPage: Imaging["renderPdfPage"];
-  /** Null: videos get a placeholder. */
+  /** Both are null without ffmpeg: videos and audio have a placeholder. */
   grabFrame: Imaging["grabFrame"];
+  grabCover: Imaging["grabCover"];
   log: Logger;
   clock: () => Date;
 }
@@ -46,10 +47,11 @@ export interface SourceImageDeps {
 const MAX_POSTER_WIDTH = 1280;
 
 /**
- * Returns the bytes of an image, a page of a PDF or a frame of a video. A thumbnail of any other file, or of one that
- * cannot be rendered, is a placeholder for the file type.
+ * Returns the bytes of an image, a page of a PDF, a frame of a video, or a picture of audio. A thumbnail of any other
+ * file, or of one that cannot be rendered, is a placeholder for the file type.
  */
-export function sourceImageLoader({ blobs, renderPdfPage, grabFrame, log, clock }: SourceImageDeps): LoadSourceImage {
+export function sourceImageLoader(deps: SourceImageDeps): LoadSourceImage {
+  const { blobs, renderPdfPage, grabFrame, grabCover, log, clock } = deps;
   const recentFailures = negativeCache(clock);
 
   function previewRenderer(file: FileRow, transform: Transform, signal: AbortSignal): (() => Promise<Buffer>) | null {
@@ -57,11 +59,15 @@ export function sourceImageLoader({ blobs, renderPdfPage, grabFrame, log, clock 
       const page = isThumbnail(transform) ? "thumbnail" : (transform.page ?? 1);
       return async () => renderPdfPage(await readOriginal(blobs, file), page, signal);
     }
+    const { fileSize: size, duration } = file;
+    const recording = { size, duration, read: (range: ByteRange) => blobs.get(file.blobKey, { range }) };
+    if (file.fileType === "AUDIO" && grabCover !== null) {
+      return () => grabCover(recording, isThumbnail(transform), signal);
+    }
     if (file.fileType === "VIDEO" && grabFrame !== null) {
-      const { fileSize: size, duration } = file;
-      const video = { size, duration, read: (range: ByteRange) => blobs.get(file.blobKey, { range }) };
       const time = transform.t ?? null;
-      return () => grabFrame(video, isThumbnail(transform) ? { time, maxWidth: MAX_POSTER_WIDTH } : { time }, signal);
+      return () =>
+        grabFrame(recording, isThumbnail(transform) ? { time, maxWidth: MAX_POSTER_WIDTH } : { time }, signal);
     }
     return null;
   }
@@ -89,7 +95,7 @@ export function sourceImageLoader({ blobs, renderPdfPage, grabFrame, log, clock 
       });
       return { bytes, cacheable: true };
     }
-    if (!renderPreview) return { bytes: fallback, cacheable: file.fileType !== "VIDEO" };
+    if (!renderPreview) return { bytes: fallback, cacheable: file.fileType === "DOCUMENT" };
     if (recentFailures.has(file)) return { bytes: fallback, cacheable: false };
     try {
       return { bytes: await renderPreview(), cacheable: true };

@@ -9,13 +9,13 @@ import { namesPreset, requestedTransform, requireVariant } from "./requested-tra
 import type { DeliveryUrls } from "./urls.ts";
 import type { Variants } from "./variants.ts";
 
-/** Returns the size of a page of a PDF as `sourceImageLoader` renders it. Rejects like that. */
-export type MeasurePage = (file: FileRow, transform: Transform, signal: AbortSignal) => Promise<Size>;
+/** Returns the size of the picture that `sourceImageLoader` returns. Rejects like that. */
+export type MeasurePicture = (file: FileRow, transform: Transform, signal: AbortSignal) => Promise<Size>;
 
 export interface TransformDeps {
   requireFile: RequireFile;
   requireSize: RequireSize;
-  measurePage: MeasurePage;
+  measurePicture: MeasurePicture;
   applyPreset: ApplyPreset;
   urls: DeliveryUrls;
   variants: Variants;
@@ -23,7 +23,7 @@ export interface TransformDeps {
 }
 
 export function transformOperations(deps: TransformDeps): Pick<Handlers, "buildTransformUrl"> {
-  const { requireFile, requireSize, measurePage, applyPreset, urls, variants, clock } = deps;
+  const { requireFile, requireSize, measurePicture, applyPreset, urls, variants, clock } = deps;
 
   return {
     async buildTransformUrl(call, reply) {
@@ -32,9 +32,11 @@ export function transformOperations(deps: TransformDeps): Pick<Handlers, "buildT
       requireVariant(fail, file, query);
       const applied = namesPreset(query) ? await applyPreset(fail, file.accountId, query) : null;
       const transform = normaliseTransform(applied?.request ?? query, file.mimeType);
-      const source = hasPages(file.mimeType)
-        ? await convertPictureErrors(fail, measurePage(file, transform, call.deadline))
-        : await requireSize(call, file);
+      // Records contain the size of images and videos only.
+      const source =
+        hasPages(file.mimeType) || file.fileType === "AUDIO"
+          ? await convertPictureErrors(fail, measurePicture(file, transform, call.deadline))
+          : await requireSize(call, file);
       const size = outputSize(source, transform, isVector(file.mimeType));
       const refusal = encodingError(size, transform.f);
       if (refusal) throw notProcessable(fail, refusal);

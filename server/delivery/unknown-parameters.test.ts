@@ -56,6 +56,17 @@ const urls: [string, () => Promise<string> | string][] = [
 ];
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
+test.each(urls.filter(([name]) => !name.includes("delivery key")))(
+  "%s ignores parameters with the names of frames and pages, which caches append",
+  async (_, urlOf) => {
+    const url = await urlOf();
+    for (const query of ["t=1778497200123", "t=12&page=2", "page=b"]) {
+      if (url.includes("/s/") && query.startsWith("page=")) continue;
+      expect((await fetch(append(url, query))).status, query).toBe(200);
+    }
+  },
+);
+
 test.each(urls)("%s ignores unknown parameters, before and after its own", async (_, urlOf) => {
   const url = await urlOf();
   const expected = await fetch(url);

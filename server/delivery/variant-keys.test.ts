@@ -59,12 +59,13 @@ const keyOf = (request: Record<string, Value>, pointed = NOWHERE) =>
   );
 
 describe("the key of a variant", () => {
-  test("of the thumbnail of a video differs from that of earlier releases, which render it in other colors", () => {
-    const transform = withKnownFocus(NOWHERE as FileRow, THUMBNAIL);
-    expect(variantKey({ mimeType: "video/mp4" }, transform)).toBe(
-      `${variantKey({ mimeType: PNG }, transform)}&poster=picture`,
-    );
-  });
+  test.each(["video/mp4", "audio/mpeg", "application/ogg"])(
+    "of the thumbnail of %s differs from that of earlier releases, which render it differently",
+    (mimeType) => {
+      const transform = withKnownFocus(NOWHERE as FileRow, THUMBNAIL);
+      expect(variantKey({ mimeType }, transform)).toBe(`${variantKey({ mimeType: PNG }, transform)}&poster=picture`);
+    },
+  );
 
   test("of a frame and of a page contains the time and the page", () => {
     const keyFor = (mimeType: string, request: TransformRequest) =>

@@ -22,7 +22,7 @@ import { renderer } from "./render.ts";
 import { renderContexts } from "./render-quota.ts";
 import { signingOperations } from "./sign-urls.ts";
 import { sourceImageLoader } from "./source-image.ts";
-import { type MeasurePage, transformOperations } from "./transform-operations.ts";
+import { type MeasurePicture, transformOperations } from "./transform-operations.ts";
 import { deliveryUrls } from "./urls.ts";
 import { variantStore } from "./variants.ts";
 import { variantsRepository } from "./variants-repository.ts";
@@ -65,8 +65,8 @@ export function wireDelivery(deps: {
   const open = blobMemoryCache(blobs, cache("warm_bytes"));
   const stored = variantsRepository(db, blobOwnership);
   const queue = workQueue({ concurrency: deps.transformConcurrency, maxQueue: deps.transformQueue });
-  const { renderPdfPage, grabFrame } = imaging;
-  const loadSource = sourceImageLoader({ blobs, renderPdfPage, grabFrame, log, clock });
+  const { renderPdfPage, grabFrame, grabCover } = imaging;
+  const loadSource = sourceImageLoader({ blobs, renderPdfPage, grabFrame, grabCover, log, clock });
   const variants = variantStore({
     open,
     onLookup: cache("variants"),
@@ -83,7 +83,7 @@ export function wireDelivery(deps: {
       clock,
     }),
   });
-  const measurePage: MeasurePage = async (file, transform, signal) => {
+  const measurePicture: MeasurePicture = async (file, transform, signal) => {
     const { bytes } = await queue.run(
       file.accountId,
       () => loadSource(file, transform, Buffer.alloc(0), signal),
@@ -134,7 +134,7 @@ export function wireDelivery(deps: {
         clock,
       }),
       ...signingOperations({ files, findPreset, urls, clock }),
-      ...transformOperations({ ...deps.lookups, measurePage, applyPreset, urls, variants, clock }),
+      ...transformOperations({ ...deps.lookups, measurePicture, applyPreset, urls, variants, clock }),
     },
   };
 }

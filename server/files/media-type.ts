@@ -160,7 +160,7 @@ export function isDecodable(mimeType: string): boolean {
 
 /** Returns whether a file of this type can have variants other than its thumbnail. */
 export function hasVariants({ fileType, mimeType }: { fileType: FileType; mimeType: string }): boolean {
-  return fileType === "IMAGE" || fileType === "VIDEO" || hasPages(mimeType);
+  return fileType !== "DOCUMENT" || hasPages(mimeType);
 }
 
 /** Detects SVG in any encoding that XML can declare. */

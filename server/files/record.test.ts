@@ -13,7 +13,7 @@ test.each<[string, Partial<FileRow>, string | null]>([
   ["a video of unknown size", { fileType: "VIDEO", mimeType: "video/mp4", width: null }, null],
   ["a PDF of 64 MiB", { fileType: "DOCUMENT", mimeType: "application/pdf", fileSize: 64 * MIB }, "image"],
   ["a larger PDF", { fileType: "DOCUMENT", mimeType: "application/pdf", fileSize: 64 * MIB + 1 }, null],
-  ["sound", { fileType: "AUDIO", mimeType: "audio/mpeg", width: null }, null],
+  ["sound", { fileType: "AUDIO", mimeType: "audio/mpeg", width: null }, "image"],
 ])("the imageUrl of %s is that of an image, or null if the service cannot render it", (_, properties, imageUrl) => {
   const [createdAt, updatedAt] = [new Date(0), new Date(0)];
   expect(fileRecord({ ...properties, createdAt, updatedAt } as FileRow, urls, createdAt)).toMatchObject({ imageUrl });

@@ -45,9 +45,13 @@ export function fileRecord(file: FileRow, urls: FileUrls, now: Date): FileRecord
   };
 }
 
-/** Returns whether variants of the file can be expected to work. The width of a page is known only to its renderer. */
+/**
+ * Returns whether variants of the file can be expected to work. The width of a page or a cover is known only to its
+ * renderer.
+ */
 function isRenderable(file: FileRow): boolean {
-  const { mimeType, fileSize, width } = file;
+  const { fileType, mimeType, fileSize, width } = file;
   if (!hasVariants(file)) return false;
-  return hasPages(mimeType) ? fileSize <= MAX_PDF_BYTES : width !== null && isDecodable(mimeType);
+  if (hasPages(mimeType)) return fileSize <= MAX_PDF_BYTES;
+  return fileType === "AUDIO" || (width !== null && isDecodable(mimeType));
 }

@@ -41,8 +41,9 @@ export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
     transform: FocusedTransformInput,
     options?: { still?: Size | null | undefined; signal?: AbortSignal },
   ): Promise<Buffer>;
-  /** Null if ffmpeg is not available. */
+  /** Both are null if ffmpeg is not available. */
   grabFrame: VideoFrames["grabFrame"] | null;
+  grabCover: VideoFrames["grabCover"] | null;
   conversions: ImageConversions;
   close(): Promise<void>;
 }
@@ -65,7 +66,7 @@ export interface ImageConversions {
 export interface ImagingOptions {
   /** The maximum number of variants that are rendered concurrently. */
   transformConcurrency: number;
-  /** The path of ffmpeg. If null, frames of videos are not available. */
+  /** The path of ffmpeg. If null, frames of videos and pictures of audio are not available. */
   ffmpeg?: string | null;
   /** The host of the worker processes. Defaults to this machine. */
   workerHost?: WorkerHost | undefined;
@@ -172,6 +173,7 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
   return {
     renderPdfPage: pdf.renderPdfPage,
     grabFrame: video?.grabFrame ?? null,
+    grabCover: video?.grabCover ?? null,
 
     async probeFile(fileType, source) {
       if (fileType === "DOCUMENT") return NO_MEASURES;

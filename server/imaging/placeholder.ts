@@ -3,7 +3,7 @@ import type { components } from "../generated/types.ts";
 type FileType = components["schemas"]["FileType"];
 
 /** One image per file type, for thumbnails of files without a preview. Consists of shapes only, so it needs no font. */
-const TONES: Record<FileType, { ground: string; ink: string; mark: string }> = {
+export const TONES: Record<FileType, { ground: string; ink: string; mark: string }> = {
   IMAGE: {
     ground: "#eef2f6",
     ink: "#7b8794",

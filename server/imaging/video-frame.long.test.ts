@@ -76,7 +76,7 @@ describe("the copy for ffmpeg", () => {
   const showsInput = () =>
     program(
       "shows-input",
-      `const fs = require("fs"); const f = fs.openSync("video"); const { size } = fs.fstatSync(f);
+      `const fs = require("fs"); const f = fs.openSync("input"); const { size } = fs.fstatSync(f);
        const at = (p) => { const b = Buffer.alloc(4); fs.readSync(f, b, 0, 4, p); return b.toString(); };
        console.log(JSON.stringify([process.cwd(), size, at(0), at(size - 4), at(100 * 2 ** 20)]))`,
     );

@@ -25,6 +25,11 @@ export interface FrameRequest {
 export interface VideoFrames {
   /** Returns a frame of a video with square pixels, in sRGB, as PNG. @throws {ToolError} */
   grabFrame(video: Video, frame: FrameRequest, signal?: AbortSignal): Promise<Buffer>;
+  /**
+   * Returns the first embedded picture of an audio file, in its format, or else the waveform as SVG: 1280 × 320 pixels
+   * without a background, or a square on a background as a thumbnail. @throws {ToolError}
+   */
+  grabCover(audio: Video, thumbnail: boolean, signal?: AbortSignal): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -41,7 +46,7 @@ export interface VideoOptions {
  */
 const CPU_MS = 10_000;
 
-/** Runs ffmpeg for each video in a separate process. */
+/** Runs ffmpeg for each file in a separate process. */
 export function videoFrames({ ffmpeg, concurrency = 1, workerHost }: VideoOptions): VideoFrames {
   const pool = workerPool({
     module: new URL("./video-worker.ts", import.meta.url),
@@ -54,21 +59,24 @@ export function videoFrames({ ffmpeg, concurrency = 1, workerHost }: VideoOption
     maxJobs: 1,
     idleMs: 1_000,
   });
+
+  async function grab({ size, duration, read }: Video, task: string, params: object, signal?: AbortSignal) {
+    const ends = sequential(size, read);
+    const input = () => ({ size, head: new Uint8Array(), read: ends.read });
+    try {
+      return (await pool.run({ task, params: { ...params, duration }, input, cpuMs: CPU_MS, signal })).bytes;
+    } catch (error) {
+      if (!(error instanceof WorkerError)) throw error;
+      const transient = error.kind === "refused" ? error.reason === "transient" : error.kind !== "crashed";
+      throw new ToolError(error.message, transient, { cause: error });
+    } finally {
+      ends.close();
+    }
+  }
+
   return {
-    async grabFrame({ size, duration, read }, { time, maxWidth = MAX_SIDE }, signal) {
-      const params = { time, duration, maxWidth };
-      const ends = sequential(size, read);
-      const input = () => ({ size, head: new Uint8Array(), read: ends.read });
-      try {
-        return (await pool.run({ task: "frame", params, input, cpuMs: CPU_MS, signal })).bytes;
-      } catch (error) {
-        if (!(error instanceof WorkerError)) throw error;
-        const transient = error.kind === "refused" ? error.reason === "transient" : error.kind !== "crashed";
-        throw new ToolError(error.message, transient, { cause: error });
-      } finally {
-        ends.close();
-      }
-    },
+    grabFrame: (video, { time, maxWidth = MAX_SIDE }, signal) => grab(video, "frame", { time, maxWidth }, signal),
+    grabCover: (audio, thumbnail, signal) => grab(audio, "cover", { thumbnail }, signal),
     close: pool.close,
   };
 }

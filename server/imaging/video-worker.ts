@@ -4,6 +4,7 @@ import { serve, settings, type TaskInput } from "../workers/serve.ts";
 import { readableRanges, readableSeconds } from "./readable-ranges.ts";
 import { runTool, ToolError, type ToolOutput } from "./run-tool.ts";
 import { colorCube, colorFilters, type FrameColor, frameColorOf, needsCube } from "./video-color.ts";
+import { waveform } from "./waveform.ts";
 
 /* The worker process of video-frame.ts. ffmpeg runs in it, with the same permissions. */
 
@@ -31,6 +32,9 @@ const DISPLAYED_AT_ZERO = [
 const SQUARE_PIXELS = "scale=max(iw\\,round(iw*sar)):max(ih\\,round(ih/sar))";
 /** Containers only. Formats that reference other files and addresses (HLS, DASH, concat) are not supported. */
 const FORMATS = "mov,mp4,matroska,webm,avi,mpegts,mpeg,mpegvideo,ogg,flv,asf,mxf";
+const AUDIO_FORMATS = `${FORMATS},mp3,aac,flac,wav,w64,aiff,caf,au,amr,ac3,eac3,wv,ape,tta,mpc,mpc8`;
+/** The samples of this time have 29 MB. */
+const WAVEFORM_SECONDS = 1_800;
 
 const { programs, scratch } = settings<{ programs: string[]; scratch: string }>();
 
@@ -44,25 +48,42 @@ interface FrameParams {
 
 await serve({
   async frame(input, params: FrameParams) {
-    const [ffmpeg] = programs;
-    if (ffmpeg === undefined) throw new ToolError("ffmpeg is not installed", true);
     const readable = readableSeconds(input.size, params.duration);
     if (params.time !== null && params.time > readable) {
       throw new ToolError(`only the first ${Math.floor(readable)} s of a video of this size can be read`, false);
     }
-    copyEnds(input, join(scratch, "video"));
-    const started = performance.now();
-    return {
-      bytes: await frameOf({ ...params, readable }, (args) =>
-        runTool(ffmpeg, args, {
-          cwd: scratch,
-          timeoutMs: Math.max(1, WALL_MS - (performance.now() - started)),
-          maxOutputBytes: MAX_OUTPUT,
-        }),
-      ),
-    };
+    return { bytes: await frameOf({ ...params, readable }, ffmpegOn(input)) };
+  },
+
+  async cover(input, { duration, thumbnail }: { duration: number | null; thumbnail: boolean }) {
+    const run = ffmpegOn(input);
+    const source = inputArguments(null, AUDIO_FORMATS);
+    const copied = ["-map", "0:v:0", "-c", "copy", "-frames:v", "1", "-f", "image2pipe", "pipe:1"];
+    const cover = await run(["-loglevel", "error", ...source, ...copied]).catch((error) => {
+      if (error instanceof ToolError && !error.transient) return null;
+      throw error;
+    });
+    if (cover) return { bytes: cover.output };
+    const seconds = Math.min(WAVEFORM_SECONDS, readableSeconds(input.size, duration));
+    const samples = ["-map", "0:a:0", "-ac", "1", "-ar", "8000", "-f", "s16le", "pipe:1"];
+    const { output } = await run(["-loglevel", "error", "-t", String(seconds), ...source, ...samples]);
+    return { bytes: waveform(output, thumbnail) };
   },
 });
+
+/** Copies the input. Returns ffmpeg with the limits of a task. */
+function ffmpegOn(input: TaskInput): RunFfmpeg {
+  const [ffmpeg] = programs;
+  if (ffmpeg === undefined) throw new ToolError("ffmpeg is not installed", true);
+  copyEnds(input, join(scratch, "input"));
+  const started = performance.now();
+  return (args) =>
+    runTool(ffmpeg, args, {
+      cwd: scratch,
+      timeoutMs: Math.max(1, WALL_MS - (performance.now() - started)),
+      maxOutputBytes: MAX_OUTPUT,
+    });
+}
 
 type RunFfmpeg = (args: string[]) => Promise<ToolOutput>;
 
@@ -124,12 +145,12 @@ async function inspect(seconds: number | null, run: RunFfmpeg): Promise<Inspecte
   return { seconds, color: frameColorOf(messages), contrast: Math.sqrt(variance) };
 }
 
-function inputArguments(seconds: number | null): string[] {
+function inputArguments(seconds: number | null, formats = FORMATS): string[] {
   return [
     ...["-nostdin", "-hide_banner", "-nostats", "-max_alloc", String(256 * MB), "-timelimit", String(CPU_SECONDS)],
-    ...["-protocol_whitelist", "file", "-format_whitelist", FORMATS, "-max_pixels", "50000000", "-threads", "1"],
+    ...["-protocol_whitelist", "file", "-format_whitelist", formats, "-max_pixels", "50000000", "-threads", "1"],
     ...(seconds === null ? [] : ["-noaccurate_seek", "-ss", seconds.toFixed(3)]),
-    ...["-i", "file:video"],
+    ...["-i", "file:input"],
   ];
 }
 

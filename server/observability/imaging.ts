@@ -3,7 +3,7 @@ import type { Imaging } from "../imaging/imaging.ts";
 
 /** Measures work on images, media and PDFs, including the time in the queue of the worker processes. */
 export function instrumentedImaging(imaging: Imaging, instrument: Instrument): Imaging {
-  const { conversions, grabFrame } = imaging;
+  const { conversions, grabFrame, grabCover } = imaging;
   return {
     probeFile: (...args) => instrument({ verb: "probe" }, () => imaging.probeFile(...args)),
     extractFeatures: (...args) => instrument({ verb: "extract_features" }, () => imaging.extractFeatures(...args)),
@@ -12,6 +12,7 @@ export function instrumentedImaging(imaging: Imaging, instrument: Instrument): I
     renderVariant: (...args) => instrument({ verb: "render" }, () => imaging.renderVariant(...args)),
     renderPdfPage: (...args) => instrument({ verb: "render_pdf" }, () => imaging.renderPdfPage(...args)),
     grabFrame: grabFrame && ((...args) => instrument({ verb: "grab_frame" }, () => grabFrame(...args))),
+    grabCover: grabCover && ((...args) => instrument({ verb: "grab_cover" }, () => grabCover(...args))),
     conversions: {
       jpegOf: (...args) => instrument({ verb: "jpeg" }, () => conversions.jpegOf(...args)),
       pixelsOf: (...args) => instrument({ verb: "pixels" }, () => conversions.pixelsOf(...args)),

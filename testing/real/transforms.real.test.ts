@@ -3,6 +3,7 @@ import type { TransformUrlParams } from "@media-asset-service/sdk";
 import { fileFromPath } from "@media-asset-service/sdk/node";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Client, errorOf, filesOf, newAccount } from "./client.ts";
+import type { RealFile } from "./corpus.ts";
 import { type Color, distance, measure, type Picture } from "./pictures.ts";
 
 /* Each parameter of a transform, on photographs. */
@@ -202,8 +203,27 @@ test.each(filesOf("drawing"))("$name can be converted", async ({ name, path }) =
   expect(Math.abs(variant.height - ((height ?? 0) * 100) / (width ?? 0))).toBeLessThanOrEqual(1);
 });
 
-test.each(filesOf("video", "sound", "document"))("$name cannot be transformed", async ({ path }) => {
-  const { id } = await client.media.files.upload(await fileFromPath(path));
+const isRendered = ({ types }: RealFile) =>
+  types.includes("application/pdf") || !types.some((type) => /^(application|text)\//.test(type));
+
+test.each(filesOf("video", "sound", "document").filter(isRendered))(
+  "$name has variants: of a frame, its cover or waveform, or a page",
+  async ({ path }) => {
+    const { id, imageUrl } = await client.media.files.upload(await fileFromPath(path));
+    const { url } = await client.media.transform.url({ id, w: 100, f: "png" });
+    for (const address of [url, `${imageUrl}&w=320`]) {
+      const response = await fetch(address);
+      expect(response.status).toBe(200);
+      const { width, contrast } = await measure(new Uint8Array(await response.arrayBuffer()));
+      expect(width).toBe(address === url ? 100 : 320);
+      expect(contrast).toBeGreaterThan(1);
+    }
+  },
+);
+
+test.each(filesOf("document").filter((file) => !isRendered(file)))("$name cannot be transformed", async ({ path }) => {
+  const { id, imageUrl } = await client.media.files.upload(await fileFromPath(path));
+  expect(imageUrl).toBeNull();
   expect(await errorOf(client.request(`/api/v1/transform?id=${id}&w=100`))).toBe("400 NOT_AN_IMAGE");
 });
 
