@@ -157,7 +157,7 @@ describe("PDF bombs", () => {
   it("are stored, and shown as a placeholder", async () => {
     expect(await send(pdfBomb(), "bomb.pdf")).toMatchObject({
       is: "DOCUMENT application/pdf",
-      transform: "400 NOT_AN_IMAGE",
+      transform: "422 IMAGE_NOT_PROCESSABLE",
       thumbnail: 200,
     });
   });
