@@ -142,7 +142,7 @@ describe.skipIf(ffmpeg === "")("ffmpeg", () => {
   });
 
   it("renders the waveform of audio without a cover, on a background as a thumbnail", async () => {
-    const { id, thumbnailUrl } = await upload(await recording("second-pcm_s16le.wav"), "second.wav");
+    const { id, imageUrl, thumbnailUrl } = await upload(await recording("second-pcm_s16le.wav"), "second.wav");
     const { url, transforms } = await account.sdk.transform.url({ id });
     expect(transforms).toMatchObject({ width: 1280, height: 320 });
     const read = async (from: string) => sharp(await (await fetch(from)).bytes());
@@ -150,6 +150,11 @@ describe.skipIf(ffmpeg === "")("ffmpeg", () => {
     expect(await waveform.metadata()).toMatchObject({ width: 1280, height: 320, hasAlpha: true });
     const { channels } = await waveform.stats();
     expect([channels[3]?.min, channels[3]?.max]).toEqual([0, 255]);
+    expect(await (await read(`${imageUrl}&w=640`)).metadata()).toMatchObject({
+      width: 640,
+      height: 160,
+      hasAlpha: true,
+    });
     const thumbnail = await read(thumbnailUrl);
     expect(await thumbnail.metadata()).toMatchObject({ width: 320, height: 320 });
     expect(await thumbnail.stats()).toMatchObject({ isOpaque: true, dominant: { r: 232, g: 248, b: 248 } });
