@@ -8867,9 +8867,13 @@ export interface operations<Open, Binary, Absent> {
         /**
          * @description Seconds of a video; part of a signed URL of `GET /api/v1/transform`. Without effect in a URL that has no other
          *     parameter of a variant and is not signed with a delivery key: caches and pages append parameters of this name.
+         * @example 12.5
          */
         t?: string | Absent;
-        /** @description A page of a PDF; part of a signed URL of `GET /api/v1/transform`. Without effect like `t`. */
+        /**
+         * @description A page of a PDF; part of a signed URL of `GET /api/v1/transform`. Without effect like `t`.
+         * @example 2
+         */
         page?: string | Absent;
         /**
          * @description Time when the URL expires, in Unix seconds; part of a signed URL.
@@ -8992,9 +8996,15 @@ export interface operations<Open, Binary, Absent> {
          * @example card
          */
         preset?: components<Open, Binary, Absent>["parameters"]["VariantPreset"] | Absent;
-        /** @description Returns 400 for a video or PDF. Set it in a preset, or request a signed URL. */
+        /**
+         * @description Returns 400 for a video or PDF. Set it in a preset, or request a signed URL.
+         * @example 12.5
+         */
         t?: string | Absent;
-        /** @description Returns 400 for a video or PDF. Set it in a preset, or request a signed URL. */
+        /**
+         * @description Returns 400 for a video or PDF. Set it in a preset, or request a signed URL.
+         * @example 2
+         */
         page?: string | Absent;
         /**
          * @description Time when the URL expires, in Unix seconds; part of a signed URL.
