@@ -41,11 +41,11 @@ export const SOUNDS: Sample[] = [
   sound("dolby.ac3", "audio/vnd.dolby.dd-raw", "-c:a ac3"),
 ];
 
-/** @param before arguments before the input, such as a duration */
+/** The blue of greens in BT.709 is 4 levels higher in Chromium 156 than by the formula. */
 function video(name: string, mimeType: string, args: string, other: Partial<Sample> = {}): Sample {
   const input = (at: (name: string) => string) => ["-loop", "1", "-framerate", "25", "-t", "2", "-i", at(PATTERN)];
   const make: Sample["make"] = (at, out) => ["ffmpeg", "-v", "error", "-y", ...input(at), ...words(args), out];
-  return { name, mimeType, make, fileType: "VIDEO", hasPixels: true, maxDeltaE: 4, ...NOTHING, ...other };
+  return { name, mimeType, make, fileType: "VIDEO", hasPixels: true, maxDeltaE: 5, ...NOTHING, ...other };
 }
 
 const H264 = "-c:v libx264 -crf 10";
@@ -81,7 +81,6 @@ export const VIDEOS: Sample[] = [
   video("mpeg4.avi", "video/vnd.avi", "-c:v mpeg4 -q:v 2"),
   video("h264.ts", "video/mp2t", `${H264} -pix_fmt yuv420p`),
   video("mpeg2.mpg", "video/MP1S", "-c:v mpeg2video -q:v 2"),
-  // ffprobe adds the time before the first frame.
   video("flash.flv", "video/x-flv", `${H264} -pix_fmt yuv420p`),
   video("theora.ogv", "video/ogg", "-c:v libtheora -q:v 9"),
 ];

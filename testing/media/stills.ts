@@ -96,7 +96,6 @@ const WEBP = [
   converted("lossless.webp", "image/webp", "-define webp:lossless=true"),
   converted("alpha.webp", "image/webp", "-alpha set -channel A -evaluate set 60% -quality 92", LOSSY),
   encoded("ffmpeg.webp", "image/webp", "-c:v libwebp -quality 80", LOSSY),
-  encoded("ffmpeg-lossless.webp", "image/webp", "-c:v libwebp -lossless 1 -pix_fmt rgba"),
   animated("animated.webp", "image/webp", "-c:v libwebp_anim -lossless 0 -quality 90 -loop 0", LOSSY),
 ];
 
