@@ -149,22 +149,3 @@ export function withAperture(avif: Buffer, { width, height }: Size, x: number, y
   result.writeUInt16BE(result.readUInt16BE(end - 2) | 0x8000, end - 2);
   return result;
 }
-
-/** Returns the difference of two 8-bit sRGB colors (CIE 1976). */
-export function deltaE(a: readonly number[], b: readonly number[]): number {
-  const [first, second] = [labOf(a), labOf(b)];
-  return Math.hypot(...first.map((value, index) => value - (second[index] ?? 0)));
-}
-
-function labOf(color: readonly number[]): number[] {
-  const [r = 0, g = 0, b = 0] = color.map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  const [x = 0, y = 0, z = 0] = [
-    (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
-    0.2126 * r + 0.7152 * g + 0.0722 * b,
-    (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
-  ].map((value) => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116));
-  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
-}

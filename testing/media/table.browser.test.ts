@@ -7,9 +7,10 @@ import type { FileRecord } from "@media-asset-service/sdk";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, type TestBrowser, type WatchedPage } from "../browser.ts";
+import { deltaE } from "../delta-e.ts";
 import { installedProgram } from "../installed-program.ts";
 import { startTestService, type TestAccount, type TestService } from "../service.ts";
-import { deltaE } from "./delta-e.ts";
+
 import { RECORDS } from "./records.ts";
 import { decodeWithPrograms, makeSamples, type Read, readWithPrograms } from "./references.ts";
 import { COLUMNS, PATCHES, ROWS, type Sample } from "./sample.ts";

@@ -8,7 +8,6 @@ import {
   cHRM,
   cICP,
   cLLI,
-  deltaE,
   floatTiff,
   gAMA,
   iCCP,
@@ -21,6 +20,7 @@ import {
   withAperture,
   withCodePoints,
 } from "../../../testing/color-files.ts";
+import { deltaE } from "../../../testing/delta-e.ts";
 import { withMask } from "../cutout.ts";
 import { pixelsOf } from "../decode.ts";
 import { renderVariant } from "../render.ts";
