@@ -1,5 +1,5 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
-import type { Phase } from "../server/health/operations.ts";
+import type { Phase } from "../server/context.ts";
 import { type TestEngines, testEngines } from "../testing/engines.ts";
 import {
   type AccountOptions,

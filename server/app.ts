@@ -1,7 +1,7 @@
 import express, { type Express } from "express";
-import type { Logger } from "pino";
 import type { Document } from "../codegen/document.ts";
 import type { Composition } from "./compose.ts";
+import type { Context } from "./context.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/bodies/json-body.ts";
 import { RAW_BODY_RATE, type TransferRate } from "./http/bodies/raw-body.ts";
 import { listenerRules } from "./http/listener-rules.ts";
@@ -34,7 +34,6 @@ import { traceRequest } from "./http/pipeline/trace-request.ts";
 import { transportSecurity } from "./http/pipeline/transport-security.ts";
 import { requireTusVersion, tusHeaders } from "./http/pipeline/tus.ts";
 import { anonymousRateHeaders } from "./http/responses/rate-headers.ts";
-import type { Observability } from "./observability/observability.ts";
 
 export interface AppDeps
   extends Pick<
@@ -44,14 +43,7 @@ export interface AppDeps
   document: Document;
   /** For tests: middleware that is compiled once for many apps. By default, it is compiled from `document`. */
   openApi?: OpenApiMiddleware;
-  observability: Pick<Observability, "registry" | "tracing">;
-  log: Logger;
-  clock: () => Date;
-  /** The public URLs of the service and of its delivery, without a trailing slash. */
-  baseUrl: () => string;
-  cdnUrl: () => string;
-  /** The URL of the pages for operators; null if they share the public URL. */
-  adminUrl: () => string | null;
+  context: Context;
   adminToken: string;
   trustProxy: boolean | number | string;
   /** Whether operators have a separate listener (see http/listener-rules.ts). */
@@ -67,9 +59,11 @@ export interface AppDeps
 
 /** Builds the complete request pipeline, from the first byte of a request to its response. */
 export function createApp(deps: AppDeps): Express {
-  const { document, log, clock, requestPipelineDeps, baseUrl, cdnUrl, adminUrl, adminToken } = deps;
+  const { document, context, requestPipelineDeps, adminToken } = deps;
+  const { log, clock } = context;
+  const { baseUrl, cdnUrl, adminUrl } = context.config;
   const { route, validate } = deps.openApi ?? openApi(document, deps.onUndocumented);
-  const { registry, tracing } = deps.observability;
+  const { registry, tracing } = context.observability;
   const metrics = requestMetrics(registry, deps.dependencyStates);
   const listeners = listenerRules(deps.hasAdminListener);
   const has = hasMethod(document);
@@ -111,7 +105,7 @@ export function createApp(deps: AppDeps): Express {
       refuseBrokenText, // 400
       ...validate, // 400
       idempotent(requestPipelineDeps.idempotencyKeys), // 409, 422, and the stored response of the first request
-      dispatch(deps.handlers, deps.writeAuditEvent, clock), // the handler, and the audit log
+      dispatch(context, deps.handlers, deps.writeAuditEvent), // the handler, and the audit log
     ),
   );
   app.use(auditDenials(deps.writeAuditEvent, clock)); // rejected keys and tokens, in the audit log

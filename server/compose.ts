@@ -6,11 +6,12 @@ import { background } from "./background.ts";
 import { DAY_MS, daysBefore } from "./base/calendar.ts";
 import { wireBulk } from "./bulk/wire.ts";
 import { wireCollections, wireNamedCollections } from "./collections/wire.ts";
-import type { ComposeDeps } from "./compose-deps.ts";
+import type { Context } from "./context.ts";
 import { fail } from "./contract/fail.ts";
 import { mergeHandlers } from "./contract/merge-handlers.ts";
 import type { Handlers } from "./contract/operation.ts";
 import { createPaging } from "./db/paging.ts";
+import { presetHandlers } from "./delivery/presets.ts";
 import { wireDelivery } from "./delivery/wire.ts";
 import { wireFileLookups, wireFiles } from "./files/wire.ts";
 import { wireFolders } from "./folders/wire.ts";
@@ -19,7 +20,6 @@ import { wireHttp } from "./http/wire.ts";
 import { wireIdempotency } from "./idempotency/wire.ts";
 import { wireJobs, wireMaintenance, wireReadOnly } from "./maintenance/wire.ts";
 import { wireMetadata } from "./metadata/wire.ts";
-import { wirePresets } from "./presets/wire.ts";
 import { wireShares } from "./shares/wire.ts";
 import { wireBandwidth, wireStats } from "./stats/wire.ts";
 import { wireStorage } from "./storage/wire.ts";
@@ -29,8 +29,9 @@ import { wireUserOperations, wireUsers } from "./users/wire.ts";
 export type Composition = ReturnType<typeof compose>;
 
 /** Builds all objects of a process once, from its resources. Dependencies are passed only downwards on this page. */
-export function compose(deps: ComposeDeps) {
-  const { db, engines, observability, installation, clock } = deps;
+export function compose(context: Context) {
+  const { db, engines, observability, installation, clock } = context;
+  const deps = { ...context, ...context.config };
 
   const readOnly = wireReadOnly(db);
   const storage = wireStorage(deps);
@@ -65,12 +66,11 @@ export function compose(deps: ComposeDeps) {
   const ai = wireAi({ ...shared, lookups });
   const stats = wireStats({ ...shared, ...callers, creditsUsed: ai.creditsUsed });
   const userOperations = wireUserOperations({ ...shared, ...stats, ...http, users, accountManagement });
-  const presets = wirePresets(shared);
   const collections = wireNamedCollections(db);
   const { readFilter } = collections;
   const metadata = wireMetadata(shared);
   const { detectSubject } = ai;
-  const delivery = wireDelivery({ ...shared, ...callers, lookups, accounts, deliveryKeys, presets, detectSubject });
+  const delivery = wireDelivery({ ...shared, ...callers, lookups, accounts, deliveryKeys, detectSubject });
   const { urls, variants } = delivery;
   const folders = wireFolders({ ...shared, accounts, lookups, urls });
   const files = wireFiles({
@@ -120,9 +120,9 @@ export function compose(deps: ComposeDeps) {
   const healthChecks = health(deps);
 
   const features = { ai, archives, audit, bulk, delivery, files, folders, jobs, maintenance, shares, uploads, users };
-  const content = [files, uploads, folders, archives, wiredCollections, shares, metadata, presets, delivery] as const;
+  const content = [files, uploads, folders, archives, wiredCollections, shares, metadata, delivery] as const;
   const others = [wiredAccounts, userOperations, ai, bulk, stats, audit, maintenance, healthChecks] as const;
-  const handlers: Handlers = mergeHandlers(...content, ...others);
+  const handlers: Handlers = mergeHandlers(...content, ...others, { handlers: presetHandlers });
 
   return {
     handlers,

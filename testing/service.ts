@@ -10,7 +10,7 @@ import { type AppDeps, createApp } from "../server/app.ts";
 import { monitorEventLoop } from "../server/base/event-loop-stall.ts";
 import { noInstrumentation } from "../server/base/instrument.ts";
 import { type Composition, compose } from "../server/compose.ts";
-import type { ComposeDeps } from "../server/compose-deps.ts";
+import type { Context, Settings } from "../server/context.ts";
 import type { Role } from "../server/contract/user.ts";
 import { type OpenDatabase, openServerDatabase } from "../server/db/database.ts";
 import { openQueue } from "../server/db/queue.ts";
@@ -73,12 +73,20 @@ function sharedImaging(): Imaging {
   return imagingOfProcess;
 }
 
+/** Replaces resources of the context, its settings, and parts of the pipeline and the listener. */
+export type ServiceOverrides = Partial<
+  Omit<AppDeps, "context"> &
+    Omit<Context, "config" | "installation"> &
+    Settings &
+    Omit<ListenOptions, "host" | "port"> & { installation: Partial<Context["installation"]> }
+>;
+
 /**
  * Starts the real service on its own port: with embedded PostgreSQL in memory, or a new database on DATABASE_URL's
  * server.
  */
 export async function startTestService(
-  overrides: Partial<AppDeps & ComposeDeps & Omit<ListenOptions, "host" | "port">> & {
+  overrides: ServiceOverrides & {
     openTelemetry?: OpenTelemetry;
     ffmpeg?: string;
     /** The monotonic clock in milliseconds that limits the age of database metrics. */
@@ -106,24 +114,11 @@ export async function startTestService(
   const faults: string[] = [];
   let operatorUrl = "";
   const adminUrl = () => (overrides.hasAdminListener ? operatorUrl : null);
-  const common = { observability, log, clock, baseUrl: () => url, cdnUrl: () => `${url}/cdn`, adminUrl };
-  const parts = compose({
-    ...common,
-    db: database.db,
-    probe: database.probe,
-    invalidations: database.invalidations,
-    wakeUps: database.wakeUps,
-    queue,
-    imaging,
-    workerHost: defaultHost(),
-    phase: () => "serving",
+  const config: Settings = {
+    baseUrl: () => url,
+    cdnUrl: () => `${url}/cdn`,
+    adminUrl,
     version: "0.0.0",
-    installation: {
-      mustPause: () => false,
-      requireMatch() {},
-      check: async () => [],
-      deletionTime: async () => clock(),
-    },
     plans: defaultPlans,
     signingSecret: SIGNING_SECRET,
     secondFactor: "optional",
@@ -142,9 +137,36 @@ export async function startTestService(
     aiTimeoutMs: 60_000,
     scryptCost: { N: 1024, r: 8, p: 1 },
     ...overrides,
+  };
+  const context: Context = {
+    observability,
+    log,
+    clock,
+    db: database.db,
+    probe: database.probe,
+    invalidations: database.invalidations,
+    wakeUps: database.wakeUps,
+    queue,
+    imaging,
+    workerHost: defaultHost(),
+    phase: () => "serving",
+    ...overrides,
+    installation: {
+      clock,
+      skewSeconds: () => 0,
+      mismatches: () => [],
+      mustPause: () => false,
+      requireMatch() {},
+      check: async () => [],
+      deletionTime: async () => clock(),
+      close() {},
+      ...overrides.installation,
+    },
     blobs,
     engines: observability.engines(overrides.engines ?? NO_ENGINES),
-  });
+    config,
+  };
+  const parts = compose(context);
   const { accounts, bandwidth, ai, bulk } = parts;
   if (overrides.engines) {
     database.wakeUps.subscribe(ai.worker.wake);
@@ -155,7 +177,6 @@ export async function startTestService(
   await queue.createQueue(MODERATION_QUEUE);
   await queue.work(MODERATION_QUEUE, ai.moderation.moderate);
   const app = createApp({
-    ...common,
     ...parts,
     ...(await compiledDocument()),
     adminToken,
@@ -164,6 +185,7 @@ export async function startTestService(
     api: true,
     onUndocumented: (fault) => faults.push(fault),
     ...overrides,
+    context,
   });
   faultsOf.set(app, faults);
   const headersFor = rateHeadersForAddress(parts.requestPipelineDeps.anonymous, clock);
@@ -209,7 +231,13 @@ export const NO_ENGINES: Engines = {
   moderation: null,
   close: async () => {},
 };
-const NO_QUEUE = { createQueue: async () => {}, send: async () => {}, work: async () => {}, stop: async () => {} };
+const NO_QUEUE = {
+  schedule: async () => {},
+  createQueue: async () => {},
+  work: async () => {},
+  send: async () => {},
+  stop: async () => {},
+};
 
 /** Opens an empty migrated database, which is deleted when it is closed. */
 export async function openTestDatabase(instrument = noInstrumentation): Promise<OpenDatabase & { url: string | null }> {

@@ -1,9 +1,8 @@
-import type { AppDeps } from "../../server/app.ts";
-import type { ComposeDeps } from "../../server/compose-deps.ts";
 import type { Role } from "../../server/contract/user.ts";
 import { openBrowser, type WatchedPage } from "../../testing/browser.ts";
 import {
   type AccountOptions,
+  type ServiceOverrides,
   startTestService,
   type TestAccount,
   type TestService,
@@ -35,7 +34,7 @@ export interface Visitor {
 }
 
 /** The real service with the built dashboard, and a browser. */
-export async function openDashboard(overrides: Partial<AppDeps & ComposeDeps> = {}): Promise<Dashboard> {
+export async function openDashboard(overrides: ServiceOverrides = {}): Promise<Dashboard> {
   const service = await startTestService(overrides);
   const browser = await openBrowser();
   return {

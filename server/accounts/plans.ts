@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import type { Limits, Plan } from "../contract/account.ts";
+import type { Limits, Plan, Plans } from "../contract/account.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
-
-export type Plans = Readonly<Record<Plan, Limits>>;
 
 export function effectiveLimits(plans: Plans, plan: Plan, customLimits: Partial<Limits>): Limits {
   return { ...plans[plan], ...customLimits };

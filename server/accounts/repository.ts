@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
-import type { Account, Limits, Permission, Plan } from "../contract/account.ts";
+import type { Account, Limits, Permission, Plan, Plans } from "../contract/account.ts";
 import { columnsOf } from "../db/all-columns.ts";
 import { type BeforeCommit, changeWithHook } from "../db/before-commit.ts";
 import { COLUMNS } from "../db/columns.ts";
@@ -17,7 +17,7 @@ import {
   type ListedAccount,
   selectAccounts,
 } from "./account-list-repository.ts";
-import { effectiveLimits, type Plans } from "./plans.ts";
+import { effectiveLimits } from "./plans.ts";
 
 /** A key as it is stored and displayed, without its secret. */
 export interface ApiKey {

@@ -1,3 +1,4 @@
+import type { Plans } from "../contract/account.ts";
 import type { Database } from "../db/database.ts";
 import type { Invalidations } from "../db/invalidations.ts";
 import type { Paging } from "../db/paging.ts";
@@ -11,7 +12,6 @@ import { deliveryKeyOperations, manageDeliveryKeys } from "./management/delivery
 import { manageKeys } from "./management/keys.ts";
 import { accountOperations } from "./management/operations.ts";
 import { ownKeyOperations } from "./management/own-key-operations.ts";
-import type { Plans } from "./plans.ts";
 import { accountsRepository } from "./repository.ts";
 
 /** Builds the objects for accounts, keys, and counting calls, and the handlers that manage accounts and keys. */

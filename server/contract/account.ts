@@ -5,6 +5,8 @@ type Schemas = components["schemas"];
 export type Permission = Schemas["Permission"];
 export type Plan = Schemas["Plan"];
 export type Limits = Schemas["Limits"];
+/** The limits of each plan. */
+export type Plans = Readonly<Record<Plan, Limits>>;
 
 /** An account. Its limits are those of the plan, overridden by the custom limits. */
 export interface Account {

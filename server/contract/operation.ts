@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import type { Fail } from "../base/errors.ts";
 import type { JsonText } from "../base/json-text.ts";
+import type { Context } from "../context.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
+import type { ErrorCode } from "../generated/errors.ts";
 import type { OperationId, operations } from "../generated/operations.ts";
 import type { operations as Spec } from "../generated/types.ts";
 import type { ByteRange } from "../storage/blobs/store.ts";
@@ -67,8 +69,15 @@ export interface RawBody {
   sendInterim(status: number, headers: Record<string, string>): void;
 }
 
+/** The part of a call that a rule of a feature needs: a call of an operation that documents these errors. */
+export interface CallThatFails<Code extends ErrorCode> {
+  context: Context;
+  fail: Fail<Code>;
+}
+
 /** One call of an operation: admitted, validated, typed. */
 export interface Call<Id extends OperationId> {
+  context: Context;
   path: PathOf<Id>;
   query: QueryOf<Id>;
   /** A documented header of the request. */

@@ -7,6 +7,10 @@ export type Role = Schemas["Role"];
 /** TOTP means an authenticator app. */
 export type SecondFactorType = Schemas["Authenticator"]["type"];
 
+/** Which users require a second factor (`SECOND_FACTOR`). */
+export const SECOND_FACTOR_POLICIES = ["optional", "operators", "everyone"] as const;
+export type SecondFactorPolicy = (typeof SECOND_FACTOR_POLICIES)[number];
+
 /** A person who can sign in to the dashboard of one account. */
 export interface User {
   id: string;

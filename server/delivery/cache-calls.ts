@@ -1,13 +1,8 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
+import type { CachePurgeSettings } from "../context.ts";
 import { cacheTags } from "../contract/cache-tags.ts";
 import type { DuePurge } from "./cache-purges-repository.ts";
-
-/** URL that receives cache purges, and the token for it. */
-export interface CachePurgeSettings {
-  url: string;
-  token: string | null;
-}
 
 /** A call that purges these files or presets from a cache. */
 export interface CacheCall {

@@ -6,10 +6,10 @@ import type { FileRow, FilesRepository } from "../files/repository.ts";
 import { fileNotFound } from "../files/require-file.ts";
 import type { VersionsRepository } from "../files/versions-repository.ts";
 import { normaliseTransform } from "../imaging/transform.ts";
-import type { AppliedPreset, ApplyPreset } from "../presets/apply-preset.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { OpenBlob } from "./blob-memory-cache.ts";
 import { imageTransform } from "./image-transform.ts";
+import { type AppliedPreset, applyPreset } from "./presets.ts";
 import type { RenderContext, RenderContexts } from "./render-quota.ts";
 import {
   type CommonReply,
@@ -37,7 +37,6 @@ export interface DeliveryDeps {
   availableSince: () => Date;
   open: OpenBlob;
   signatures: Signatures;
-  applyPreset: ApplyPreset;
   variants: Variants;
   renderContexts: RenderContexts;
   bandwidth: Bandwidth;
@@ -79,7 +78,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       if (!namesPreset(transform)) {
         return reply(await replyVariant(fail, file, { ...query, ...access, transform }, common));
       }
-      const applied = await deps.applyPreset(fail, file.accountId, transform);
+      const applied = await applyPreset(call, file.accountId, transform);
       const normalised = { ...query, ...access, transform: normaliseTransform(applied.request, file.mimeType) };
       return reply(await replyVariant(fail, file, normalised, withPresetTag(common, file, applied)));
     },
@@ -93,7 +92,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
       requireOnlyListed(file, query);
       if (isRenamed) return reply(redirectToCurrentName(file, access.isOpenToAnyone));
       const { preset } = query;
-      const applied = preset === undefined ? null : await deps.applyPreset(fail, file.accountId, { preset });
+      const applied = preset === undefined ? null : await applyPreset(call, file.accountId, { preset });
       const transform = imageTransform(file, query, accept, applied?.request);
       const common = withPresetTag(commonReply(file, query, access), file, applied);
       return reply(await replyVariant(fail, file, { ...query, ...access, transform }, common));

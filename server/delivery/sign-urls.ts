@@ -1,9 +1,9 @@
 import { isId } from "../base/ids.ts";
-import type { Handlers } from "../contract/operation.ts";
+import type { Call, Handlers } from "../contract/operation.ts";
 import { hasVariants } from "../files/media-type.ts";
 import type { FilesRepository } from "../files/repository.ts";
 import type { components } from "../generated/types.ts";
-import type { FindPreset } from "../presets/apply-preset.ts";
+import { findPreset } from "./presets.ts";
 import { parameterError, requestedTransform } from "./requested-transform.ts";
 import { lifetimeExceeded } from "./url-lifetime.ts";
 import { type DeliveryUrls, isThumbnail } from "./urls.ts";
@@ -12,14 +12,18 @@ type Schemas = components["schemas"];
 
 export interface SigningDeps {
   files: Pick<FilesRepository, "find">;
-  findPreset: FindPreset;
   urls: Pick<DeliveryUrls, "signedUntil">;
   clock: () => Date;
 }
 
-export function signingOperations({ files, findPreset, urls, clock }: SigningDeps): Pick<Handlers, "signUrls"> {
-  async function sign(accountId: string, entry: Schemas["FileToSign"], expires: number): Promise<Schemas["SignedUrl"]> {
+export function signingOperations({ files, urls, clock }: SigningDeps): Pick<Handlers, "signUrls"> {
+  async function sign(
+    { context, caller }: Call<"signUrls">,
+    entry: Schemas["FileToSign"],
+    expires: number,
+  ): Promise<Schemas["SignedUrl"]> {
     const { id } = entry;
+    const { id: accountId } = caller.account;
     const file = isId("file", id) ? await files.find(accountId, id) : null;
     if (!file) return { id, url: null, errorCode: "FILE_NOT_FOUND" };
     const transform = requestedTransform(file, entry);
@@ -27,21 +31,21 @@ export function signingOperations({ files, findPreset, urls, clock }: SigningDep
       if (!hasVariants(file)) return { id, url: null, errorCode: "NOT_AN_IMAGE" };
       if (parameterError(file, entry)) return { id, url: null, errorCode: "VALIDATION_ERROR" };
     }
-    if (entry.preset !== undefined && !(await findPreset(accountId, entry.preset))) {
+    if (entry.preset !== undefined && !(await findPreset(context, accountId, entry.preset))) {
       return { id, url: null, errorCode: "PRESET_NOT_FOUND" };
     }
     return { id, url: urls.signedUntil(file, transform, expires), errorCode: null };
   }
 
   return {
-    async signUrls({ caller, body, fail }, reply) {
-      const { id: accountId, limits } = caller.account;
+    async signUrls(call, reply) {
+      const { caller, body, fail } = call;
       const { expiresIn } = body;
-      const { maxUrlLifetime: limit } = limits;
+      const { maxUrlLifetime: limit } = caller.account.limits;
       if (expiresIn > limit) throw lifetimeExceeded(fail, expiresIn, limit);
       // Rounded up to whole seconds, so that the lifetime is never shorter than requested.
       const expires = Math.ceil(clock().getTime() / 1000) + expiresIn;
-      const signed = await Promise.all(body.files.map((entry) => sign(accountId, entry, expires)));
+      const signed = await Promise.all(body.files.map((entry) => sign(call, entry, expires)));
       return reply(200, { urls: signed, expiresAt: new Date(expires * 1000).toISOString() });
     },
   };

@@ -4,7 +4,7 @@ import { convertPictureErrors, notProcessable, type RequireFile, type RequireSiz
 import { encodingError } from "../imaging/encoding-limits.ts";
 import { isVector, outputSize, type Size } from "../imaging/geometry.ts";
 import { hasPages, normaliseTransform, type Transform } from "../imaging/transform.ts";
-import type { ApplyPreset } from "../presets/apply-preset.ts";
+import { applyPreset } from "./presets.ts";
 import { namesPreset, requestedTransform, requireVariant } from "./requested-transform.ts";
 import type { DeliveryUrls } from "./urls.ts";
 import type { Variants } from "./variants.ts";
@@ -16,21 +16,20 @@ export interface TransformDeps {
   requireFile: RequireFile;
   requireSize: RequireSize;
   measurePicture: MeasurePicture;
-  applyPreset: ApplyPreset;
   urls: DeliveryUrls;
   variants: Variants;
   clock: () => Date;
 }
 
 export function transformOperations(deps: TransformDeps): Pick<Handlers, "buildTransformUrl"> {
-  const { requireFile, requireSize, measurePicture, applyPreset, urls, variants, clock } = deps;
+  const { requireFile, requireSize, measurePicture, urls, variants, clock } = deps;
 
   return {
     async buildTransformUrl(call, reply) {
       const { caller, query, fail } = call;
       const file = await requireFile(fail, caller.account.id, query.id);
       requireVariant(fail, file, query);
-      const applied = namesPreset(query) ? await applyPreset(fail, file.accountId, query) : null;
+      const applied = namesPreset(query) ? await applyPreset(call, file.accountId, query) : null;
       const transform = normaliseTransform(applied?.request ?? query, file.mimeType);
       // Records contain the size of images and videos only.
       const source =

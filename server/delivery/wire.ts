@@ -2,17 +2,17 @@ import type { Logger } from "pino";
 import type { CallCounter } from "../accounts/call-counter.ts";
 import type { DeliveryKeys } from "../accounts/delivery-keys.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
+import type { CachePurgeSettings } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { FileLookups } from "../files/wire.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { workQueue } from "../imaging/work-queue.ts";
-import type { ApplyPreset, FindPreset } from "../presets/apply-preset.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { blobMemoryCache } from "./blob-memory-cache.ts";
-import { type CachePurgeSettings, cacheCalls } from "./cache-calls.ts";
+import { cacheCalls } from "./cache-calls.ts";
 import { type CachePurgerDeps, cachePurger } from "./cache-purger.ts";
 import { cachePurgesRepository } from "./cache-purges-repository.ts";
 import { cachedUrls } from "./cached-urls.ts";
@@ -37,7 +37,6 @@ export function wireDelivery(deps: {
   detectSubject: DetectSubject;
   accounts: AccountsRepository;
   deliveryKeys: DeliveryKeys;
-  presets: { findPreset: FindPreset; applyPreset: ApplyPreset };
   calls: CallCounter;
   anonymousVariants: CallCounter;
   bandwidth: Bandwidth;
@@ -59,7 +58,6 @@ export function wireDelivery(deps: {
 }) {
   const { db, blobs, blobOwnership, imaging, detectSubject, accounts, bandwidth, since, log, clock } = deps;
   const { files, versions, reprobeFile } = deps.lookups;
-  const { findPreset, applyPreset } = deps.presets;
   const { cache, cachePurges } = deps.observability;
   const urls = deliveryUrls(deps.cdnUrl, deps.signingSecret);
   const open = blobMemoryCache(blobs, cache("warm_bytes"));
@@ -126,15 +124,14 @@ export function wireDelivery(deps: {
         availableSince: since,
         open,
         signatures: signatures({ urls, accounts, keys: deps.deliveryKeys, clock }),
-        applyPreset,
         variants,
         renderContexts: contexts,
         bandwidth,
         unsignedVariants: deps.unsignedVariants,
         clock,
       }),
-      ...signingOperations({ files, findPreset, urls, clock }),
-      ...transformOperations({ ...deps.lookups, measurePicture, applyPreset, urls, variants, clock }),
+      ...signingOperations({ files, urls, clock }),
+      ...transformOperations({ ...deps.lookups, measurePicture, urls, variants, clock }),
     },
   };
 }

@@ -3,6 +3,7 @@ import { unavailable } from "../base/errors.ts";
 import { recentlyStalled } from "../base/event-loop-stall.ts";
 import { raceWithSignal } from "../base/race-with-signal.ts";
 import { singleFlightCache } from "../base/single-flight-cache.ts";
+import type { Phase } from "../context.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import { type InstallationCheck, installationMismatch } from "../installation/installation.ts";
@@ -10,9 +11,6 @@ import type { BlobStore } from "../storage/blobs/store.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import type { Isolation } from "../workers/isolation/choose-isolation.ts";
 import { checkDependencies, type DependencyState } from "./dependencies.ts";
-
-/** The phase of the process. It starts once and stops once. */
-export type Phase = "starting" | "serving" | "stopping";
 
 /** Anyone can send the request, and a check of the stores costs a write. */
 const MAX_AGE_MS = 1_000;

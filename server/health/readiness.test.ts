@@ -2,8 +2,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startTestService, type TestService } from "../../testing/service.ts";
 import { monitorEventLoop } from "../base/event-loop-stall.ts";
+import type { Phase } from "../context.ts";
 import type { Isolation } from "../workers/isolation/choose-isolation.ts";
-import type { Phase } from "./operations.ts";
 
 let now = new Date("2026-05-11T09:30:00.000Z");
 let service: TestService;
@@ -36,6 +36,7 @@ const healthy = { status: "ok", parts: { database: "ok", blobs: "ok", decoders: 
 const degraded = { status: "degraded", parts: { database: "ok", blobs: "unavailable", decoders: "ok" }, isolation };
 let decoders: Isolation | Error = { level: "full", mechanism: "bubblewrap", rejected: [] };
 const workerHost = {
+  connect: () => Promise.reject(new Error("No worker is started")),
   async isolation() {
     if (decoders instanceof Error) throw decoders;
     return decoders;

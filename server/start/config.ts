@@ -3,15 +3,17 @@ import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from "n
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { defaultPlans, loadPlans, type Plans } from "../accounts/plans.ts";
+import { defaultPlans, loadPlans } from "../accounts/plans.ts";
 import { chooseLanguages } from "../analysis/embedded/languages.ts";
 import { type AiConfig, chooseEngines } from "../analysis/engine-config.ts";
 import { ConfigError } from "../base/config-error.ts";
 import { usableMemory } from "../base/usable-memory.ts";
+import type { CachePurgeSettings } from "../context.ts";
+import type { Plans } from "../contract/account.ts";
+import type { SecondFactorPolicy } from "../contract/user.ts";
 import type { DatabaseSettings } from "../db/server-pool.ts";
 import { findProgram } from "../imaging/find-program.ts";
 import { type OpenTelemetrySettings, openTelemetrySettings } from "../observability/tracing/settings.ts";
-import type { SecondFactorPolicy } from "../users/second-factor-policy.ts";
 import type { IsolationSetting } from "../workers/local-host.ts";
 import { aiEnvironment, environment, SHARED_SHUTDOWN_DELAY_MS, secret, secretToken } from "./environment.ts";
 import { isEveryRole, type Roles } from "./roles.ts";
@@ -68,7 +70,7 @@ export interface Config {
   /** Whether clients can request variants of public files without a signature. */
   unsignedVariants: boolean;
   /** Where caches are notified of changes; null: nowhere. */
-  cachePurge: { url: string; token: string | null } | null;
+  cachePurge: CachePurgeSettings | null;
   ai: AiConfig;
   /** Like "trust proxy" of Express: how many proxies, or which addresses, may set X-Forwarded-For. */
   trustProxy: boolean | number | string;

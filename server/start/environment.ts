@@ -6,9 +6,9 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { bgRemovalEngines, moderationEngines, ocrEngines, taggingEngines } from "../analysis/engine-config.ts";
+import { SECOND_FACTOR_POLICIES } from "../contract/user.ts";
 import { defaultDatabaseSettings as defaults } from "../db/server-pool.ts";
 import { openTelemetryVariables } from "../observability/tracing/settings.ts";
-import { SECOND_FACTOR_POLICIES } from "../users/second-factor-policy.ts";
 import { DEFAULT_ROLES, roles } from "./roles.ts";
 
 const url = (protocols: RegExp, example: string) =>

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { MODERATION_QUEUE } from "../ai/moderation.ts";
 import { createEngines } from "../analysis/engines.ts";
 import type { BackgroundWorker } from "../background.ts";
-import type { Phase } from "../health/operations.ts";
+import type { Context, Phase } from "../context.ts";
 import { rateHeadersForAddress } from "../http/responses/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import { openInstallation } from "../installation/installation.ts";
@@ -107,7 +107,7 @@ export async function startService(
     let adminUrl: string | null = null;
     let phase: Phase = "starting";
     const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn`, adminUrl: () => adminUrl };
-    const opened = {
+    const context: Context = {
       workerHost,
       installation,
       db,
@@ -121,9 +121,10 @@ export async function startService(
       observability,
       log,
       clock,
+      phase: () => phase,
+      config: { ...config, ...clients, version, aiConcurrency: config.ai.concurrency, aiTimeoutMs: AI_TIMEOUT_MS },
     };
-    const ai = { aiConcurrency: config.ai.concurrency, aiTimeoutMs: AI_TIMEOUT_MS };
-    const composition = compose({ ...config, ...clients, ...opened, ...ai, phase: () => phase, version });
+    const composition = compose(context);
     closing.push(
       () => composition.requestPipelineDeps.calls.returnUnused(),
       () => composition.requestPipelineDeps.anonymousVariants.returnUnused(),
@@ -146,12 +147,9 @@ export async function startService(
     const hasAdminListener = config.admin !== null;
     const app = createApp({
       ...config,
-      ...clients,
       ...composition,
+      context,
       document,
-      observability,
-      log,
-      clock,
       hasAdminListener,
       api,
     });

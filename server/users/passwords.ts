@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
+import type { ScryptCost } from "../context.ts";
 
 /** Without 0, O, 1, l and I, because people sometimes type a password. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -8,13 +9,6 @@ export function newPassword(): string {
   let text = "";
   for (let i = 0; i < 24; i++) text += ALPHABET.charAt(randomInt(ALPHABET.length));
   return text;
-}
-
-/** The cost parameters of scrypt (RFC 7914 §2). */
-export interface ScryptCost {
-  N: number;
-  r: number;
-  p: number;
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { signedInClient } from "../../testing/dashboard-client.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService } from "../../testing/service.ts";
-import type { SecondFactorPolicy } from "./second-factor-policy.ts";
+import type { SecondFactorPolicy } from "../contract/user.ts";
 
 /** Requests that fail while a user lacks a required second factor. */
 const FORBIDDEN = [

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
+import type { Context } from "../../context.ts";
 import type { AuditEvent, AuditSubject, WriteAuditEvent } from "../../contract/audit-event.ts";
 import { fail } from "../../contract/fail.ts";
 import type {
@@ -31,18 +32,20 @@ import { executeAttempt, withoutSecret } from "./idempotent.ts";
 import { pathParams } from "./open-api.ts";
 
 /** Calls the handler of the matched operation. The audit event is stored before the response is sent. */
-export function dispatch(handlers: Handlers, writeAuditEvent: WriteAuditEvent, clock: () => Date): RequestHandler {
+export function dispatch(context: Context, handlers: Handlers, writeAuditEvent: WriteAuditEvent): RequestHandler {
   return async (request, response) => {
     const id = operationIdOf(request);
     const { audit }: OperationInfo = operations[id];
     const { attempt } = request.context;
     // The only cast between the network and the types: validation has checked that the request matches them.
     const handle = handlers[id] as Handler<OperationId>;
-    const run = async () => (await handle(callOf(request, clock), replyTo(request, response))) as HandlerResult;
+    const run = async () => (await handle(callOf(context, request), replyTo(request, response))) as HandlerResult;
     const runAttempt = () =>
       attempt === null ? run() : executeAttempt(request, attempt, run, (result) => storedResponse(request, result));
     const result =
-      audit.length === 0 ? await runAttempt() : await auditOperation(request, writeAuditEvent, clock, runAttempt);
+      audit.length === 0
+        ? await runAttempt()
+        : await auditOperation(request, writeAuditEvent, context.clock, runAttempt);
     if (result instanceof JsonResponse) sendJson(response, result);
   };
 }
@@ -71,6 +74,7 @@ function sendRedirect({ originalUrl }: Request, response: Response, { location, 
  * demand, because handlers take them apart and few need them.
  */
 class CallOf {
+  readonly context: Context;
   readonly path: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -83,9 +87,9 @@ class CallOf {
   readonly requestId: string;
   readonly isHead: boolean;
   readonly #request: Request;
-  readonly #clock: () => Date;
 
-  constructor(request: Request, clock: () => Date) {
+  constructor(context: Context, request: Request) {
+    this.context = context;
     const { id, isHead, caller, signedIn, capability, file, content } = request.context;
     this.path = pathParams(request);
     this.query = request.query;
@@ -98,7 +102,6 @@ class CallOf {
     this.requestId = id;
     this.isHead = isHead;
     this.#request = request;
-    this.#clock = clock;
   }
 
   get header() {
@@ -133,7 +136,7 @@ class CallOf {
   get takeAuditEvent() {
     return (targetId: string): AuditEvent => {
       this.#request.context.isAuditSkipped = true;
-      return eventOfSuccess(this.#request, targetId, this.#clock());
+      return eventOfSuccess(this.#request, targetId, this.context.clock());
     };
   }
 
@@ -171,8 +174,8 @@ class CallOf {
   }
 }
 
-function callOf(request: Request, clock: () => Date): Call<OperationId> {
-  return new CallOf(request, clock) as unknown as Call<OperationId>;
+function callOf(context: Context, request: Request): Call<OperationId> {
+  return new CallOf(context, request) as unknown as Call<OperationId>;
 }
 
 function recorderFor(request: Request, attempt: Attempt | null) {

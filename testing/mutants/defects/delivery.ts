@@ -382,7 +382,7 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "a preset overrides the parameters of the URL",
-    file: "server/presets/apply-preset.ts",
+    file: "server/delivery/presets.ts",
     find: "{ ...preset.transform, ...overrides }",
     replace: "{ ...overrides, ...preset.transform }",
     test: "server/delivery/presets.test.ts",
@@ -390,16 +390,16 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "a URL uses the preset of the caller's account",
     file: "server/delivery/operations.ts",
-    find: "deps.applyPreset(fail, file.accountId, transform)",
-    replace: "deps.applyPreset(fail, caller?.account.id ?? file.accountId, transform)",
+    find: "applyPreset(call, file.accountId, transform)",
+    replace: "applyPreset(call, call.caller?.account.id ?? file.accountId, transform)",
     test: "server/delivery/presets.test.ts",
   },
   {
     defect: "an account can create one preset too many",
-    file: "server/presets/operations.ts",
-    find: "(await presets.count(accountId, trx)) >= MAX_PRESETS",
-    replace: "(await presets.count(accountId, trx)) > MAX_PRESETS",
-    test: "server/presets/operations.test.ts",
+    file: "server/delivery/presets.ts",
+    find: "(await countPresets(trx, accountId)) >= MAX_PRESETS",
+    replace: "(await countPresets(trx, accountId)) > MAX_PRESETS",
+    test: "server/delivery/preset-operations.test.ts",
   },
   {
     defect: "browsers cache images of a preset for a day",

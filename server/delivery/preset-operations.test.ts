@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import document from "../dist/document.json" with { type: "json" };
 import { TRANSFORM_PARAMETERS } from "../imaging/transform.ts";
-import { MAX_PRESETS } from "./operations.ts";
+import { MAX_PRESETS } from "./presets.ts";
 
 const START = new Date("2026-05-11T09:30:00.000Z");
 const CARD = { w: 400, h: 300, f: "webp", crop: "smart" } as const;

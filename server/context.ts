@@ -1,42 +1,40 @@
 import type { Logger } from "pino";
-import type { Plans } from "./accounts/plans.ts";
 import type { Engines } from "./analysis/engine.ts";
+import type { Plans } from "./contract/account.ts";
+import type { SecondFactorPolicy } from "./contract/user.ts";
 import type { Database, OpenDatabase } from "./db/database.ts";
 import type { Invalidations } from "./db/invalidations.ts";
 import type { Queue } from "./db/queue.ts";
 import type { WakeUps } from "./db/wake-ups.ts";
-import type { CachePurgeSettings } from "./delivery/cache-calls.ts";
-import type { Phase } from "./health/operations.ts";
 import type { Imaging } from "./imaging/imaging.ts";
 import type { InstallationCheck } from "./installation/installation.ts";
 import type { Observability } from "./observability/observability.ts";
 import type { BlobStore } from "./storage/blobs/store.ts";
-import type { ScryptCost } from "./users/passwords.ts";
-import type { SecondFactorPolicy } from "./users/second-factor-policy.ts";
 import type { WorkerHost } from "./workers/host.ts";
 
-/** The resources that a process has opened, and its settings. */
-export interface ComposeDeps {
+/** The resources that a process has opened, and its settings. It contains nothing of the features. */
+export interface Context {
   db: Database;
   probe: OpenDatabase["probe"];
   invalidations: Invalidations;
-  wakeUps: Pick<WakeUps, "wake">;
-  installation: Pick<InstallationCheck, "mustPause" | "requireMatch" | "check" | "deletionTime">;
+  wakeUps: WakeUps;
+  installation: InstallationCheck;
   blobs: BlobStore;
-  queue: Pick<Queue, "send" | "work">;
+  queue: Queue;
   engines: Engines;
   imaging: Imaging;
-  workerHost: Pick<WorkerHost, "isolation">;
-  observability: Pick<
-    Observability,
-    "queueTracing" | "aiJobs" | "cache" | "cachePurges" | "referencedBlobs" | "scheduledJob"
-  >;
-  phase: () => Phase;
-  /** The release. */
-  version: string;
+  workerHost: WorkerHost;
+  observability: Observability;
   log: Logger;
   /** The time of the database. */
   clock: () => Date;
+  phase: () => Phase;
+  config: Settings;
+}
+
+export interface Settings {
+  /** The release. */
+  version: string;
   plans: Plans;
   signingSecret: string;
   /** The public URLs of the service and of its delivery, without a trailing slash. */
@@ -74,4 +72,33 @@ export interface ComposeDeps {
   aiTimeoutMs: number;
   /** The cost of the password hash; lower in tests. */
   scryptCost?: ScryptCost;
+}
+
+/** The phase of the process. It starts once and stops once. */
+export type Phase = "starting" | "serving" | "stopping";
+
+/** URL that receives cache purges, and the token for it. */
+export interface CachePurgeSettings {
+  url: string;
+  token: string | null;
+}
+
+/** The cost parameters of scrypt (RFC 7914 §2). */
+export interface ScryptCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/**
+ * Returns a function that creates the state of a feature (a batch loader, a cache, a limiter) once per context, so that
+ * several services in one process share none.
+ */
+export function perContext<State>(create: (context: Context) => State): (context: Context) => State {
+  const states = new WeakMap<Context, State>();
+  return (context) => {
+    const state = states.get(context) ?? create(context);
+    states.set(context, state);
+    return state;
+  };
 }

@@ -1,0 +1,36 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { COLUMNS } from "./columns.ts";
+import type { Tables } from "./schema.ts";
+
+type ColumnOf<Table extends keyof Tables> = (typeof COLUMNS)[Table][number];
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+type Aliased<Column extends string> = Column extends string ? `${Column} as ${CamelCase<Column>}` : never;
+
+/** A row of a table. Its properties are the columns, in camel case. */
+export type Row<Table extends keyof Tables> = {
+  [Column in ColumnOf<Table> as CamelCase<Column>]: Selectable<Tables[Table]>[Column & keyof Selectable<Tables[Table]>];
+};
+
+/*
+ * All columns of a table that this release knows, as a `Row`: PostgreSQL renames them, so no code maps rows. With `*`, a
+ * column that the next release adds would change the result of prepared statements. PostgreSQL refuses that ("cached
+ * plan must not change result type").
+ */
+
+/** Returns the columns for a query builder. */
+export function rowOf<Table extends keyof Tables>(table: Table): Aliased<ColumnOf<Table>>[] {
+  return COLUMNS[table].map((column) => `${column} as ${camelCase(column)}`) as Aliased<ColumnOf<Table>>[];
+}
+
+/** Returns the columns for `sql`. */
+export function rowSql(table: keyof Tables, alias: string = table): RawBuilder<unknown> {
+  return sql.join(
+    COLUMNS[table].map((column) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(camelCase(column))}`),
+  );
+}
+
+function camelCase(column: string): string {
+  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
