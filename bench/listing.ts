@@ -5,10 +5,10 @@ import { accountsRepository } from "../server/accounts/repository.ts";
 import { openServerDatabase } from "../server/db/database.ts";
 import { createPaging, cursorKeyByTime } from "../server/db/paging.ts";
 import type { Tables } from "../server/db/schema.ts";
-import { deliveryUrls } from "../server/delivery/urls.ts";
-import { cachedRecords } from "../server/files/record-cache.ts";
-import { filesRepository } from "../server/files/repository.ts";
+import { listFiles } from "../server/files/list-repository.ts";
+import { listRecords } from "../server/files/record-cache.ts";
 import { type FileFilter, readSearch } from "../server/query/filter.ts";
+import { testContext } from "../testing/context.ts";
 import { newDatabase, type TestDatabase } from "../testing/services/cluster.ts";
 import { median, quantile, type Report } from "./report.ts";
 
@@ -38,22 +38,16 @@ export async function listing(databaseUrl: string): Promise<Report> {
       dialect: new PostgresDialect({ pool }),
       log: ({ query: { sql, parameters } }) => void statements.push({ sql, parameters }),
     });
-    const files = filesRepository(logged);
-    const secret = "bench-signing-secret";
-    const records = cachedRecords(
-      files,
-      deliveryUrls(() => "https://cdn.example.com", secret),
-      () => now,
-    );
-    const paging = createPaging(secret);
+    const context = testContext(logged, { clock: () => now });
+    const paging = createPaging("bench-signing-secret");
     const rows: Report["rows"] = [];
     const appendix: NonNullable<Report["appendix"]> = [];
 
     /** Returns the cursor of page 10,000, which the previous page contains. */
     async function deepCursor(filter: FileFilter): Promise<string> {
       const request = { limit: 1, offset: DEEP - 1, after: null };
-      const before = await files.list(account.id, { filter }, request, now);
-      const rows = await records.ofList(before.files, now);
+      const before = await listFiles(context, account.id, { filter }, request);
+      const rows = await listRecords(context, before.files, now);
       const { pagination } = paging.page("files", request, { rows, total: before.total, cursorKey: cursorKeyByTime });
       if (!pagination.nextCursor) throw new Error("The list is too short for page 10,000");
       return pagination.nextCursor;
@@ -64,8 +58,8 @@ export async function listing(databaseUrl: string): Promise<Report> {
       for (;;) {
         const started = performance.now();
         const request = paging.read("files", query);
-        const page = await files.list(account.id, { filter }, request, now);
-        const rows = await records.ofList(page.files, now);
+        const page = await listFiles(context, account.id, { filter }, request);
+        const rows = await listRecords(context, page.files, now);
         const { pagination } = paging.page("files", request, { rows, total: page.total, cursorKey: cursorKeyByTime });
         times.push(performance.now() - started);
         // Slow queries need only a few runs.

@@ -5,9 +5,11 @@ import type { wireArchives } from "./archives/wire.ts";
 import type { wireAudit } from "./audit/wire.ts";
 import { daysBefore } from "./base/calendar.ts";
 import type { wireBulk } from "./bulk/wire.ts";
+import type { Context } from "./context.ts";
 import type { Job, Queue } from "./db/queue.ts";
 import type { wireDelivery } from "./delivery/wire.ts";
-import type { wireFiles } from "./files/wire.ts";
+import { foldSearchTexts } from "./files/fold-search-texts-repository.ts";
+import { reprobeQueued } from "./files/reprobe-queue.ts";
 import type { wireFolders } from "./folders/wire.ts";
 import type { IdempotencyKeys } from "./idempotency/keys.ts";
 import { HISTORY_DAYS } from "./maintenance/prune-history-repository.ts";
@@ -31,6 +33,7 @@ export interface BackgroundWorker {
 }
 
 export interface BackgroundDeps {
+  context: Context;
   queue: Pick<Queue, "work">;
   engines: Pick<Engines, "moderation">;
   ai: ReturnType<typeof wireAi>;
@@ -38,7 +41,6 @@ export interface BackgroundDeps {
   audit: ReturnType<typeof wireAudit>;
   bulk: ReturnType<typeof wireBulk>;
   delivery: ReturnType<typeof wireDelivery>;
-  files: ReturnType<typeof wireFiles>;
   folders: ReturnType<typeof wireFolders>;
   jobs: ReturnType<typeof wireJobs>;
   maintenance: ReturnType<typeof wireMaintenance>;
@@ -60,7 +62,7 @@ export interface BackgroundDeps {
 
 /** Returns all work that the service does without a request. */
 export function background(deps: BackgroundDeps): { scheduled: Job[]; backgroundWorkers: BackgroundWorker[] } {
-  const { ai, archives, audit, bulk, delivery, files, folders, jobs, maintenance, shares, uploads, users } = deps;
+  const { ai, archives, audit, bulk, delivery, folders, jobs, maintenance, shares, uploads, users } = deps;
   const { idempotencyKeys, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
   const moderateQueued = () => queue.work(MODERATION_QUEUE, ai.moderation.moderate);
 
@@ -87,8 +89,8 @@ export function background(deps: BackgroundDeps): { scheduled: Job[]; background
       job("evict-variants", "* * * * *", delivery.variants.evict),
       job("purge-deleted", "* * * * *", purgeDeleted),
       job("erase-accounts", "* * * * *", (now) => jobs.erasure.removeRows(now)),
-      job("probe-again", "* * * * *", files.reprobeQueued),
-      job("fold-search-texts", "* * * * *", files.foldSearchTexts),
+      job("probe-again", "* * * * *", () => reprobeQueued(deps.context)),
+      job("fold-search-texts", "* * * * *", () => foldSearchTexts(deps.context.db)),
       job("prune-audit", "7 * * * *", (now) => audit.prune(daysBefore(now, auditDays))),
       job("drop-cache-purges", "7 * * * *", delivery.dropCachePurges),
       job("forget-answers", "7 * * * *", idempotencyKeys.prune),

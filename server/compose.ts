@@ -3,17 +3,18 @@ import { wireAi } from "./ai/wire.ts";
 import { wireArchives } from "./archives/wire.ts";
 import { wireAudit } from "./audit/wire.ts";
 import { background } from "./background.ts";
-import { DAY_MS, daysBefore } from "./base/calendar.ts";
+import { DAY_MS } from "./base/calendar.ts";
 import { wireBulk } from "./bulk/wire.ts";
 import { wireCollections, wireNamedCollections } from "./collections/wire.ts";
 import type { Context } from "./context.ts";
 import { fail } from "./contract/fail.ts";
 import { mergeHandlers } from "./contract/merge-handlers.ts";
 import type { Handlers } from "./contract/operation.ts";
+import { retainedSince } from "./contract/retention.ts";
 import { createPaging } from "./db/paging.ts";
 import { presetHandlers } from "./delivery/presets.ts";
 import { wireDelivery } from "./delivery/wire.ts";
-import { wireFileLookups, wireFiles } from "./files/wire.ts";
+import { wireFiles } from "./files/wire.ts";
 import { wireFolders } from "./folders/wire.ts";
 import { health } from "./health/operations.ts";
 import { wireHttp } from "./http/wire.ts";
@@ -30,7 +31,7 @@ export type Composition = ReturnType<typeof compose>;
 
 /** Builds all objects of a process once, from its resources. Dependencies are passed only downwards on this page. */
 export function compose(context: Context) {
-  const { db, engines, observability, installation, clock } = context;
+  const { db, engines, observability, installation } = context;
   const deps = { ...context, ...context.config };
 
   const readOnly = wireReadOnly(db);
@@ -38,16 +39,15 @@ export function compose(context: Context) {
   const { blobOwnership, stage } = storage;
   const bandwidth = wireBandwidth(deps);
   const retentionMs = deps.purgeAfterDays * DAY_MS;
-  const since = (now = clock()) => daysBefore(now, deps.purgeAfterDays);
   /** Dependencies that features share. */
   const shared = {
     ...deps,
     ...storage,
+    context,
     fail,
     bandwidth,
     readOnly,
     retentionMs,
-    since,
     isPaused: async () => installation.mustPause() || (await readOnly.fetchRecentState()),
     paging: createPaging(deps.signingSecret),
     wakeWorkers: () => deps.wakeUps.wake(),
@@ -62,34 +62,28 @@ export function compose(context: Context) {
   const http = wireHttp({ ...shared, users });
   const idempotency = wireIdempotency(deps);
 
-  const lookups = wireFileLookups(deps);
-  const ai = wireAi({ ...shared, lookups });
+  const ai = wireAi(shared);
   const stats = wireStats({ ...shared, ...callers, creditsUsed: ai.creditsUsed });
   const userOperations = wireUserOperations({ ...shared, ...stats, ...http, users, accountManagement });
   const collections = wireNamedCollections(db);
   const { readFilter } = collections;
   const metadata = wireMetadata(shared);
   const { detectSubject } = ai;
-  const delivery = wireDelivery({ ...shared, ...callers, lookups, accounts, deliveryKeys, detectSubject });
-  const { urls, variants } = delivery;
-  const folders = wireFolders({ ...shared, accounts, lookups, urls });
+  const delivery = wireDelivery({ ...shared, ...callers, accounts, deliveryKeys, detectSubject });
+  const { variants } = delivery;
+  const folders = wireFolders({ ...shared, accounts });
   const files = wireFiles({
     ...shared,
-    lookups,
-    folders: folders.lookup,
     readFilter,
     tagging: ai.tagging,
     moderation: ai.moderation,
-    urls,
     wakeWorkers: engines.tagging || engines.moderation ? shared.wakeWorkers : () => {},
   });
-  const uploads = wireUploads({ ...shared, ...callers, accounts, commit: files.commit, urls });
-  const { archived } = lookups;
-  const archives = wireArchives({ ...shared, files: archived, folders: folders.tree, readFilter, accounts, calls });
-  const wiredCollections = wireCollections({ ...shared, ...collections, lookups, pages: files.pages });
+  const uploads = wireUploads({ ...shared, ...callers, accounts, commit: files.commit });
+  const archives = wireArchives({ ...shared, folders: folders.tree, readFilter, accounts, calls });
+  const wiredCollections = wireCollections({ ...shared, ...collections });
   const shares = wireShares({
     ...shared,
-    lookups,
     collections: wiredCollections.shared,
     folders: { tree: folders.tree.tree, contains: folders.contains },
     accounts,
@@ -143,10 +137,11 @@ export function compose(context: Context) {
     blobOwnership,
     ...background({
       ...deps,
+      context,
       ...features,
       idempotencyKeys: idempotency.keys,
       sweep,
-      retainedSince: since,
+      retainedSince: (now: Date) => retainedSince(context, now),
       isReadOnly: readOnly.fetchRecentState,
       deletionTime: installation.deletionTime,
       instrumented: observability.scheduledJob,

@@ -49,6 +49,8 @@ export interface Settings {
   dashboardCallsPerMinute?: number;
   /** Files per bulk operation; lower in tests. */
   maxBulkFiles?: number;
+  /** Limits of searches in the embedded database; lower in tests. */
+  searchLimits?: SearchLimits;
   /** Files per archive; lower in tests. */
   maxArchiveFiles?: number;
   /** Uploads of one account whose bytes this process receives concurrently. */
@@ -76,6 +78,14 @@ export interface Settings {
 
 /** The phase of the process. It starts once and stops once. */
 export type Phase = "starting" | "serving" | "stopping";
+
+/** Times of the embedded database. */
+export interface SearchLimits {
+  /** The time after which a statement fails. */
+  statementMs: number;
+  /** The time of all statements after which the response is 503. */
+  searchMs: number;
+}
 
 /** URL that receives cache purges, and the token for it. */
 export interface CachePurgeSettings {

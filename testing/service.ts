@@ -36,6 +36,7 @@ export const SIGNING_SECRET = "test-signing-secret";
 
 /** The composed service, and additional members for tests. */
 export interface TestService extends Composition {
+  context: Context;
   url: string;
   /** The URL of the listener that is only for operators. */
   operatorUrl: string;
@@ -198,6 +199,7 @@ export async function startTestService(
 
   return {
     ...parts,
+    context,
     url,
     operatorUrl,
     adminToken,

@@ -1,13 +1,14 @@
 import type { Logger } from "pino";
 import { EngineError, type Engines } from "../analysis/engine.ts";
 import { subjectOf } from "../analysis/subject.ts";
-import type { FileRow, FilesRepository } from "../files/repository.ts";
+import type { Context } from "../context.ts";
+import { type FileRow, setSubject } from "../files/repository.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { engineInput, type ReadOriginal } from "./engine-input.ts";
 
 export interface SubjectDetectionDeps {
   engines: Pick<Engines, "detector">;
-  files: Pick<FilesRepository, "setSubject">;
+  context: Context;
   readOriginal: ReadOriginal;
   log: Pick<Logger, "warn">;
 }
@@ -25,7 +26,7 @@ export interface SubjectDetection {
 }
 
 /** Detects the subject of a file and stores it. Returns the file with its subject. */
-export function subjectDetection({ engines, files, readOriginal, log }: SubjectDetectionDeps) {
+export function subjectDetection({ engines, context, readOriginal, log }: SubjectDetectionDeps) {
   return async (file: FileRow, signal: AbortSignal): Promise<SubjectDetection> => {
     const withoutSubject = { file, isFinal: true };
     const { detector } = engines;
@@ -35,7 +36,7 @@ export function subjectDetection({ engines, files, readOriginal, log }: SubjectD
       const detections = await detector.find(engineInput(file, readOriginal), ending);
       const subject = subjectOf(detections);
       if (!subject) return withoutSubject;
-      await files.setSubject(file.blobKey, subject);
+      await setSubject(context, file.blobKey, subject);
       return { file: { ...file, subject }, isFinal: true };
     } catch (error) {
       signal.throwIfAborted();

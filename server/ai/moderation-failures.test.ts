@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { answeredDatabase } from "../../testing/answered-database.ts";
+import { testContext } from "../../testing/context.ts";
 import { EngineError } from "../analysis/engine.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { moderation } from "./moderation.ts";
@@ -10,11 +12,10 @@ async function moderate(failure: Error) {
   const sent: string[] = [];
   const { moderate } = moderation({
     engines: { moderation: { name: "test", moderate: () => Promise.reject(failure) } },
-    files: { findInAnyAccount: async () => ({ id: "file_1", filename: "a.png", mimeType: "image/png" }) } as never,
+    context: testContext(answeredDatabase(async () => [{ id: "file_1", filename: "a.png", mime_type: "image/png" }])),
     readOriginal: (async () => Buffer.alloc(0)) as never,
     send: async (fileId) => void sent.push(fileId),
     log: { warn: (fields: unknown) => warnings.push(fields) },
-    clock: () => new Date(),
     timeoutMs: 1_000,
   });
   const outcome = await moderate("file_1").then(

@@ -1,9 +1,10 @@
 import type { Transaction } from "kysely";
 import type { Logger } from "pino";
 import { EngineError, type Engines } from "../analysis/engine.ts";
+import type { Context } from "../context.ts";
 import type { Tables } from "../db/schema.ts";
 import type { ModerationQueue } from "../files/ports.ts";
-import type { FilesRepository } from "../files/repository.ts";
+import { findFileInAnyAccount, setSensitive } from "../files/repository.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { engineInput, type ReadOriginal } from "./engine-input.ts";
 
@@ -12,11 +13,10 @@ export const MODERATION_QUEUE = "moderate-images";
 
 export interface ModerationDeps {
   engines: Pick<Engines, "moderation">;
-  files: Pick<FilesRepository, "findInAnyAccount" | "setSensitive">;
+  context: Context;
   readOriginal: ReadOriginal;
   send(fileId: string, trx?: Transaction<Tables>): Promise<void>;
   log: Pick<Logger, "warn">;
-  clock: () => Date;
   timeoutMs: number;
 }
 
@@ -26,19 +26,19 @@ export interface Moderation extends ModerationQueue {
 }
 
 /** Moderates every image of every plan after its upload (decision C56). This creates no AI job and costs no credits. */
-export function moderation({ engines, files, readOriginal, send, log, clock, timeoutMs }: ModerationDeps): Moderation {
+export function moderation({ engines, context, readOriginal, send, log, timeoutMs }: ModerationDeps): Moderation {
   return {
     async enqueue(trx, fileId) {
       if (engines.moderation) await send(fileId, trx);
     },
 
     async moderate(fileId) {
-      const file = await files.findInAnyAccount(fileId);
+      const file = await findFileInAnyAccount(context, fileId);
       if (!file || !engines.moderation) return;
       try {
         const picture = engineInput(file, readOriginal);
         const { sensitive } = await engines.moderation.moderate(picture, AbortSignal.timeout(timeoutMs));
-        await files.setSensitive(file.blobKey, sensitive, clock());
+        await setSensitive(context, file.blobKey, sensitive);
       } catch (error) {
         // The image returns to the end of the queue, because interactive requests have priority.
         if (error instanceof EngineError && error.kind === "busy") return send(fileId);

@@ -3,7 +3,7 @@ import { unavailable } from "../base/errors.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { FileRow } from "../files/repository.ts";
-import { type RequireFile, type RequireSize, requireImage } from "../files/require-file.ts";
+import { requireFile, requireImage, requireSize } from "../files/require-file.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
 import { requireWithinLimits } from "./background-removal-limits.ts";
@@ -14,8 +14,6 @@ import type { ResultsRepository } from "./results-repository.ts";
 import type { CompletedRun, Runs } from "./runs.ts";
 
 export interface AiDeps {
-  requireFile: RequireFile;
-  requireSize: RequireSize;
   runs: Runs;
   engines: Engines;
   jobs: JobsRepository;
@@ -31,7 +29,7 @@ export interface AiDeps {
 const MAX_HISTORY_JOBS = 50;
 
 export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "getProcessedImage"> {
-  const { requireFile, jobs, results, blobs, bandwidth, clock } = deps;
+  const { jobs, results, blobs, bandwidth, clock } = deps;
 
   return {
     // The caller's signal is not used: a run continues after its client disconnects, and its result can be read later
@@ -39,17 +37,18 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
     async runAi(call, reply) {
       const { caller, path, fail, recordResponse } = call;
       const { operation } = call.body;
-      const file = await requireFile(fail, caller.account.id, path.id);
+      const file = await requireFile(call, caller.account.id, path.id);
       requireImage(fail, file, operation);
-      const size = await deps.requireSize(call, file);
+      const size = await requireSize(call, file);
       if (operation === "bg-removal") requireWithinLimits(fail, file.fileSize, size);
       requireEngine(fail, deps.engines, operation);
       const respond = (run: CompletedRun) => reply(200, runData(file, run));
       return respond(await deps.runs.run(fail, caller.account, { file, operation }, recordResponse(respond)));
     },
 
-    async getAi({ caller, path, fail }, reply) {
-      const file = await requireFile(fail, caller.account.id, path.id);
+    async getAi(call, reply) {
+      const { caller, path } = call;
+      const file = await requireFile(call, caller.account.id, path.id);
       const [fileResults, { jobs: history, cost }] = await Promise.all([
         results.find(file.id),
         jobs.history(file.id, MAX_HISTORY_JOBS),
@@ -57,8 +56,9 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
       return reply(200, aiData(file, fileResults, history, cost));
     },
 
-    async getProcessedImage({ caller, path, fail }, reply) {
-      const file = await requireFile(fail, caller.account.id, path.id);
+    async getProcessedImage(call, reply) {
+      const { caller, path, fail } = call;
+      const file = await requireFile(call, caller.account.id, path.id);
       const { processed } = await results.find(file.id);
       if (!processed) {
         const message = "This file has no bg-removed image. Run bg-removal on it first.";

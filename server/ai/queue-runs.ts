@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { QueueTracing } from "../base/tracer.ts";
 import type { Account } from "../contract/account.ts";
 import type { Tables } from "../db/schema.ts";
-import type { FilesRepository } from "../files/repository.ts";
+import { setProcessingStatus } from "../files/repository.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
 import { type AiOperation, CREDITS } from "./credits.ts";
 import type { JobsRepository } from "./jobs-repository.ts";
@@ -11,7 +11,6 @@ import { newJob } from "./new-job.ts";
 export interface QueueRunsDeps {
   jobs: Pick<JobsRepository, "insert" | "statusOf">;
   ledger: Pick<CreditLedger, "reserve">;
-  files: Pick<FilesRepository, "setProcessingStatus">;
   tracing: QueueTracing | null;
 }
 
@@ -27,7 +26,7 @@ export type QueueRuns = (
   now: Date,
 ) => Promise<string[]>;
 
-export function queueRuns({ jobs, ledger, files, tracing }: QueueRunsDeps): QueueRuns {
+export function queueRuns({ jobs, ledger, tracing }: QueueRunsDeps): QueueRuns {
   /** Reserves credits for `count` files, or for fewer if the credits do not suffice. Returns the number of files. */
   async function reserve(
     trx: Transaction<Tables>,
@@ -54,7 +53,7 @@ export function queueRuns({ jobs, ledger, files, tracing }: QueueRunsDeps): Queu
     const count = await reserve(trx, account, queued.length, { credits: CREDITS[operation], month });
     for (const job of queued.slice(0, count)) {
       await jobs.insert(trx, job);
-      await files.setProcessingStatus(trx, job.fileId, await jobs.statusOf(trx, job.fileId), now);
+      await setProcessingStatus(trx, job.fileId, await jobs.statusOf(trx, job.fileId), now);
     }
     return fileIds.slice(count);
   };

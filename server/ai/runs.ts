@@ -11,7 +11,15 @@ import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { FileRow, FilesRepository } from "../files/repository.ts";
+import {
+  type FileRow,
+  lockContent,
+  lockFile,
+  lockFileForResults,
+  setAiTags,
+  setProcessingStatus,
+  setRecognizedText,
+} from "../files/repository.ts";
 import type { CreditLedger } from "./credit-ledger-repository.ts";
 import { type AiOperation, CREDITS } from "./credits.ts";
 import { type EngineRunDeps, engineOf, type RunResult, runEngine } from "./engine-run.ts";
@@ -22,10 +30,6 @@ import type { ResultsRepository } from "./results-repository.ts";
 
 export interface RunDeps extends EngineRunDeps {
   db: Database;
-  files: Pick<
-    FilesRepository,
-    "lock" | "lockForResults" | "lockContent" | "setProcessingStatus" | "setAiTags" | "setRecognisedText"
-  >;
   jobs: JobsRepository;
   ledger: Pick<CreditLedger, "reserve">;
   results: ResultsRepository;
@@ -88,7 +92,7 @@ const MAX_INTERRUPTIONS = 10;
 const REPLACED_IMAGE_RETENTION_MS = 10 * 60_000;
 
 export function aiRuns(deps: RunDeps): Runs {
-  const { db, files, jobs, ledger, results, leases, log, clock, engines, tracing } = deps;
+  const { db, jobs, ledger, results, leases, log, clock, engines, tracing } = deps;
   const stopping = new AbortController();
   const inFlight = new Set<Promise<unknown>>();
   /** The account whose queued job ran last. */
@@ -100,10 +104,10 @@ export function aiRuns(deps: RunDeps): Runs {
     change: (trx: Transaction<Tables>, file: FileRow | null) => Promise<T>,
   ) {
     return inTransaction(db, async (trx) => {
-      const locked = "id" in fileKey ? files.lockForResults(trx, fileKey.id) : files.lockContent(trx, fileKey.blobKey);
+      const locked = "id" in fileKey ? lockFileForResults(trx, fileKey.id) : lockContent(trx, fileKey.blobKey);
       const file = await locked;
       const result = await change(trx, file);
-      if (file) await files.setProcessingStatus(trx, file.id, await jobs.statusOf(trx, file.id), clock());
+      if (file) await setProcessingStatus(trx, file.id, await jobs.statusOf(trx, file.id), clock());
       return result;
     });
   }
@@ -146,7 +150,7 @@ export function aiRuns(deps: RunDeps): Runs {
   function beginQueued(queued: AiJob): Promise<RunningJob | null> {
     const engine = engineOf(engines, queued.operation);
     return withFile({ id: queued.fileId }, async (trx, file) => {
-      const live = file && (await files.lock(trx, queued.accountId, queued.fileId));
+      const live = file && (await lockFile(trx, queued.accountId, queued.fileId));
       if (!live || !engine) {
         const error = live ? OPERATION_DISABLED : { code: "FILE_NOT_FOUND", message: "The file was deleted." };
         await jobs.fail(trx, queued, error, clock());
@@ -249,7 +253,7 @@ export function aiRuns(deps: RunDeps): Runs {
   ): Promise<void> {
     if (result.operation === "ocr") {
       await results.saveText(trx, file.id, result.text);
-      await files.setRecognisedText(trx, file, result.text);
+      await setRecognizedText(trx, file, result.text);
     } else if (result.operation === "bg-removal") {
       await result.stored.confirm(trx);
       await results.saveProcessed(trx, file.id, result.image, new Date(now.getTime() + REPLACED_IMAGE_RETENTION_MS));
@@ -259,7 +263,7 @@ export function aiRuns(deps: RunDeps): Runs {
       // Text that users wrote is never overwritten. A requested tagging run does not change the file's own tags
       // (decision C4).
       const own = job.trigger === "upload" ? missingMetadata(file, tags, description) : {};
-      await files.setAiTags(trx, file, { aiTags: tags, subject, own });
+      await setAiTags(trx, file, { aiTags: tags, subject, own });
     }
   }
 

@@ -4,11 +4,12 @@ import { utcMonth } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
 import { leases } from "../base/leases.ts";
 import type { QueueTracing } from "../base/tracer.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Queue } from "../db/queue.ts";
+import { liveFilesInBulk } from "../files/bulk-repository.ts";
 import { readOriginal as readBytes } from "../files/read-original.ts";
 import type { FileRow } from "../files/repository.ts";
-import type { FileLookups } from "../files/wire.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
@@ -31,7 +32,7 @@ export function wireAi(deps: {
   blobs: BlobStore;
   blobOwnership: BlobOwnership;
   engines: Engines;
-  lookups: FileLookups;
+  context: Context;
   bandwidth: Bandwidth;
   queue: Pick<Queue, "send">;
   observability: { aiJobs(jobs: JobsRepository): JobsRepository; queueTracing: QueueTracing | null };
@@ -46,7 +47,7 @@ export function wireAi(deps: {
 }) {
   const { db, blobs, blobOwnership, engines, bandwidth, queue, isPaused, wakeWorkers } = deps;
   const { aiTimeoutMs: timeoutMs, aiConcurrency: concurrency, baseUrl, fail, log, clock } = deps;
-  const { files, requireFile, requireSize, liveInBulk } = deps.lookups;
+  const { context } = deps;
   const readOriginal = (file: FileRow) => readBytes(blobs, file);
   const tracing = deps.observability.queueTracing;
   const ledger = creditLedgerRepository(db);
@@ -55,7 +56,6 @@ export function wireAi(deps: {
   const jobLeases = leases(jobs.renewLeases);
   const runs = aiRuns({
     db,
-    files,
     jobs,
     ledger,
     results,
@@ -79,14 +79,13 @@ export function wireAi(deps: {
     tagging: autoTagging({ jobs, ledger, enabled: engines.tagging !== null, tracing }),
     moderation: moderation({
       engines,
-      files,
+      context,
       readOriginal,
       send: (fileId, trx) => queue.send(MODERATION_QUEUE, fileId, trx),
       log,
-      clock,
       timeoutMs,
     }),
-    detectSubject: subjectDetection({ engines, files, readOriginal, log }),
+    detectSubject: subjectDetection({ engines, context, readOriginal, log }),
     async takeOver(): Promise<void> {
       await jobs.expireLeases();
       await runs.releaseOrphaned();
@@ -95,15 +94,13 @@ export function wireAi(deps: {
     creditsUsed: (account: string, now: Date) => ledger.used(account, utcMonth(now)),
     bulkType: aiBulkType({
       db,
-      files: liveInBulk,
+      files: liveFilesInBulk(context),
       engines,
       ledger,
-      queueRuns: queueRuns({ jobs, ledger, files, tracing }),
+      queueRuns: queueRuns({ jobs, ledger, tracing }),
       wakeWorkers,
     }),
     handlers: aiOperations({
-      requireFile,
-      requireSize,
       runs,
       engines,
       jobs,

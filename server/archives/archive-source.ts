@@ -1,4 +1,4 @@
-import type { ArchiveFileQueries, ContentLocation } from "../files/archive-files-repository.ts";
+import type { ContentLocation, FileContentKey } from "../files/archive-files-repository.ts";
 import { assertSize, type BlobStore, type ByteRange } from "../storage/blobs/store.ts";
 import type { Checksums } from "./checksums.ts";
 import type { ArchiveEntry } from "./entry.ts";
@@ -6,13 +6,17 @@ import { LANDMARK_DISTANCE, type Landmark, Landmarks, type List, manifestLinesOf
 import type { Archive, ArchivesRepository } from "./repository.ts";
 import type { ChecksummedEntry, ReadableEntry, ZipSource } from "./zip-stream.ts";
 
+/** Returns the location of each content, in the same order; null for content that may no longer be delivered. */
+export type LocateContents = (
+  accountId: string,
+  contents: readonly FileContentKey[],
+) => Promise<(ContentLocation | null)[]>;
+
 export interface SourceDeps {
   archives: Pick<ArchivesRepository, "entries">;
-  files: Pick<ArchiveFileQueries, "find">;
+  locate: LocateContents;
   blobs: Pick<BlobStore, "chunks" | "read">;
   checksums: Checksums;
-  /** Content that was replaced before this time is no longer available. */
-  since: () => Date;
 }
 
 /** Contents up to this size are read completely in advance, so that requests to a remote store run concurrently. */
@@ -44,12 +48,12 @@ async function* entriesOf(
 
 /** Checks that all contents of an archive may still be delivered. Returns its landmarks, or null if not. */
 export async function checkedLandmarks(
-  { archives, files, since }: Pick<SourceDeps, "archives" | "files" | "since">,
+  { archives, locate }: Pick<SourceDeps, "archives" | "locate">,
   { id, accountId }: Pick<Archive, "id" | "accountId">,
 ): Promise<Landmark[] | null> {
   const landmarks = new Landmarks();
   for await (const page of entriesOf(archives, id)) {
-    if ((await files.find(accountId, page, since())).includes(null)) return null;
+    if ((await locate(accountId, page)).includes(null)) return null;
     for (const entry of page) landmarks.add(entry);
   }
   return landmarks.finish();
@@ -68,12 +72,12 @@ export function archiveSource(
   contentGone: () => Error,
   signal: AbortSignal,
 ): ZipSource {
-  const { archives, files, blobs, checksums, since } = deps;
+  const { archives, locate, blobs, checksums } = deps;
   const { id, accountId, landmarks } = archive;
 
   async function* locatedEntries(from = 0): AsyncGenerator<LocatedEntry> {
     for await (const page of entriesOf(archives, id, from)) {
-      const contents = await files.find(accountId, page, since());
+      const contents = await locate(accountId, page);
       for (const [index, entry] of page.entries()) {
         const content = contents[index];
         if (!content) throw contentGone();

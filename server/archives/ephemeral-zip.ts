@@ -1,7 +1,8 @@
-import type { ArchiveFileQueries } from "../files/archive-files-repository.ts";
+import type { Context } from "../context.ts";
+import { filesStillSelected, pagesOfFilesToArchive } from "../files/archive-files-repository.ts";
 import type { FileFilter } from "../query/filter.ts";
 import type { ByteRange } from "../storage/blobs/store.ts";
-import { archiveSource, type SourceDeps } from "./archive-source.ts";
+import { archiveSource, type LocateContents, type SourceDeps } from "./archive-source.ts";
 import type { ArchivedFolder } from "./entry-names.ts";
 import { Landmarks, LayoutBuilder } from "./layout.ts";
 import type { LinkResults } from "./link-results.ts";
@@ -39,14 +40,14 @@ export type MakeEphemeralZip = (
   select: () => Promise<ZipSelection | null>,
 ) => Promise<EphemeralZip | null>;
 
-export type EphemeralZipDeps = Omit<SourceDeps, "archives" | "files"> & {
-  files: ArchiveFileQueries;
+export type EphemeralZipDeps = Omit<SourceDeps, "archives"> & {
+  context: Context;
   maxFiles: number;
   recent: LinkResults<EphemeralZip | null>;
 };
 
 export function ephemeralZips(deps: EphemeralZipDeps): MakeEphemeralZip {
-  const { files, maxFiles, recent } = deps;
+  const { context, maxFiles, recent } = deps;
 
   async function make({ accountId, createdAt }: ZipLink, which: ZipSelection): Promise<EphemeralZip | null> {
     const folders = "folders" in which ? which.folders : [];
@@ -55,18 +56,16 @@ export function ephemeralZips(deps: EphemeralZipDeps): MakeEphemeralZip {
     const builder = new LayoutBuilder(createdAt);
     const found = new Landmarks();
     const { entries } = builder;
-    for await (const page of files.pages(accountId, selection, maxFiles + 1)) {
+    for await (const page of pagesOfFilesToArchive(context, accountId, selection, { limit: maxFiles + 1 })) {
       for (const file of page) found.add(builder.add(named(file)));
     }
     if (entries.length > maxFiles) return null;
     const [layout, landmarks] = [builder.finish(), found.finish()];
-    const stillSelected: Pick<ArchiveFileQueries, "find"> = {
-      async find(_accountId, contents, since) {
-        const ids = contents.map(({ fileId }) => fileId);
-        const selected = await files.among(accountId, selection, ids);
-        const locations = await files.find(accountId, contents, since);
-        return locations.map((content, index) => (selected.has(ids[index] ?? "") ? content : null));
-      },
+    const locateSelected: LocateContents = async (_accountId, contents) => {
+      const ids = contents.map(({ fileId }) => fileId);
+      const selected = await filesStillSelected(context, accountId, selection, ids);
+      const locations = await deps.locate(accountId, contents);
+      return locations.map((content, index) => (selected.has(ids[index] ?? "") ? content : null));
     };
     const archives = {
       entries: async (_id: string, position: number, limit: number) => entries.slice(position, position + limit),
@@ -78,7 +77,7 @@ export function ephemeralZips(deps: EphemeralZipDeps): MakeEphemeralZip {
         const archive = { id: "", accountId, layout, landmarks, fileCount: entries.length, createdAt };
         const gone = () => new Error("A file was deleted or hidden while the archive was sent");
         return zipStream(
-          archiveSource({ ...deps, archives, files: stillSelected }, archive, gone, signal),
+          archiveSource({ ...deps, archives, locate: locateSelected }, archive, gone, signal),
           range ?? { start: 0, end: layout.size - 1 },
         );
       },

@@ -18,10 +18,9 @@ import { type SelectionDeps, selectFiles } from "./select-files.ts";
 import type { ArchiveUrls } from "./urls.ts";
 import { zipStream } from "./zip-stream.ts";
 
-export interface ArchiveDeps extends Omit<SelectionDeps, "files">, Omit<SourceDeps, "files" | "archives"> {
+export interface ArchiveDeps extends SelectionDeps, Omit<SourceDeps, "archives"> {
   db: Database;
   archives: ArchivesRepository;
-  files: SelectionDeps["files"] & SourceDeps["files"];
   accounts: Pick<AccountsRepository, "find">;
   charge: ChargeItems;
   urls: ArchiveUrls;

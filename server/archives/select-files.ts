@@ -1,6 +1,7 @@
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import type { ArchiveFileQueries, ArchiveSelection, FileToArchive } from "../files/archive-files-repository.ts";
+import type { Context } from "../context.ts";
+import { type ArchiveSelection, type FileToArchive, listFilesToArchive } from "../files/archive-files-repository.ts";
 import { fileNotFound } from "../files/require-file.ts";
 import type { components } from "../generated/types.ts";
 import type { ReadFilter } from "../query/filter.ts";
@@ -17,7 +18,7 @@ type Creation = components["schemas"]["ArchiveCreation"];
 export const MAX_FILES = 10_000;
 
 export interface SelectionDeps {
-  files: Pick<ArchiveFileQueries, "list">;
+  context: Context;
   folders: FolderTree;
   readFilter: ReadFilter;
   maxFiles: number;
@@ -52,14 +53,19 @@ export async function selectFiles(
 
 /** Returns files in the order of the request. Repeated IDs count once. */
 async function byIds(
-  { files }: SelectionDeps,
+  { context }: SelectionDeps,
   fail: Fail<"FILE_NOT_FOUND">,
   accountId: string,
   fileIds: string[],
 ): Promise<FileToArchive[]> {
   const ids = [...new Set(fileIds)];
   const known = ids.filter((id) => isId("file", id));
-  const found = new Map((await files.list(accountId, { ids: known }, known.length)).map((file) => [file.id, file]));
+  const found = new Map(
+    (await listFilesToArchive(context, accountId, { ids: known }, { limit: known.length })).map((file) => [
+      file.id,
+      file,
+    ]),
+  );
   return ids.map((id) => {
     const file = found.get(id);
     if (!file) throw fileNotFound(fail, id);
@@ -81,12 +87,12 @@ async function inFolder(
 }
 
 async function listWithinLimit(
-  { files, maxFiles, signal }: RequestDeps,
+  { context, maxFiles, signal }: RequestDeps,
   accountId: string,
   which: ArchiveSelection,
   field: "filter" | "folderId",
 ): Promise<FileToArchive[]> {
-  const found = await files.list(accountId, which, maxFiles + 1, signal);
+  const found = await listFilesToArchive(context, accountId, which, { limit: maxFiles + 1, signal });
   if (found.length > maxFiles) {
     const limit = maxFiles.toLocaleString("en");
     throw invalid(

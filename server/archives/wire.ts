@@ -4,8 +4,10 @@ import { chargeItems } from "../accounts/charge-items.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
 import { unavailable } from "../base/errors.ts";
 import { fairTurns } from "../base/fair-turns.ts";
+import type { Context } from "../context.ts";
+import { retainedSince } from "../contract/retention.ts";
 import type { Database } from "../db/database.ts";
-import type { ArchiveFileQueries } from "../files/archive-files-repository.ts";
+import { type FileContentKey, locateContents, saveCrc32 } from "../files/archive-files-repository.ts";
 import type { ReadFilter } from "../query/filter.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
@@ -31,7 +33,7 @@ const MAX_LAYOUTS = 4;
 export function wireArchives(deps: {
   db: Database;
   blobs: BlobStore;
-  files: ArchiveFileQueries;
+  context: Context;
   folders: FolderTree;
   readFilter: ReadFilter;
   accounts: Pick<AccountsRepository, "find">;
@@ -40,11 +42,10 @@ export function wireArchives(deps: {
   maxArchiveFiles?: number;
   signingSecret: string;
   baseUrl: () => string;
-  since: () => Date;
   log: Logger;
   clock: () => Date;
 }) {
-  const { db, blobs, files, folders, accounts, calls, bandwidth, signingSecret, baseUrl, since, log, clock } = deps;
+  const { context, db, blobs, folders, accounts, calls, bandwidth, signingSecret, baseUrl, log, clock } = deps;
   const archives = archivesRepository(db, clock);
   const turns = fairTurns({
     concurrency: 1,
@@ -53,7 +54,9 @@ export function wireArchives(deps: {
   });
   const ofLinks = { turns, clock };
   const sourceDeps = {
-    files,
+    context,
+    locate: (accountId: string, contents: readonly FileContentKey[]) =>
+      locateContents(context, accountId, contents, retainedSince(context)),
     maxFiles: deps.maxArchiveFiles ?? MAX_FILES,
     blobs,
     checksums: checksums({
@@ -63,10 +66,9 @@ export function wireArchives(deps: {
         maxQueue: MAX_QUEUED,
         onReject: () => unavailable("Too many archives are being read. Try again in a few seconds."),
       }),
-      save: files.saveCrc32,
+      save: (found) => saveCrc32(context, found),
       warn: (cause, message) => log.warn({ err: cause }, message),
     }),
-    since,
   };
   return {
     prune: archives.prune,

@@ -168,13 +168,12 @@ test("any short range of a stored archive is the same part of its ZIP, and needs
           return page;
         },
       },
-      files: { find: async (_account, contents) => contents.map(({ fileId }) => ({ blobKey: fileId, crc32: 1 })) },
+      locate: async (_account, contents) => contents.map(({ fileId }) => ({ blobKey: fileId, crc32: 1 })),
       blobs: {
         read: async (key) => Buffer.alloc(Number(key.slice(5)) % 5, key),
         chunks: () => Promise.reject(new Error("Only large contents are read in chunks")),
       },
       checksums: { crc32Of: async () => 1, compute: () => 1, flush: async () => {} },
-      since: () => AT,
     },
     { id: "", accountId: "", layout, landmarks: landmarks.finish(), fileCount: entries.length, createdAt: AT },
     () => new Error("gone"),

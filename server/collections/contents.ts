@@ -1,7 +1,9 @@
+import type { Context } from "../context.ts";
+import { pagingOf } from "../contract/paging.ts";
 import { MAX_COUNTED, type Paging } from "../db/paging.ts";
-import type { FilesInBulk } from "../files/bulk-repository.ts";
-import type { FilePages } from "../files/pages.ts";
-import type { FilesRepository } from "../files/repository.ts";
+import { liveFilesInBulk } from "../files/bulk-repository.ts";
+import { listFiles } from "../files/list-repository.ts";
+import { pageOfFiles, pageOfMatches } from "../files/pages.ts";
 import { type FileFilter, savedFilter } from "../query/filter.ts";
 import type { ItemsRepository } from "./items-repository.ts";
 import type { Collection } from "./repository.ts";
@@ -10,18 +12,15 @@ import type { Collection } from "./repository.ts";
 export interface CollectionContents {
   summary(collection: Collection): Promise<{ fileCount: number; coverFileId: string | null }>;
   /** Returns a page of files. Throws VALIDATION_ERROR for a cursor of another list. */
-  page(collection: Collection, query: Parameters<Paging["read"]>[1], signal: AbortSignal): ReturnType<FilePages["of"]>;
+  page(
+    collection: Collection,
+    query: Parameters<Paging["read"]>[1],
+    signal: AbortSignal,
+  ): ReturnType<typeof pageOfFiles>;
 }
 
-export function collectionContents(deps: {
-  items: ItemsRepository;
-  files: Pick<FilesRepository, "list">;
-  filesInBulk: Pick<FilesInBulk, "countUpTo">;
-  pages: FilePages;
-  paging: Paging;
-  clock: () => Date;
-}): CollectionContents {
-  const { items, files, filesInBulk, pages, paging, clock } = deps;
+export function collectionContents(deps: { items: ItemsRepository; context: Context }): CollectionContents {
+  const { items, context } = deps;
 
   return {
     async summary({ id, accountId, search }) {
@@ -32,8 +31,8 @@ export function collectionContents(deps: {
       const filter = savedFilter(search.query);
       const images: FileFilter = { ...filter, type: "IMAGE" };
       const [fileCount, { files: found }] = await Promise.all([
-        filesInBulk.countUpTo(accountId, filter, MAX_COUNTED),
-        files.list(accountId, { filter: images, sort: search.sort }, { limit: 1, offset: 0, after: null }, clock()),
+        liveFilesInBulk(context).countUpTo(accountId, filter, MAX_COUNTED),
+        listFiles(context, accountId, { filter: images, sort: search.sort }, { limit: 1, offset: 0, after: null }),
       ]);
       return { fileCount, coverFileId: found[0]?.id ?? null };
     },
@@ -41,12 +40,12 @@ export function collectionContents(deps: {
     async page({ id, accountId, search }, query, signal) {
       if (search) {
         const which = { filter: savedFilter(search.query), sort: search.sort };
-        return pages.matching(accountId, which, query, signal);
+        return pageOfMatches(context, accountId, which, { ...query, signal });
       }
       const list = `collection ${id}`;
-      const request = paging.read(list, query);
+      const request = pagingOf(context).read(list, query);
       const [found, total] = await Promise.all([items.list(id, request), items.count(id)]);
-      return pages.of(list, request, found, total);
+      return pageOfFiles(context, list, request, { files: found, total });
     },
   };
 }

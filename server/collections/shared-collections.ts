@@ -1,5 +1,6 @@
-import type { FilesInBulk } from "../files/bulk-repository.ts";
-import type { FilesRepository } from "../files/repository.ts";
+import type { Context } from "../context.ts";
+import { liveFilesInBulk } from "../files/bulk-repository.ts";
+import { listFiles } from "../files/list-repository.ts";
 import { type ReadFilter, savedFilter } from "../query/filter.ts";
 import type { SharedCollections } from "../shares/ports.ts";
 import type { ItemsRepository } from "./items-repository.ts";
@@ -9,12 +10,10 @@ import type { CollectionsRepository } from "./repository.ts";
 export function sharedCollections(deps: {
   collections: Pick<CollectionsRepository, "find">;
   items: Pick<ItemsRepository, "list">;
-  files: Pick<FilesRepository, "list">;
-  filesInBulk: Pick<FilesInBulk, "matchesFilter">;
+  context: Context;
   readFilter: ReadFilter;
-  clock: () => Date;
 }): SharedCollections {
-  const { collections, items, files, filesInBulk, clock } = deps;
+  const { collections, items, context } = deps;
   const filterOf = async (accountId: string, id: string) =>
     (await collections.find(accountId, id)) && deps.readFilter(accountId, { search: `collection:${id}` }, "query");
   return {
@@ -30,14 +29,14 @@ export function sharedCollections(deps: {
       const { search } = collection;
       const page = { limit, offset, after: null, needsTotal: false };
       const found = search
-        ? (await files.list(accountId, { filter: savedFilter(search.query), sort: search.sort }, page, clock())).files
+        ? (await listFiles(context, accountId, { filter: savedFilter(search.query), sort: search.sort }, page)).files
         : await items.list(id, page);
       return found.map((file) => file.id);
     },
 
     async contains(accountId, id, fileId) {
       const filter = await filterOf(accountId, id);
-      return filter !== null && filesInBulk.matchesFilter(accountId, filter, fileId);
+      return filter !== null && liveFilesInBulk(context).matchesFilter(accountId, filter, fileId);
     },
   };
 }

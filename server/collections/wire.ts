@@ -1,8 +1,7 @@
 import { lockAccount } from "../accounts/storage.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Paging } from "../db/paging.ts";
-import type { FilePages } from "../files/pages.ts";
-import type { FileLookups } from "../files/wire.ts";
 import type { ReadFilter } from "../query/filter.ts";
 import { filterReader } from "../query/named-collections.ts";
 import { collectionContents } from "./contents.ts";
@@ -20,18 +19,16 @@ export function wireNamedCollections(db: Database) {
 export function wireCollections(deps: {
   db: Database;
   collections: CollectionsRepository;
-  lookups: Pick<FileLookups, "files" | "liveInBulk">;
-  pages: FilePages;
+  context: Context;
   readFilter: ReadFilter;
   paging: Paging;
   clock: () => Date;
 }) {
-  const { db, collections, lookups, pages, readFilter, paging, clock } = deps;
+  const { db, collections, context, readFilter, paging, clock } = deps;
   const items = itemsRepository(db);
-  const { files, liveInBulk: filesInBulk } = lookups;
-  const contents = collectionContents({ items, files, filesInBulk, pages, paging, clock });
+  const contents = collectionContents({ items, context });
   return {
-    shared: sharedCollections({ collections, items, files, filesInBulk, readFilter, clock }),
+    shared: sharedCollections({ collections, items, context, readFilter }),
     handlers: collectionOperations({ db, collections, items, contents, lockAccount, paging, clock }),
   };
 }

@@ -31,10 +31,12 @@ export type Run<Values, Row> = (db: Database, values: Values) => Promise<Row[]>;
  * Builds and compiles a query once. For the queries of most requests: to build such a query takes longer than to send
  * it.
  */
-export function compiled<Values, Row>(build: (param: ParamOf<Values>) => Compilable<Row>): Run<Values, Row> {
+export function compiled<Values, Row>(
+  build: (param: ParamOf<Values>, db: Database) => Compilable<Row>,
+): Run<Values, Row> {
   let query: CompiledQuery<Row> | null = null;
   return async (db, values) => {
-    query ??= build((name) => sql`${new Param(name)}`).compile(db);
+    query ??= build((name) => sql`${new Param(name)}`, db).compile(db);
     const parameters = query.parameters.map((it) => (it instanceof Param ? values[it.name as keyof Values] : it));
     const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;

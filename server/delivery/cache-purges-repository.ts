@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { NamedFile } from "./urls.ts";
+import type { NamedFile } from "../files/urls.ts";
 
 /** A change of a file or preset that caches can contain. A trigger records it in the transaction of the change. */
 export interface DuePurge {

@@ -1,7 +1,7 @@
 import { isId } from "../base/ids.ts";
+import type { DeliveryUrls, NamedFile } from "../files/urls.ts";
 import type { CachedUrls } from "./cache-calls.ts";
 import type { CachePurgesRepository } from "./cache-purges-repository.ts";
-import type { DeliveryUrls, NamedFile } from "./urls.ts";
 
 /**
  * Returns the URLs of files before and after their changes; caches can also contain redirects from old filenames. The

@@ -1,13 +1,14 @@
+import type { Context } from "../context.ts";
 import { hasPixels } from "../files/inspect.ts";
 import { fileTypeOf } from "../files/media-type.ts";
 import type { FileRow } from "../files/repository.ts";
-import type { Reprobe } from "../files/reprobe.ts";
+import { reprobe } from "../files/reprobe.ts";
+import { isThumbnail } from "../files/urls.ts";
 import { isVector } from "../imaging/geometry.ts";
 import { DOTS_PER_INCH } from "../imaging/svg-document.ts";
 import { type FocusedTransformInput, hasFrames, type Transform, transformQuery } from "../imaging/transform.ts";
 import { negativeCache } from "./negative-cache.ts";
 import type { Deadline } from "./render-quota.ts";
-import { isThumbnail } from "./urls.ts";
 
 export interface FocusedTransform {
   transform: FocusedTransformInput;
@@ -34,7 +35,8 @@ export interface CropFocus {
 export type DetectSubject = (file: FileRow, signal: AbortSignal) => Promise<{ file: FileRow; isFinal: boolean }>;
 
 /** Does not analyse images without a result again for a while. */
-export function cropFocus(reprobe: Reprobe, detectSubject: DetectSubject, clock: () => Date): CropFocus {
+export function cropFocus(context: Context, detectSubject: DetectSubject): CropFocus {
+  const { clock } = context;
   const withoutSubject = negativeCache(clock);
   const postponed = negativeCache(clock);
   const withoutSalience = negativeCache(clock);
@@ -59,7 +61,7 @@ export function cropFocus(reprobe: Reprobe, detectSubject: DetectSubject, clock:
       if (detected.subject || detected.salient || !hasPixels(file) || withoutSalience.has(file)) {
         return { transform: withKnownFocus(detected, transform), isFinal };
       }
-      const { file: reprobed } = await reprobe(detected, request.deadline);
+      const { file: reprobed } = await reprobe(context, detected, request.deadline);
       if (reprobed.salient === null) withoutSalience.add(file);
       return { transform: withKnownFocus(reprobed, transform), isFinal };
     },

@@ -1,10 +1,13 @@
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import type { Context } from "../context.ts";
 import { cacheTags } from "../contract/cache-tags.ts";
 import type { Call, Handlers } from "../contract/operation.ts";
-import type { FileRow, FilesRepository } from "../files/repository.ts";
+import { retainedSince } from "../contract/retention.ts";
+import { type FileRow, findFileInAnyAccount, wasNamed } from "../files/repository.ts";
 import { fileNotFound } from "../files/require-file.ts";
-import type { VersionsRepository } from "../files/versions-repository.ts";
+import { isThumbnail } from "../files/urls.ts";
+import { findOldVersion } from "../files/versions-repository.ts";
 import { normaliseTransform } from "../imaging/transform.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { OpenBlob } from "./blob-memory-cache.ts";
@@ -26,15 +29,11 @@ import {
   requireVariant,
   withSelectors,
 } from "./requested-transform.ts";
-import { isThumbnail } from "./urls.ts";
 import type { Variants } from "./variants.ts";
 import type { Signatures } from "./verify-signatures.ts";
 
 export interface DeliveryDeps {
-  files: Pick<FilesRepository, "findInAnyAccount" | "wasNamed">;
-  versions: Pick<VersionsRepository, "find">;
-  /** Content that was replaced before this time is no longer available. */
-  availableSince: () => Date;
+  context: Context;
   open: OpenBlob;
   signatures: Signatures;
   variants: Variants;
@@ -56,7 +55,7 @@ interface Access {
 }
 
 export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverFile" | "deliverImage"> {
-  const { files, signatures, clock } = deps;
+  const { context, signatures, clock } = deps;
   const replyVariant = variantReply(deps);
 
   return {
@@ -104,10 +103,10 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
     fail: Fail<"FILE_NOT_FOUND">,
     { id, filename }: { id: string; filename: string },
   ): Promise<{ found: FileRow; isRenamed: boolean }> {
-    const found = isId("file", id) ? await files.findInAnyAccount(id) : null;
+    const found = isId("file", id) ? await findFileInAnyAccount(context, id) : null;
     if (!found) throw fileNotFound(fail, id);
     const isRenamed = found.filename !== filename;
-    if (isRenamed && !(await files.wasNamed(found.id, filename))) throw fileNotFound(fail, id);
+    if (isRenamed && !(await wasNamed(context, found.id, filename))) throw fileNotFound(fail, id);
     return { found, isRenamed };
   }
 
@@ -154,7 +153,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
    */
   async function versionOf(file: FileRow, version: number | undefined): Promise<FileRow | null> {
     if (version === undefined || version === file.version) return file;
-    const old = await deps.versions.find(file.id, version, deps.availableSince());
+    const old = await findOldVersion(context.db, file.id, version, retainedSince(context));
     return old && { ...old, filename: file.filename, isPublic: file.isPublic, epoch: file.epoch };
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { FairTurns } from "../base/fair-turns.ts";
 import { originalMemoryBytes } from "../files/read-original.ts";
 import type { FileRow } from "../files/repository.ts";
+import { isThumbnail } from "../files/urls.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { placeholder } from "../imaging/placeholder.ts";
@@ -11,7 +12,6 @@ import { bufferPool } from "./buffer-pool.ts";
 import { negativeCache } from "./negative-cache.ts";
 import type { RenderContext } from "./render-quota.ts";
 import type { LoadSourceImage } from "./source-image.ts";
-import { isThumbnail } from "./urls.ts";
 
 export interface Rendered {
   bytes: Buffer;

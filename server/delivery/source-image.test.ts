@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import type { FileRow } from "../files/repository.ts";
+import { THUMBNAIL } from "../files/urls.ts";
 import { ToolError } from "../imaging/run-tool.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { sourceImageLoader } from "./source-image.ts";
-import { THUMBNAIL } from "./urls.ts";
 
 const file = { id: "file", blobKey: "a", fileType: "DOCUMENT", mimeType: "application/pdf", fileSize: 3 } as FileRow;
 

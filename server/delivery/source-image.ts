@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { unavailable } from "../base/errors.ts";
 import { readOriginal } from "../files/read-original.ts";
 import type { FileRow } from "../files/repository.ts";
+import { isThumbnail } from "../files/urls.ts";
 import type { Size } from "../imaging/geometry.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import { MAX_PDF_BYTES } from "../imaging/limits.ts";
@@ -11,7 +12,6 @@ import { ToolError } from "../imaging/run-tool.ts";
 import { hasPages, type Transform } from "../imaging/transform.ts";
 import type { BlobStore, ByteRange } from "../storage/blobs/store.ts";
 import { negativeCache } from "./negative-cache.ts";
-import { isThumbnail } from "./urls.ts";
 
 /** The picture that represents a file. */
 export interface SourceImage {

@@ -2,10 +2,10 @@ import fc, { type Arbitrary } from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../../codegen/document.ts";
 import type { FileRow } from "../files/repository.ts";
+import { THUMBNAIL } from "../files/urls.ts";
 import { normaliseTransform, type TransformRequest } from "../imaging/transform.ts";
 import { readDocument } from "../start/document.ts";
 import { variantKey, withKnownFocus } from "./crop-focus.ts";
-import { THUMBNAIL } from "./urls.ts";
 
 type Value = string | number | boolean | undefined;
 

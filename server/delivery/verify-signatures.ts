@@ -5,9 +5,9 @@ import { constantTimeEqual } from "../base/constant-time-equal.ts";
 import type { Fail } from "../base/errors.ts";
 import type { Call } from "../contract/operation.ts";
 import type { FileRow } from "../files/repository.ts";
+import type { DeliveryUrls, SignedContent } from "../files/urls.ts";
 import { URL_PARAMETERS } from "../imaging/transform.ts";
 import { lifetimeExceeded } from "./url-lifetime.ts";
-import type { DeliveryUrls, SignedContent } from "./urls.ts";
 
 type Query = Call<"deliverFile">["query"];
 type ImageQuery = Pick<Query, "signature" | "expires">;

@@ -2,9 +2,9 @@ import type { Logger } from "pino";
 import type { CallCounter } from "../accounts/call-counter.ts";
 import type { DeliveryKeys } from "../accounts/delivery-keys.ts";
 import type { AccountsRepository } from "../accounts/repository.ts";
-import type { CachePurgeSettings } from "../context.ts";
+import type { CachePurgeSettings, Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import type { FileLookups } from "../files/wire.ts";
+import { urlsOf } from "../files/urls.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { workQueue } from "../imaging/work-queue.ts";
@@ -20,10 +20,9 @@ import { cropFocus, type DetectSubject } from "./crop-focus.ts";
 import { deliveryOperations } from "./operations.ts";
 import { renderer } from "./render.ts";
 import { renderContexts } from "./render-quota.ts";
-import { signingOperations } from "./sign-urls.ts";
+import { signingHandlers } from "./sign-urls.ts";
 import { sourceImageLoader } from "./source-image.ts";
 import { type MeasurePicture, transformOperations } from "./transform-operations.ts";
-import { deliveryUrls } from "./urls.ts";
 import { variantStore } from "./variants.ts";
 import { variantsRepository } from "./variants-repository.ts";
 import { signatures } from "./verify-signatures.ts";
@@ -33,7 +32,7 @@ export function wireDelivery(deps: {
   blobs: BlobStore;
   blobOwnership: BlobOwnership;
   imaging: Imaging;
-  lookups: FileLookups;
+  context: Context;
   detectSubject: DetectSubject;
   accounts: AccountsRepository;
   deliveryKeys: DeliveryKeys;
@@ -46,20 +45,17 @@ export function wireDelivery(deps: {
     cachePurges: { called: CachePurgerDeps["count"]; dropped(purges: number): void };
   };
   cachePurge: CachePurgeSettings | null;
-  cdnUrl: () => string;
-  signingSecret: string;
   unsignedVariants: boolean;
   variantCacheBytes: number;
   transformConcurrency: number;
   transformQueue: number;
-  since: () => Date;
   log: Logger;
   clock: () => Date;
 }) {
-  const { db, blobs, blobOwnership, imaging, detectSubject, accounts, bandwidth, since, log, clock } = deps;
-  const { files, versions, reprobeFile } = deps.lookups;
+  const { db, blobs, blobOwnership, imaging, detectSubject, accounts, bandwidth, log, clock } = deps;
+  const { context } = deps;
   const { cache, cachePurges } = deps.observability;
-  const urls = deliveryUrls(deps.cdnUrl, deps.signingSecret);
+  const urls = urlsOf(context);
   const open = blobMemoryCache(blobs, cache("warm_bytes"));
   const stored = variantsRepository(db, blobOwnership);
   const queue = workQueue({ concurrency: deps.transformConcurrency, maxQueue: deps.transformQueue });
@@ -72,7 +68,7 @@ export function wireDelivery(deps: {
     variants: stored,
     log,
     cacheBytes: deps.variantCacheBytes,
-    resolveFocus: cropFocus(reprobeFile, detectSubject, clock).resolve,
+    resolveFocus: cropFocus(context, detectSubject).resolve,
     render: renderer({
       queue,
       loadSource,
@@ -97,7 +93,6 @@ export function wireDelivery(deps: {
   const purges = cachePurgesRepository(db);
   const contexts = renderContexts(deps);
   return {
-    urls,
     variants,
     /** Readers of stored bytes and render contexts, for features that deliver by other rules. */
     open,
@@ -119,9 +114,7 @@ export function wireDelivery(deps: {
     },
     handlers: {
       ...deliveryOperations({
-        files,
-        versions,
-        availableSince: since,
+        context,
         open,
         signatures: signatures({ urls, accounts, keys: deps.deliveryKeys, clock }),
         variants,
@@ -130,8 +123,8 @@ export function wireDelivery(deps: {
         unsignedVariants: deps.unsignedVariants,
         clock,
       }),
-      ...signingOperations({ files, urls, clock }),
-      ...transformOperations({ ...deps.lookups, measurePicture, urls, variants, clock }),
+      ...signingHandlers,
+      ...transformOperations({ measurePicture, variants }),
     },
   };
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { utcDay } from "../base/calendar.ts";
+import { type Context, perContext } from "../context.ts";
+import { retainedSince } from "../contract/retention.ts";
 import { type Database, isEmbedded } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
 import type { Tables } from "../db/schema.ts";
@@ -10,7 +12,7 @@ import { searchText } from "../query/search-text.ts";
 import { softDeleteFiles } from "./change-repository.ts";
 import type { FileRow } from "./file-row.ts";
 import { recognisedTexts } from "./recognised-text-repository.ts";
-import { type Searches, searches } from "./search-repository.ts";
+import { inTurn, resolveSearch } from "./search-repository.ts";
 import { SEARCH_COLUMNS, searchableFields } from "./searchable-fields.ts";
 import { MAX_TAGS } from "./tags.ts";
 
@@ -36,19 +38,22 @@ interface FileScope {
   matching(): RawBuilder<boolean>;
 }
 
-const LIVE: FileScope = { all: () => FILE.live, matching: () => FILE.live };
+export const liveFilesInBulk = perContext((context) =>
+  filesInBulk(context, { all: () => FILE.live, matching: () => FILE.live }),
+);
 
-/** Selects files in the trash that were deleted since then. A filter matches the entries that the trash lists. */
-export function inTrash(since: () => Date): FileScope {
-  const all = () => sql<boolean>`${FILE.trashed} and ${FILE.since(since())}`;
-  return { all, matching: () => sql<boolean>`${all()} and deleted_with is null` };
-}
+/** The files in the trash. A filter matches the entries that the trash lists. */
+export const trashedFilesInBulk = perContext((context) => {
+  const all = () => sql<boolean>`${FILE.trashed} and ${FILE.since(retainedSince(context))}`;
+  return filesInBulk(context, { all, matching: () => sql<boolean>`${all()} and deleted_with is null` });
+});
 
 /**
  * Changes and reads many files per statement. The transaction must lock the account first (see AccountLock), and then
  * the files.
  */
-export function filesInBulk(db: Database, search: Searches = searches(db), scope: FileScope = LIVE) {
+function filesInBulk(context: Context, scope: FileScope) {
+  const { db } = context;
   const matching = (accountId: string, filter: FileFilter) => {
     const values = filterValues(accountId, filter);
     const param = <Name extends keyof FilterValues>(name: Name) => sql<FilterValues[Name]>`${values[name]}`;
@@ -57,7 +62,7 @@ export function filesInBulk(db: Database, search: Searches = searches(db), scope
 
   /** A database server runs statements concurrently, so the search remains a part of them: it can find a million files. */
   const afterSearch = async (accountId: string, filter: FileFilter, limit: number): Promise<FileFilter> =>
-    isEmbedded(db) ? search.find(accountId, filter, limit, { state: scope.matching() }) : filter;
+    isEmbedded(db) ? resolveSearch(context, accountId, filter, { limit, state: scope.matching() }) : filter;
 
   const evaluate = (accountId: string, filter: FileFilter, errorCode: RawBuilder<string | null>) =>
     db.selectFrom(
@@ -78,7 +83,7 @@ export function filesInBulk(db: Database, search: Searches = searches(db), scope
       const found = await afterSearch(accountId, filter, limit);
       const some = matching(accountId, found).select("id").limit(limit);
       const counting = db.selectFrom(some.as("found")).select((eb) => eb.fn.countAll<number>().as("count"));
-      const { count } = await search.inTurn(accountId, found, () => counting.executeTakeFirstOrThrow());
+      const { count } = await inTurn(context, { accountId, filter: found }, () => counting.executeTakeFirstOrThrow());
       return count;
     },
 
@@ -91,14 +96,14 @@ export function filesInBulk(db: Database, search: Searches = searches(db), scope
       const tally = evaluate(accountId, filter, errorCode)
         .select((eb) => ["code", eb.fn.countAll<number>().as("count"), sql<number>`sum(file_size)::bigint`.as("bytes")])
         .groupBy("code");
-      return search.inTurn(accountId, filter, () => tally.execute());
+      return inTurn(context, { accountId, filter }, () => tally.execute());
     },
 
     async sizes(accountId: string, filter: FileFilter, errorCode: RawBuilder<string | null>): Promise<number[]> {
       const eligible = evaluate(accountId, filter, errorCode)
         .select(sql<string | null>`string_agg(file_size::text, ',' order by id collate "C")`.as("sizes"))
         .where("code", "is", null);
-      const { sizes } = await search.inTurn(accountId, filter, () => eligible.executeTakeFirstOrThrow());
+      const { sizes } = await inTurn(context, { accountId, filter }, () => eligible.executeTakeFirstOrThrow());
       return sizes?.split(",").map(Number) ?? [];
     },
 

@@ -1,17 +1,19 @@
 import { type Fail, invalid } from "../base/errors.ts";
 import type { Batch, BulkArguments, BulkType } from "../bulk/bulk-type.ts";
+import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import { cleanAltText } from "../metadata/alt-text.ts";
 import { checkMetadata } from "../metadata/metadata.ts";
-import { type FilesInBulk, noErrorCode, updateErrorCode } from "./bulk-repository.ts";
-import type { FolderLookup } from "./ports.ts";
+import { liveFilesInBulk, noErrorCode, updateErrorCode } from "./bulk-repository.ts";
+import { requireFolderOf } from "./require-folder.ts";
 import { cleanTags } from "./tags.ts";
 
 const TAGS = ["tags", "addTags", "removeTags"] as const;
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /** Creates the bulk versions of the operations on one file: see operations.ts. */
-export function fileBulkTypes(files: FilesInBulk, folders: FolderLookup, fail: Fail<"FOLDER_NOT_FOUND">) {
+export function fileBulkTypes(context: Context, fail: Fail<"FOLDER_NOT_FOUND">) {
+  const files = liveFilesInBulk(context);
   const change = (trx: Parameters<BulkType["apply"]>[0], { account, ids, args, now }: Batch) =>
     files.change(trx, account.id, { ids, changes: args }, now).then(() => NONE);
 
@@ -32,12 +34,12 @@ export function fileBulkTypes(files: FilesInBulk, folders: FolderLookup, fail: F
       permission: "write",
       acceptedArguments: ["folderId"],
       async require(fail, account, { folderId }: BulkArguments) {
-        if (typeof folderId === "string") await folders.require(fail, account.id, folderId);
+        if (typeof folderId === "string") await requireFolderOf({ context, fail }, account.id, folderId);
       },
       errorCode: () => noErrorCode,
       async apply(trx, batch) {
         const { account, args } = batch;
-        if (typeof args.folderId === "string") await folders.require(fail, account.id, args.folderId, trx);
+        if (typeof args.folderId === "string") await requireFolderOf({ context, fail }, account.id, args.folderId, trx);
         return change(trx, batch);
       },
     },

@@ -3,10 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import type { Account } from "../contract/account.ts";
 import { fail } from "../contract/fail.ts";
-import { probeFile } from "../imaging/probe.ts";
 import { type CommitDeps, commitFile } from "./commit.ts";
-import { type FileRow, type FilesRepository, filesRepository } from "./repository.ts";
-import { reprobeQueue } from "./reprobe-queue-repository.ts";
+import type { FileRow } from "./repository.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -26,27 +24,35 @@ beforeEach(async () => {
 const fields = { filename: "a.txt", tags: [], description: "", isPublic: true, folderId: null, autoTag: false };
 const keepExisting = (existing: FileRow) => existing;
 
-/** Commits "the same", and runs `interrupt` before each query for the file that already has the content. */
-async function commitSame(interrupt: () => Promise<unknown>, over: Partial<FilesRepository> = {}): Promise<FileRow> {
-  const files = filesRepository(service.db);
-  const deps: CommitDeps = {
-    db: service.db,
-    files: {
-      ...files,
-      async findByChecksum(...args) {
-        await interrupt();
-        return files.findByChecksum(...args);
-      },
-      ...over,
+/** Returns the object with another method. */
+function replacing<T extends object, Name extends keyof T>(
+  object: T,
+  name: Name,
+  replace: (method: T[Name]) => T[Name],
+): T {
+  return new Proxy(object, {
+    get(target, key) {
+      const value = Reflect.get(target, key);
+      const bound = typeof value === "function" ? value.bind(target) : value;
+      return key === name ? replace(bound) : bound;
     },
-    folders: { require: () => Promise.reject(new Error("No folder is named")) },
-    imaging: { probeFile, extractFeatures: async () => null, readHeader: async () => null },
+  });
+}
+
+/** Commits "the same", and runs `interrupt` before each query for the file that already has the content. */
+async function commitSame(interrupt: () => Promise<unknown>, { findsNothing = false } = {}): Promise<FileRow> {
+  const executor = replacing(service.db.getExecutor(), "executeQuery", (run) => async (query) => {
+    if (!query.sql.includes("from files live")) return run(query);
+    await interrupt();
+    return findsNothing ? { rows: [] } : run(query);
+  });
+  const db = replacing(service.db, "getExecutor", () => () => executor);
+  const deps: CommitDeps = {
+    context: { ...service.context, db },
     stripLocation: async (content) => content,
-    reprobeQueue: reprobeQueue(service.db),
     tagging: service.ai.tagging,
     moderation: service.ai.moderation,
     wakeWorkers: () => {},
-    clock: () => new Date(),
   };
   return commitFile(deps, await staged(), fields, { account, fail, onDuplicate: keepExisting });
 }
@@ -85,8 +91,9 @@ test("content is stored if the file with the same content is deleted concurrentl
 
 test("a commit fails with 503 if files with the same content are created and deleted repeatedly, and stores nothing", async () => {
   const rival = await uploadSame();
-  const unseen = { findByChecksum: async () => null };
-  await expect(commitSame(async () => {}, unseen)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+  await expect(commitSame(async () => {}, { findsNothing: true })).rejects.toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+  });
   expect(await owner.sdk.files.list().all()).toMatchObject([{ id: rival.id }]);
   expect(await claims()).toEqual([]);
 });

@@ -14,17 +14,13 @@ import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
 import type { Inspection } from "./inspect.ts";
 import { type ContentDeps, discard, inspectOrDiscard, newContent } from "./new-content.ts";
-import type { FolderLookup } from "./ports.ts";
 import { queueWork, type WorkQueues } from "./queue-work.ts";
-import type { FileRow, FilesRepository, NewFile } from "./repository.ts";
+import { type FileRow, findFileByChecksum, insertFile, type NewFile } from "./repository.ts";
+import { requireFolderOf } from "./require-folder.ts";
 
 export interface CommitDeps extends WorkQueues, ContentDeps {
-  db: Database;
-  files: FilesRepository;
-  folders: FolderLookup;
   /** Called after an image is stored, to start its queued AI jobs. */
   wakeWorkers: () => void;
-  clock: () => Date;
 }
 
 /** Properties of the new file. */
@@ -111,14 +107,14 @@ export async function commitFile(
   return inspectOrDiscard(deps, account, { content: staged, stripLocation }, async (inspected, content) => {
     accept?.(inspected);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const inserted = await insertFile(deps, fail, account, {
+      const inserted = await insertContent(deps, fail, account, {
         content,
         inspected,
         fields,
         ...options,
       });
       if (inserted) return inserted;
-      const existing = await deps.files.findByChecksum(account.id, content.checksum);
+      const existing = await findFileByChecksum(deps.context.db, account.id, content.checksum);
       if (!existing) continue;
       const resolved = await onDuplicate(existing);
       if (!resolved) continue;
@@ -136,31 +132,31 @@ interface Insertion extends Pick<CommitOptions, "beforeInsert" | "beforeCommit" 
 }
 
 /** Writes the row, the storage counter, the claim and the queued work atomically. Returns null for a duplicate. */
-async function insertFile(
+async function insertContent(
   deps: CommitDeps,
   fail: Fail<CommitError>,
   account: Account,
   { content, inspected, fields: allFields, takeAuditEvent, beforeInsert, beforeCommit = null }: Insertion,
 ): Promise<FileRow | null> {
-  const { db, files, folders } = deps;
+  const { context } = deps;
   const { filename, autoTag, metadata = {}, altText = {}, ...fields } = allFields;
   const newFile: NewFile = {
     id: content.id,
     accountId: account.id,
     filename: cleanFilename(filename),
     ...newContent(content, inspected),
-    createdAt: deps.clock(),
+    createdAt: context.clock(),
     metadata,
     altText,
     ...fields,
   };
   const event = takeAuditEvent?.(content.id) ?? null;
   const insert = async (trx?: Transaction<Tables>) =>
-    files.insert(newFile, { storageBytes: account.limits.storageBytes, event }, trx);
+    insertFile(context, newFile, { storageBytes: account.limits.storageBytes, event }, trx);
   const isImage = inspected.fileType === "IMAGE";
   const inserted =
     isImage || !inspected.isComplete || beforeCommit || beforeInsert
-      ? await rollBackIfRejected(db, async (trx) => {
+      ? await rollBackIfRejected(context.db, async (trx) => {
           await beforeInsert?.(trx, content);
           const stored = await insert(trx);
           if (!("file" in stored)) return stored;
@@ -178,7 +174,7 @@ async function insertFile(
     case "account":
       throw unavailable("The account was erased during the upload.");
     case "folder":
-      await folders.require(fail, account.id, fields.folderId ?? "");
+      await requireFolderOf({ context, fail }, account.id, fields.folderId ?? "");
       return null;
     case "storage":
       throw storageLimitExceeded(fail, account, content.size, inserted.used);
@@ -189,7 +185,7 @@ async function insertFile(
   }
 }
 
-type Inserted = Awaited<ReturnType<FilesRepository["insert"]>>;
+type Inserted = Awaited<ReturnType<typeof insertFile>>;
 
 /** Runs a transaction that is rolled back if the insertion is rejected. */
 async function rollBackIfRejected(

@@ -73,6 +73,9 @@ export interface FileRow {
   updatedAt: Date;
 }
 
+/** The properties of a file that its URLs contain or sign. */
+export type FileUrlParams = Pick<FileRow, "id" | "filename" | "isPublic" | "epoch" | "version">;
+
 /** Returns the entity tag of the delivered bytes, which requests compare. */
 export function storedChecksumOf({ checksum, storedChecksum }: Pick<FileRow, "checksum" | "storedChecksum">): string {
   return storedChecksum ?? checksum;

@@ -3,6 +3,7 @@ import { recordStored } from "../accounts/storage.ts";
 import { eventRow, insertEvents } from "../audit/events.ts";
 import { keyedBatchLoader } from "../base/batch-loader.ts";
 import { utcDay } from "../base/calendar.ts";
+import { type Context, perContext } from "../context.ts";
 import type { AuditEvent } from "../contract/audit-event.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { compiled } from "../db/compiled.ts";
@@ -122,21 +123,20 @@ const insertFiles = compiled<Values, Outcome>((param) => {
     from sent left join account on true left join stored on stored.id = sent.id`;
 });
 
-/** Inserts a file in the given transaction. Without a transaction, it batches concurrent insertions of the account. */
-export type InsertFile = (pending: PendingInsert, trx?: Database) => Promise<InsertResult>;
-
-export function fileInserter(db: Database): InsertFile {
-  // All insertions change the account's row. One by one, each would wait until the previous one is on disk.
-  const insertBatched = keyedBatchLoader<PendingInsert, InsertResult>(
+/** All insertions change the account's row. One by one, each would wait until the previous one is on disk. */
+const insertBatched = perContext(({ db }) =>
+  keyedBatchLoader<PendingInsert, InsertResult>(
     ({ row }) => `${row.account_id} ${utcDay(row.created_at)}`,
     (inserts) => insertAll(db, inserts),
-  );
-  return async (pending, trx) => {
-    const result = trx ? null : await insertBatched(pending);
-    if (result && !("reason" in result && result.reason === "storage")) return result;
-    // A file that exceeds the limit together with others can fit separately.
-    return (await insertAll(trx ?? db, [pending])).get(pending) ?? { reason: "account" };
-  };
+  ),
+);
+
+/** Inserts a row in the given transaction. Without a transaction, it batches concurrent insertions of the account. */
+export async function insertRow(context: Context, pending: PendingInsert, trx?: Database): Promise<InsertResult> {
+  const result = trx ? null : await insertBatched(context)(pending);
+  if (result && !("reason" in result && result.reason === "storage")) return result;
+  // A file that exceeds the limit together with others can fit separately.
+  return (await insertAll(trx ?? context.db, [pending])).get(pending) ?? { reason: "account" };
 }
 
 async function insertAll(db: Database, inserts: PendingInsert[]): Promise<Map<PendingInsert, InsertResult>> {

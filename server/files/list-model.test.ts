@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testContext } from "../../testing/context.ts";
 import { openEmptyDatabase } from "../../testing/empty-database.ts";
 import { searchForm } from "../base/search-form.ts";
 import { collectionsRepository } from "../collections/repository.ts";
+import type { Context } from "../context.ts";
 import { COLUMNS } from "../db/columns.ts";
 import { createPaging } from "../db/paging.ts";
 import { searchableTexts } from "../metadata/searchable-texts.ts";
@@ -11,8 +13,7 @@ import { filterReader } from "../query/named-collections.ts";
 import { parseQuery } from "../query/parse.ts";
 import { searchText } from "../query/search-text.ts";
 import type { Sort } from "../query/sort.ts";
-import { cursorKeyOf, fileLists } from "./list-repository.ts";
-import { searches } from "./search-repository.ts";
+import { cursorKeyOf, listFiles } from "./list-repository.ts";
 
 /** Set `LIST_QUERIES=500` for the long form. */
 const QUERIES = Number(process.env.LIST_QUERIES ?? 60);
@@ -280,14 +281,15 @@ const paging = createPaging("secret");
 
 /** Returns all pages of a list, by cursor, once from single statements and once from sections. */
 async function walk(search: string | undefined, sort: Sort, limit: number): Promise<{ ids: string[]; total: number }> {
-  const walked = await walkPages(fileLists(opened.db), search, sort, limit);
-  const inSections = fileLists(opened.db, searches(opened.db, { statementMs: 0, searchMs: Number.POSITIVE_INFINITY }));
+  const walked = await walkPages(testContext(opened.db), search, sort, limit);
+  const searchLimits = { statementMs: 0, searchMs: Number.POSITIVE_INFINITY };
+  const inSections = testContext(opened.db, { config: { searchLimits } });
   expect(await walkPages(inSections, search, sort, limit)).toEqual(walked);
   return walked;
 }
 
 async function walkPages(
-  list: ReturnType<typeof fileLists>,
+  context: Context,
   search: string | undefined,
   sort: Sort,
   limit: number,
@@ -298,7 +300,7 @@ async function walkPages(
   let total = 0;
   for (let cursor: string | null = ""; cursor !== null; ) {
     const request = paging.read("files", { limit, cursor });
-    const found = await list("a", { filter, sort }, request, new Date());
+    const found = await listFiles(context, "a", { filter, sort }, request);
     const created = new Map(files.map(({ id, createdAt }) => [id, new Date(createdAt)]));
     const page = paging.page("files", request, {
       rows: found.files,

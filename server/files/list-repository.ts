@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type Context, perContext } from "../context.ts";
 import { compiled, type ParamOf, type Run } from "../db/compiled.ts";
 import { type Database, isEmbedded } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
@@ -16,7 +17,7 @@ import {
 import { MAX_RANKED, NEWEST_FIRST, relevanceOf, SORT_KEYS, type Sort } from "../query/sort.ts";
 import { isOverTime, withinTime } from "../query/time-limit.ts";
 import { type Section, type SectionResult, searchInSections } from "./search-in-sections.ts";
-import { type Searches, searches, sectionOf } from "./search-repository.ts";
+import { inTurn, searchLimits, sectionOf } from "./search-repository.ts";
 
 interface ListValues extends FilterValues {
   afterKey: string;
@@ -68,6 +69,8 @@ interface Shape {
   needsTotal: boolean;
   /** The condition under which a search continues. */
   limit: RawBuilder<boolean> | null;
+  /** The maximum number of matches that are ranked. */
+  maxRanked?: RawBuilder<number>;
 }
 
 /** The files of a page, before they are ordered. */
@@ -81,211 +84,224 @@ export const REVISION = sql<string>`files.xmin::text`;
 
 type Param = ParamOf<ListValues>;
 
-/**
- * Queries a page of a list in one statement. It does not read the properties of the files: most of them are cached (see
- * record-cache.ts).
- */
-export function fileLists(db: Database, { limits, inTurn }: Searches = searches(db)) {
-  const newestFirst = (source: Source, { hasCursor }: Shape, param: Param) =>
-    source()
-      .select(["id", REVISION.as("revision"), sql<null>`null::text`.as("sort_key")])
-      .$if(hasCursor, (query) => query.where(olderThan({ key: param("afterKey"), id: param("afterId") })))
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc");
+/* A page of a list is one statement. It does not read the properties of the files: most of them are cached (see record-cache.ts). */
 
-  /** `order by` repeats the full expression, because a name there would refer to a result column. */
-  const sorted = (source: Source, { sort: { by, order }, hasCursor }: Shape, param: Param) => {
-    const { value, text, read } = SORT_KEYS[by === "relevance" ? "createdAt" : by];
-    const beyond = sql.raw(order === "asc" ? ">" : "<");
-    return source()
-      .select(["id", REVISION.as("revision"), text.as("sort_key")])
-      .$if(hasCursor, (query) =>
-        query.where(sql<boolean>`(${value}, id) ${beyond} (${read(param("afterKey"))}, ${param("afterId")})`),
-      )
-      .orderBy(value, order)
-      .orderBy("id", order);
+/** Returns a page, the newest files first unless sorted otherwise. */
+export async function listFiles(
+  context: Context,
+  accountId: string,
+  { filter, sort = NEWEST_FIRST }: { filter: FileFilter; sort?: Sort },
+  request: PageRequest,
+): Promise<FileList> {
+  const { db, clock } = context;
+  const { limit, offset, after, counted, needsTotal = true, signal } = request;
+  const totalKey = isFiltered(filter) ? totalKeyOf(accountId, filter, clock()) : null;
+  const knownTotal = counted !== undefined && counted.of === totalKey ? counted : null;
+  const shape: Shape = {
+    filter,
+    sort,
+    hasCursor: after !== null,
+    hasOffset: offset > 0,
+    needsTotal: needsTotal && knownTotal === null,
+    limit: null,
   };
+  const pageValues = { limit: limit + 1, offset, afterKey: after?.key ?? "", afterId: after?.id ?? "" };
+  const values = { ...filterValues(accountId, filter), ...pageValues };
+  const one = async () => (await query(context, shape)(db, values))[0];
+  const isSplit = filter.search !== undefined && isEmbedded(db);
+  const run = () => (isSplit ? searchEmbedded(context, shape, values, request) : one());
+  const row = await inTurn(context, { accountId, filter, signal }, run);
+  const files = row?.files?.map(([id, revision, key]) => ({ id, revision, key })) ?? [];
+  const total = knownTotal?.total ?? row?.total ?? 0;
+  return { files, total: totalKey === null ? total : { total, of: totalKey } };
+}
 
-  const ranked = (
-    source: Source,
-    { filter, sort: { order }, hasCursor }: Shape,
-    param: Param,
-    maxRanked: RawBuilder<number>,
-  ) => {
-    const relevance = filter.search ? relevanceOf(filter.search) : sql<number>`0`;
-    const time = SORT_KEYS.createdAt;
-    const newest = source()
-      .select(["id", REVISION.as("revision"), "created_at", relevance.as("relevance"), time.text.as("at_text")])
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(maxRanked);
-    const key = sql<string>`lpad(ranked.relevance::text, 3, '0') || ' ' || ranked.at_text`;
-    const place = sql`ranked.relevance, ranked.created_at, ranked.id`;
-    const from = sql`left(${param("afterKey")}::text, 3)::integer, substr(${param("afterKey")}::text, 5)::timestamptz`;
-    const beyond = sql.raw(order === "asc" ? ">" : "<");
+const newestFirst = (source: Source, { hasCursor }: Shape, param: Param) =>
+  source()
+    .select(["id", REVISION.as("revision"), sql<null>`null::text`.as("sort_key")])
+    .$if(hasCursor, (query) => query.where(olderThan({ key: param("afterKey"), id: param("afterId") })))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+
+/** `order by` repeats the full expression, because a name there would refer to a result column. */
+const sorted = (source: Source, { sort: { by, order }, hasCursor }: Shape, param: Param) => {
+  const { value, text, read } = SORT_KEYS[by === "relevance" ? "createdAt" : by];
+  const beyond = sql.raw(order === "asc" ? ">" : "<");
+  return source()
+    .select(["id", REVISION.as("revision"), text.as("sort_key")])
+    .$if(hasCursor, (query) =>
+      query.where(sql<boolean>`(${value}, id) ${beyond} (${read(param("afterKey"))}, ${param("afterId")})`),
+    )
+    .orderBy(value, order)
+    .orderBy("id", order);
+};
+
+const ranked = (
+  db: Database,
+  source: Source,
+  { filter, sort: { order }, hasCursor, maxRanked = sql.lit(MAX_RANKED) }: Shape,
+  param: Param,
+) => {
+  const relevance = filter.search ? relevanceOf(filter.search) : sql<number>`0`;
+  const time = SORT_KEYS.createdAt;
+  const newest = source()
+    .select(["id", REVISION.as("revision"), "created_at", relevance.as("relevance"), time.text.as("at_text")])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(maxRanked);
+  const key = sql<string>`lpad(ranked.relevance::text, 3, '0') || ' ' || ranked.at_text`;
+  const place = sql`ranked.relevance, ranked.created_at, ranked.id`;
+  const from = sql`left(${param("afterKey")}::text, 3)::integer, substr(${param("afterKey")}::text, 5)::timestamptz`;
+  const beyond = sql.raw(order === "asc" ? ">" : "<");
+  return db
+    .selectFrom(newest.as("ranked"))
+    .select(["ranked.id", "ranked.revision", key.as("sort_key")])
+    .$if(hasCursor, (query) => query.where(sql<boolean>`(${place}) ${beyond} (${from}, ${param("afterId")})`))
+    .orderBy("ranked.relevance", order)
+    .orderBy("ranked.created_at", order)
+    .orderBy("ranked.id", order);
+};
+
+function limitRows<DB, Table extends keyof DB>(
+  db: Database,
+  files: SelectQueryBuilder<DB, Table, Row>,
+  { hasOffset }: Shape,
+  param: Param,
+): Expression<Row> {
+  if (hasOffset) return files.limit(param("limit")).offset(param("offset"));
+  // For an unknown limit, PostgreSQL estimates a tenth of all rows, and plans again for each value.
+  return db
+    .selectFrom(files.limit(sql.lit(MAX_ROWS)).as("page_rows"))
+    .select(["id", "revision", "sort_key"])
+    .limit(param("limit"));
+}
+
+function page(db: Database, source: Source, shape: Shape, param: Param): Expression<Row> {
+  if (shape.sort.by === "relevance") return limitRows(db, ranked(db, source, shape, param), shape, param);
+  const files = isNewestFirst(shape.sort) ? newestFirst(source, shape, param) : sorted(source, shape, param);
+  return limitRows(db, files, shape, param);
+}
+
+/** Without a filter, the account's counter is the total. Counting a million rows is slow. */
+const total = (db: Database, { filter, limit }: Shape, param: ParamOf<FilterValues>) =>
+  isFiltered(filter)
+    ? db
+        .selectFrom(
+          filteredFiles(db, filter, param, { limit })
+            .select("id")
+            .limit(sql.lit(MAX_COUNTED + 1))
+            .as("some"),
+        )
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+    : db.selectFrom("accounts").select("file_count as total").where("id", "=", param("accountId"));
+
+/** The statements of a process, by their shape. */
+const statementsOf = perContext(() => new Map<string, RunList>());
+
+const build = (shape: Shape): RunList =>
+  compiled((param: Param, db) => {
+    const { filter, limit } = shape;
+    const files = rowsOf(page(db, () => filteredFiles(db, filter, param, { limit }), shape, param));
+    if (!shape.needsTotal) return db.selectNoFrom(files.as("files"));
+    if (shape.hasCursor || shape.hasOffset || !isFiltered(filter))
+      return db.selectNoFrom([files.as("files"), total(db, shape, param).as("total")]);
+    // A first page with all matches is its own total, so that a search that finds little runs once.
+    const count = sql<number>`coalesce(json_array_length(files), 0)`;
     return db
-      .selectFrom(newest.as("ranked"))
-      .select(["ranked.id", "ranked.revision", key.as("sort_key")])
-      .$if(hasCursor, (query) => query.where(sql<boolean>`(${place}) ${beyond} (${from}, ${param("afterId")})`))
-      .orderBy("ranked.relevance", order)
-      .orderBy("ranked.created_at", order)
-      .orderBy("ranked.id", order);
-  };
-
-  function limitRows<DB, Table extends keyof DB>(
-    files: SelectQueryBuilder<DB, Table, Row>,
-    { hasOffset }: Shape,
-    param: Param,
-  ): Expression<Row> {
-    if (hasOffset) return files.limit(param("limit")).offset(param("offset"));
-    // For an unknown limit, PostgreSQL estimates a tenth of all rows, and plans again for each value.
-    return db
-      .selectFrom(files.limit(sql.lit(MAX_ROWS)).as("page_rows"))
-      .select(["id", "revision", "sort_key"])
-      .limit(param("limit"));
-  }
-
-  function page(source: Source, shape: Shape, param: Param, maxRanked = sql.lit(MAX_RANKED)): Expression<Row> {
-    if (shape.sort.by === "relevance") return limitRows(ranked(source, shape, param, maxRanked), shape, param);
-    const files = isNewestFirst(shape.sort) ? newestFirst(source, shape, param) : sorted(source, shape, param);
-    return limitRows(files, shape, param);
-  }
-
-  /** Without a filter, the account's counter is the total. Counting a million rows is slow. */
-  const total = ({ filter, limit }: Shape, param: ParamOf<FilterValues>) =>
-    isFiltered(filter)
-      ? db
-          .selectFrom(
-            filteredFiles(db, filter, param, { limit })
-              .select("id")
-              .limit(sql.lit(MAX_COUNTED + 1))
-              .as("some"),
-          )
-          .select((eb) => eb.fn.countAll<number>().as("total"))
-      : db.selectFrom("accounts").select("file_count as total").where("id", "=", param("accountId"));
-
-  const statements = new Map<string, RunList>();
-
-  const build = (shape: Shape): RunList =>
-    compiled((param: Param) => {
-      const { filter, limit } = shape;
-      const files = rowsOf(page(() => filteredFiles(db, filter, param, { limit }), shape, param));
-      if (!shape.needsTotal) return db.selectNoFrom(files.as("files"));
-      if (shape.hasCursor || shape.hasOffset || !isFiltered(filter))
-        return db.selectNoFrom([files.as("files"), total(shape, param).as("total")]);
-      // A first page with all matches is its own total, so that a search that finds little runs once.
-      const count = sql<number>`coalesce(json_array_length(files), 0)`;
-      return db
-        .selectFrom(sql<{ files: Columns[] | null }>`(select ${files} as files offset 0)`.as("first_page"))
-        .select([
-          "files",
-          sql<number>`case when ${count} < ${param("limit")} then ${count} else ${total(shape, param)} end`.as("total"),
-        ]);
-    });
-
-  const foundFiles: Source = () => db.selectFrom(sql<FileTable>`found`.as("files"));
-  const FOUND = ["id", "created_at", "updated_at", "file_size", "filename", "search_text"] as const;
-  const REVISION_OF_FOUND = sql`files.xmin`.as("xmin");
-
-  /** Searches a section of the files. */
-  const buildSection = (shape: Shape) =>
-    compiled<SectionValues, SectionResult<Columns>>((param) => {
-      const { rows, columns } = sectionOf(param);
-      const found = filteredFiles(db, shape.filter, param, { rows, limit: shape.limit }).select([
-        ...FOUND,
-        REVISION_OF_FOUND,
+      .selectFrom(sql<{ files: Columns[] | null }>`(select ${files} as files offset 0)`.as("first_page"))
+      .select([
+        "files",
+        sql<number>`case when ${count} < ${param("limit")} then ${count} else ${total(db, shape, param)} end`.as(
+          "total",
+        ),
       ]);
-      return sql<SectionResult<Columns>>`
-        with found as materialized (${found})
-        select ${rowsOf(page(foundFiles, shape, param, param("rankable")))} as files,
-          (select count(*) from found)::integer as total,
-          ${columns}`;
-    });
+  });
 
-  /** Returns the page of files that sections have found. */
-  const buildFound = (shape: Shape) =>
-    compiled<FoundValues, { files: Columns[] | null }>((param) => {
-      const found = db
-        .selectFrom("files")
-        .where("id", "=", sql<string>`any(${param("ids")}::text[])`)
-        .where(FILE.live)
-        .select([...FOUND, REVISION_OF_FOUND]);
-      return sql<{ files: Columns[] | null }>`
-        with found as materialized (${found}) select ${rowsOf(page(foundFiles, shape, param))} as files`;
-    });
+const foundFiles =
+  (db: Database): Source =>
+  () =>
+    db.selectFrom(sql<FileTable>`found`.as("files"));
+const FOUND = ["id", "created_at", "updated_at", "file_size", "filename", "search_text"] as const;
+const REVISION_OF_FOUND = sql`files.xmin`.as("xmin");
 
-  /** Returns the statement for a shape, which is compiled once. Statements of searches are not cached. */
-  function query(shape: Shape) {
-    const { filter, sort, hasCursor, hasOffset, needsTotal } = shape;
-    const filterShape = shapeOf(filter);
-    if (filterShape === null) return build(shape);
-    const name = [filterShape, sort.by, sort.order, hasCursor, hasOffset, needsTotal].join();
-    const run = statements.get(name) ?? build(shape);
-    statements.set(name, run);
-    return run;
+/** Searches a section of the files. */
+const buildSection = (shape: Shape) =>
+  compiled<SectionValues, SectionResult<Columns>>((param, db) => {
+    const { rows, columns } = sectionOf(param);
+    const found = filteredFiles(db, shape.filter, param, { rows, limit: shape.limit }).select([
+      ...FOUND,
+      REVISION_OF_FOUND,
+    ]);
+    return sql<SectionResult<Columns>>`
+      with found as materialized (${found})
+      select ${rowsOf(page(db, foundFiles(db), { ...shape, maxRanked: param("rankable") }, param))} as files,
+        (select count(*) from found)::integer as total,
+        ${columns}`;
+  });
+
+/** Returns the page of files that sections have found. */
+const buildFound = (shape: Shape) =>
+  compiled<FoundValues, { files: Columns[] | null }>((param, db) => {
+    const found = db
+      .selectFrom("files")
+      .where("id", "=", sql<string>`any(${param("ids")}::text[])`)
+      .where(FILE.live)
+      .select([...FOUND, REVISION_OF_FOUND]);
+    return sql<{ files: Columns[] | null }>`
+      with found as materialized (${found}) select ${rowsOf(page(db, foundFiles(db), shape, param))} as files`;
+  });
+
+/** Returns the statement for a shape, which is compiled once. Statements of searches are not cached. */
+function query(context: Context, shape: Shape): RunList {
+  const statements = statementsOf(context);
+  const { filter, sort, hasCursor, hasOffset, needsTotal } = shape;
+  const filterShape = shapeOf(filter);
+  if (filterShape === null) return build(shape);
+  const name = [filterShape, sort.by, sort.order, hasCursor, hasOffset, needsTotal].join();
+  const run = statements.get(name) ?? build(shape);
+  statements.set(name, run);
+  return run;
+}
+
+/** Searches the embedded database, in sections if one statement takes too long. */
+async function searchEmbedded(
+  context: Context,
+  shape: Shape,
+  values: ListValues,
+  { after, signal }: Pick<PageRequest, "after" | "signal">,
+) {
+  const { db } = context;
+  const limits = searchLimits(context);
+  const limited = { ...shape, limit: withinTime(limits.statementMs) };
+  try {
+    return (await query(context, limited)(db, values))[0];
+  } catch (error) {
+    if (!isOverTime(error)) throw error;
   }
-
-  /** Searches the embedded database, in sections if one statement takes too long. */
-  async function search(shape: Shape, values: ListValues, after: CursorKey | null, signal: AbortSignal | undefined) {
-    const limited = { ...shape, limit: withinTime(limits.statementMs) };
-    try {
-      return (await query(limited)(db, values))[0];
-    } catch (error) {
-      if (!isOverTime(error)) throw error;
-    }
-    const { sort, needsTotal } = shape;
-    const isNewest = isNewestFirst(sort);
-    const wanted = values.offset + values.limit;
-    const [runLimited, runUnlimited] = [limited, shape].map((it) => buildSection({ ...it, hasOffset: true }));
-    const found = await searchInSections<Columns>(
-      async (section, isLimited) => {
-        const run = isLimited ? runLimited : runUnlimited;
-        const [result] = (await run?.(db, { ...values, ...section, offset: 0, limit: wanted })) ?? [];
-        return result ?? { files: [], total: 0, last: null, ms: 0 };
-      },
-      {
-        files: wanted,
-        needsTotal,
-        by: isNewest ? "createdAt" : sort.by === "relevance" ? "relevance" : "other",
-        after: isNewest && !needsTotal ? after : null,
-        signal,
-      },
-      limits,
-    );
-    const total = needsTotal ? found.total : null;
-    if (found.isOrdered) return { files: found.files.slice(values.offset, wanted), total };
-    const ids = found.files.map(([id]) => id);
-    const [ordered] = await buildFound(shape)(db, { ...values, ids });
-    return { files: ordered?.files ?? [], total };
-  }
-
-  return async (
-    accountId: string,
-    { filter, sort = NEWEST_FIRST }: { filter: FileFilter; sort?: Sort },
-    request: PageRequest,
-    now: Date,
-  ): Promise<FileList> => {
-    const { limit, offset, after, counted, needsTotal = true, signal } = request;
-    const totalKey = isFiltered(filter) ? totalKeyOf(accountId, filter, now) : null;
-    const knownTotal = counted !== undefined && counted.of === totalKey ? counted : null;
-    const shape: Shape = {
-      filter,
-      sort,
-      hasCursor: after !== null,
-      hasOffset: offset > 0,
-      needsTotal: needsTotal && knownTotal === null,
-      limit: null,
-    };
-    const pageValues = { limit: limit + 1, offset, afterKey: after?.key ?? "", afterId: after?.id ?? "" };
-    const values = { ...filterValues(accountId, filter), ...pageValues };
-    const one = async () => (await query(shape)(db, values))[0];
-    const isSplit = filter.search !== undefined && isEmbedded(db);
-    const run = () => (isSplit ? search(shape, values, after, signal) : one());
-    const row = await inTurn(accountId, filter, run, signal);
-    const files = row?.files?.map(([id, revision, key]) => ({ id, revision, key })) ?? [];
-    const total = knownTotal?.total ?? row?.total ?? 0;
-    return { files, total: totalKey === null ? total : { total, of: totalKey } };
-  };
+  const { sort, needsTotal } = shape;
+  const isNewest = isNewestFirst(sort);
+  const wanted = values.offset + values.limit;
+  const [runLimited, runUnlimited] = [limited, shape].map((it) => buildSection({ ...it, hasOffset: true }));
+  const found = await searchInSections<Columns>(
+    async (section, isLimited) => {
+      const run = isLimited ? runLimited : runUnlimited;
+      const [result] = (await run?.(db, { ...values, ...section, offset: 0, limit: wanted })) ?? [];
+      return result ?? { files: [], total: 0, last: null, ms: 0 };
+    },
+    {
+      files: wanted,
+      needsTotal,
+      by: isNewest ? "createdAt" : sort.by === "relevance" ? "relevance" : "other",
+      after: isNewest && !needsTotal ? after : null,
+      signal,
+    },
+    limits,
+  );
+  const total = needsTotal ? found.total : null;
+  if (found.isOrdered) return { files: found.files.slice(values.offset, wanted), total };
+  const ids = found.files.map(([id]) => id);
+  const [ordered] = await buildFound(shape)(db, { ...values, ids });
+  return { files: ordered?.files ?? [], total };
 }
 
 export function isNewestFirst({ by, order }: Sort): boolean {

@@ -1,8 +1,9 @@
 import { invalid } from "../base/errors.ts";
+import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import { UNKNOWN_FEATURES } from "../imaging/measures.ts";
 import type { Staged } from "../storage/stage.ts";
-import { type Inspection, type Inspector, inspect } from "./inspect.ts";
+import { type Inspection, inspect } from "./inspect.ts";
 import type { FileRow } from "./repository.ts";
 import type { StripLocation } from "./strip-location.ts";
 
@@ -45,7 +46,7 @@ export function newContent(
 }
 
 export interface ContentDeps {
-  imaging: Inspector;
+  context: Context;
   stripLocation: StripLocation;
 }
 
@@ -54,7 +55,7 @@ export interface ContentDeps {
  * request or else the account specifies this. Discards the content on any error.
  */
 export async function inspectOrDiscard<T>(
-  { imaging, stripLocation }: ContentDeps,
+  { context, stripLocation }: ContentDeps,
   account: Account,
   request: { content: Staged; stripLocation: boolean | undefined },
   use: (inspected: Inspection, stored: Staged) => Promise<T>,
@@ -63,7 +64,7 @@ export async function inspectOrDiscard<T>(
   let stored = content;
   try {
     if (content.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
-    const inspected = await inspect(imaging, content, account.id, true);
+    const inspected = await inspect(context.imaging, content, account.id, true);
     const hasLocation = inspected.imageFeatures?.hasLocation ?? inspected.hasLocation;
     if (isStripRequested) stored = await stripLocation(content, { hasLocation }, account.id);
     return await use(stored === content ? inspected : withoutLocation(inspected), stored);

@@ -1,29 +1,41 @@
 import { type JsonText, jsonArray, jsonObject, jsonText } from "../base/json-text.ts";
+import type { Context } from "../context.ts";
+import { pagingOf } from "../contract/paging.ts";
 import { type PageRequest, type Paging, withBoundedTotal } from "../db/paging.ts";
 import type { components } from "../generated/types.ts";
 import { type FileFilter, isFiltered } from "../query/filter.ts";
 import type { Sort } from "../query/sort.ts";
-import { cursorKeyOf, type FileList, type FileRevision, isNewestFirst } from "./list-repository.ts";
-import type { CachedRecord, FileRecords } from "./record-cache.ts";
-import type { FilesRepository } from "./repository.ts";
+import { cursorKeyOf, type FileList, type FileRevision, isNewestFirst, listFiles } from "./list-repository.ts";
+import { type CachedRecord, listRecords } from "./record-cache.ts";
 
 type Page = JsonText<components["schemas"]["FileList"]>;
 type PageQuery = Parameters<Paging["read"]>[1];
 
-/** Returns pages of file records. */
-export interface FilePages {
-  /** Returns a page of the files that match a filter. Throws VALIDATION_ERROR for a cursor of another list. */
-  matching(
-    accountId: string,
-    which: { filter: FileFilter; sort: Sort },
-    query: PageQuery,
-    signal: AbortSignal,
-  ): Promise<Page>;
-  /**
-   * Returns a page of files from another query, with one more than the limit if more exist; `list` names the list of
-   * the cursors.
-   */
-  of(list: string, request: PageRequest, files: FileRevision[], total: number): Promise<Page>;
+/** Returns a page of the files that match a filter. Throws VALIDATION_ERROR for a cursor of another list. */
+export async function pageOfMatches(
+  context: Context,
+  accountId: string,
+  { filter, sort }: { filter: FileFilter; sort: Sort },
+  query: PageQuery & { signal: AbortSignal },
+): Promise<Page> {
+  const list = listName(sort, filter);
+  const request = pagingOf(context).read(list, query, "sort, order and search");
+  const now = context.clock();
+  const found = await listFiles(context, accountId, { filter, sort }, { ...request, signal: query.signal });
+  return pageOf(context, list, request, { ...found, isCounted: isFiltered(filter), now });
+}
+
+/**
+ * Returns a page of files from another query, with one more than the limit if more exist; `list` names the list of the
+ * cursors.
+ */
+export function pageOfFiles(
+  context: Context,
+  list: string,
+  request: PageRequest,
+  found: Pick<FileMatches, "files" | "total">,
+): Promise<Page> {
+  return pageOf(context, list, request, { ...found, isCounted: false, now: context.clock() });
 }
 
 interface FileMatches {
@@ -33,37 +45,18 @@ interface FileMatches {
   now: Date;
 }
 
-export function filePages(deps: {
-  files: Pick<FilesRepository, "list">;
-  records: FileRecords;
-  paging: Paging;
-  clock: () => Date;
-}): FilePages {
-  const { files, records, paging, clock } = deps;
-
-  async function pageOf(
-    list: string,
-    request: PageRequest,
-    { files, total, isCounted, now }: FileMatches,
-  ): Promise<Page> {
-    const keys = new Map(files.map(({ id, key }) => [id, key]));
-    const cursorKey = ({ id, createdAt }: CachedRecord) => cursorKeyOf({ id, key: keys.get(id) ?? null }, createdAt);
-    const page = paging.page(list, request, { rows: await records.ofList(files, now), total, cursorKey });
-    const pagination = isCounted ? withBoundedTotal(page.pagination) : page.pagination;
-    return jsonObject({ files: jsonArray(page.rows.map(({ record }) => record)), pagination: jsonText(pagination) });
-  }
-
-  return {
-    async matching(accountId, { filter, sort }, query, signal) {
-      const list = listName(sort, filter);
-      const request = paging.read(list, query, "sort, order and search");
-      const now = clock();
-      const { files: found, total } = await files.list(accountId, { filter, sort }, { ...request, signal }, now);
-      return pageOf(list, request, { files: found, total, isCounted: isFiltered(filter), now });
-    },
-
-    of: (list, request, files, total) => pageOf(list, request, { files, total, isCounted: false, now: clock() }),
-  };
+async function pageOf(
+  context: Context,
+  list: string,
+  request: PageRequest,
+  { files, total, isCounted, now }: FileMatches,
+): Promise<Page> {
+  const keys = new Map(files.map(({ id, key }) => [id, key]));
+  const cursorKey = ({ id, createdAt }: CachedRecord) => cursorKeyOf({ id, key: keys.get(id) ?? null }, createdAt);
+  const rows = await listRecords(context, files, now);
+  const page = pagingOf(context).page(list, request, { rows, total, cursorKey });
+  const pagination = isCounted ? withBoundedTotal(page.pagination) : page.pagination;
+  return jsonObject({ files: jsonArray(page.rows.map(({ record }) => record)), pagination: jsonText(pagination) });
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { FileRecord } from "@media-asset-service/sdk";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answeredDatabase } from "../../testing/answered-database.ts";
+import { testContext } from "../../testing/context.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { deliveryUrls } from "../delivery/urls.ts";
 import type { FileRevision } from "./list-repository.ts";
-import { cachedRecords } from "./record-cache.ts";
-import type { FileRow } from "./repository.ts";
+import { findRecord, listRecords } from "./record-cache.ts";
 
 describe("a list", () => {
   let now = new Date("2026-05-11T09:30:00.000Z");
@@ -53,28 +53,20 @@ describe("a list", () => {
 
 describe("records", () => {
   const now = new Date("2026-05-11T09:30:00.000Z");
-  const urls = deliveryUrls(() => "https://cdn.example.com", "secret");
-  const row = { filename: "a", isPublic: true, createdAt: now, updatedAt: now };
+  const row = { filename: "a", is_public: true, created_at: now, updated_at: now };
   const reads: (() => void)[] = [];
 
-  /** Simulates rows of a database. Queries resolve when the test calls `finish`. */
+  /** Simulates rows of a database. Queries are answered when the test calls `finish`. */
   const state: Record<string, string> = {};
-  async function revisions(ids: string[]) {
-    const found = ids.map((id) => ({
-      revision: `${state[id]}`,
-      file: { ...row, id, description: `${state[id]}` } as FileRow,
-    }));
-    await new Promise<void>((resolve) => reads.push(resolve));
-    return found;
-  }
-  async function changedSince(known: { id: string; revision: string | null }[]) {
-    const found = await revisions(known.map(({ id }) => id));
-    return found.map(({ file, revision }, at) => ({
-      id: file.id,
-      revision,
-      file: revision === known[at]?.revision ? null : file,
-    }));
-  }
+  const context = () =>
+    testContext(
+      answeredDatabase(async (_, [ids]) => {
+        const found = (ids as string[]).map((id) => ({ ...row, id, description: state[id], revision: state[id] }));
+        await new Promise<void>((resolve) => reads.push(resolve));
+        return found;
+      }),
+      { clock: () => now },
+    );
   const listed = (...ids: string[]): FileRevision[] => ids.map((id) => ({ id, revision: `${state[id]}`, key: null }));
   const finish = async () => {
     // Runs after the queries that have been sent.
@@ -83,48 +75,55 @@ describe("records", () => {
   };
 
   test("are read once for each revision", async () => {
-    const records = cachedRecords({ revisions, changedSince }, urls, () => now).ofList;
+    const lists = context();
+    const records = (files: FileRevision[]) => listRecords(lists, files, now);
     state.a = "1";
-    const first = records(listed("a"), now);
+    const first = records(listed("a"));
     await finish();
     await first;
-    expect(await records(listed("a"), now)).toEqual(await first);
+    expect(await records(listed("a"))).toEqual(await first);
     state.a = "2";
-    const changed = records(listed("a"), now);
+    const changed = records(listed("a"));
     await finish();
     expect(JSON.parse((await changed)[0]?.record.text ?? "")).toMatchObject({ id: "a", description: "2" });
   });
 
   test("are built once for each revision if single files are requested", async () => {
-    const file = { ...row, id: "file_a", accountId: "acct_a" } as FileRow;
     let [revision, built] = ["1", 0];
-    const known = vi.fn(async ([asked]: { id: string; revision: string | null }[]) => [
-      { id: file.id, revision, file: asked?.revision === revision ? null : { ...file, description: `${++built}` } },
-    ]);
-    const records = cachedRecords({ revisions, changedSince: known }, urls, () => now);
+    const known: unknown[] = [];
+    const single = testContext(
+      answeredDatabase(async (_, parameters) => {
+        known.push(parameters[0]);
+        const { id, ...unchanged } = { id: "file_a", known_id: "file_a", revision };
+        if (String(parameters[0]).endsWith(` ${revision}`)) return [{ id: null, ...unchanged }];
+        return [{ ...row, id, ...unchanged, account_id: "acct_a", description: `${++built}` }];
+      }),
+      { clock: () => now },
+    );
     const description = async (accountId = "acct_a") => {
-      const record = await records.find(accountId, file.id);
+      const record = await findRecord(single, accountId, "file_a");
       return record && JSON.parse(record.text).description;
     };
     expect(await Promise.all([description(), description(), description("acct_b")])).toEqual(["1", "1", null]);
-    expect(known).toHaveBeenCalledTimes(1);
+    expect(known).toHaveLength(1);
     expect(await description()).toBe("1");
     revision = "2";
     expect(await description()).toBe("2");
-    expect(known.mock.calls.flatMap(([asked]) => asked.map((one) => one.revision))).toEqual([null, "1", "1"]);
+    expect(known).toEqual([["file_a null"], ["file_a 1"], ["file_a 1"]]);
   });
 
   test("are never older than their list, also with concurrent lists", async () => {
-    const records = cachedRecords({ revisions, changedSince }, urls, () => now).ofList;
+    const lists = context();
+    const records = (files: FileRevision[]) => listRecords(lists, files, now);
     state.a = "1";
-    const old = records(listed("a"), now);
+    const old = records(listed("a"));
     const [, slow] = [await new Promise(setImmediate), reads.shift()];
     state.a = "2";
-    const first = records(listed("a"), now);
+    const first = records(listed("a"));
     await finish();
     await first;
     state.b = "1";
-    const second = records(listed("a", "b"), now);
+    const second = records(listed("a", "b"));
     slow?.();
     await old;
     await finish();

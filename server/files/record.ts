@@ -1,14 +1,16 @@
+import type { Context } from "../context.ts";
 import type { components } from "../generated/types.ts";
 import { MAX_PDF_BYTES } from "../imaging/limits.ts";
 import { hasPages } from "../imaging/transform.ts";
 import type { FileRow } from "./file-row.ts";
 import { hasVariants, isDecodable } from "./media-type.ts";
-import type { FileUrls } from "./ports.ts";
+import { urlsOf } from "./urls.ts";
 
 export type FileRecord = components["schemas"]["FileRecord"];
 
 /** Returns the record of a file, which upload, get, list and update all use. */
-export function fileRecord(file: FileRow, urls: FileUrls, now: Date): FileRecord {
+export function fileRecord(context: Context, file: FileRow, now = context.clock()): FileRecord {
+  const urls = urlsOf(context);
   return {
     id: file.id,
     filename: file.filename,

@@ -2,29 +2,26 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import { eventRow } from "../audit/events.ts";
 import { batchLoader, keyedBatchLoader } from "../base/batch-loader.ts";
 import { utcDay } from "../base/calendar.ts";
+import { type Context, perContext } from "../context.ts";
 import type { AuditEvent } from "../contract/audit-event.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { COLUMNS } from "../db/columns.ts";
 import { anyOf, compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import { FILE, fileStates } from "../db/deletion-states.ts";
-import type { PageRequest } from "../db/paging.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { ImageFeatures } from "../imaging/measures.ts";
 import type { Box } from "../imaging/relative-box.ts";
 import { type AltTextPatch, mergeAltText } from "../metadata/alt-text.ts";
 import { type MetadataPatch, mergeMetadata } from "../metadata/metadata.ts";
-import type { FileFilter } from "../query/filter.ts";
 import { formOfText, searchText } from "../query/search-text.ts";
-import type { Sort } from "../query/sort.ts";
 import { changeFile, softDeleteFiles } from "./change-repository.ts";
 import { storedFiles } from "./duplicates.ts";
 import type { FileRow } from "./file-row.ts";
-import { fileInserter, type InsertRejection, type NewRow, type PendingInsert } from "./insert-repository.ts";
+import { type InsertRejection, insertRow, type NewRow, type PendingInsert } from "./insert-repository.ts";
 import type { Inspection } from "./inspect.ts";
-import { type FileList, type FileRevision, fileLists, REVISION } from "./list-repository.ts";
-import { type Searches, searches } from "./search-repository.ts";
+import { type FileRevision, REVISION } from "./list-repository.ts";
 import { searchableFields, searchTextOf } from "./searchable-fields.ts";
 
 export type { FileRow } from "./file-row.ts";
@@ -54,83 +51,249 @@ export interface FileWithRevision extends Pick<FileRevision, "revision"> {
   file: FileRow;
 }
 
-export interface FilesRepository {
-  /** Returns a live file of the account. */
-  find(accountId: string, id: string): Promise<FileRow | null>;
-  /** Returns a live file of any account that is not suspended, for delivery. */
-  findInAnyAccount(id: string): Promise<FileRow | null>;
-  /** Returns whether the file had this name before it was renamed. */
-  wasNamed(id: string, filename: string): Promise<boolean>;
-  findByChecksum(accountId: string, checksum: string, trx?: Transaction<Tables>): Promise<FileRow | null>;
-  /** Returns a page, the newest files first unless sorted otherwise. */
-  list(accountId: string, query: { filter: FileFilter; sort?: Sort }, page: PageRequest, now: Date): Promise<FileList>;
-  /** Returns these files, deleted or not, with the revision of each. */
-  revisions(ids: string[]): Promise<FileWithRevision[]>;
-  /**
-   * Returns the revisions of those files that are live. `file` is null if the revision is the known one. With null as
-   * the known revision, the file is always returned.
-   */
-  changedSince(
-    known: { id: string; revision: string | null }[],
-  ): Promise<{ id: string; revision: string; file: FileRow | null }[]>;
-  /**
-   * Stores a file if it fits into the account's limit of `storageBytes`, with its audit event, and ends its claim. If it
-   * is rejected, nothing changes.
-   */
-  insert(
-    file: NewFile,
-    options: Omit<PendingInsert, "row">,
-    trx?: Transaction<Tables>,
-  ): Promise<{ file: FileRow } | InsertRejection>;
-  /** Locks a live file of the account until the end of the transaction. */
-  lock(trx: Transaction<Tables>, accountId: string, id: string): Promise<FileRow | null>;
-  /** Changes properties of a live file that do not depend on its current values. */
-  update(accountId: string, id: string, changes: UnconditionalChanges, now: Date): Promise<FileRow | null>;
-  /** Changes a file that this transaction has locked. Throws VALIDATION_ERROR if it would have too much metadata. */
-  updateLocked(trx: Transaction<Tables>, file: FileRow, changes: FileChanges, now: Date): Promise<FileRow | null>;
-  /** Locks a file, deleted or not, to store AI results. */
-  lockForResults(trx: Transaction<Tables>, id: string): Promise<FileRow | null>;
-  /** Locks the row that now has this content: the file, or one of its old versions. */
-  lockContent(trx: Transaction<Tables>, blobKey: string): Promise<FileRow | null>;
-  setProcessingStatus(
-    trx: Transaction<Tables>,
-    id: string,
-    status: FileRow["processingStatus"],
-    now: Date,
-  ): Promise<void>;
-  /**
-   * Stores AI tags and the detected subject, and with `own`, tags and description of the file. The transaction must
-   * have locked the file.
-   */
-  setAiTags(
-    trx: Transaction<Tables>,
-    file: FileRow,
-    tags: { aiTags: string[]; subject: Box | null; own: Pick<FileChanges, "tags" | "description"> },
-  ): Promise<void>;
-  /** Adds text that AI recognised to the search text of the file, which the transaction must have locked. */
-  setRecognisedText(trx: Transaction<Tables>, file: FileRow, text: string): Promise<void>;
-  /* Properties of content are stored in the row that now has the content: the file, or one of its old versions. */
-  /** Stores the area that a crop keeps visible. */
-  setSubject(blobKey: string, subject: Box): Promise<void>;
-  /** Stores the result of moderation. */
-  setSensitive(blobKey: string, sensitive: boolean, now: Date): Promise<void>;
-  /** Stores the result of another inspection. Returns the file. */
-  setInspected(file: FileRow, inspection: Inspection, updatedAt: Date): Promise<FileRow>;
-  /**
-   * Soft-deletes a live file of the account at the time of the event, which is stored with it, and releases its storage.
-   * Returns false if the file does not exist.
-   */
-  softDelete(accountId: string, id: string, event: AuditEvent): Promise<boolean>;
-  /**
-   * Soft-deletes all files in these folders; `withFolder` is the folder that was deleted. Returns their number and
-   * total size.
-   */
-  softDeleteIn(
-    trx: Transaction<Tables>,
-    accountId: string,
-    folders: { ids: string[]; withFolder: string },
-    now: Date,
-  ): Promise<{ files: number; bytes: number }>;
+const selectLive = (db: Database) => db.selectFrom("files").select(COLUMNS.files).where(FILE.live);
+
+const isNotSuspended = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
+const liveByIds = compiled<{ ids: string[] }, Selectable<FileTable>>((param, db) =>
+  selectLive(db).where("id", "=", anyOf(param("ids"))),
+);
+const deliverableByIds = compiled<{ ids: string[] }, Selectable<FileTable>>((param, db) =>
+  selectLive(db)
+    .where("id", "=", anyOf(param("ids")))
+    .where(isNotSuspended),
+);
+
+/** Single files, by key or for delivery, are the most frequent query, so concurrent queries are batched. */
+const loaderOf = (run: typeof liveByIds) =>
+  perContext(({ db }) =>
+    batchLoader<string, FileRow>(async (ids) => new Map((await run(db, { ids })).map((row) => [row.id, toFile(row)]))),
+  );
+const loadLive = loaderOf(liveByIds);
+const loadDeliverable = loaderOf(deliverableByIds);
+
+/** Returns a live file of the account. */
+export async function findFile(context: Context, accountId: string, id: string): Promise<FileRow | null> {
+  const file = await loadLive(context)(id);
+  return file?.accountId === accountId ? file : null;
+}
+
+/** Returns a live file of any account that is not suspended, for delivery. */
+export function findFileInAnyAccount(context: Context, id: string): Promise<FileRow | null> {
+  return loadDeliverable(context)(id);
+}
+
+/** Returns whether the file had this name before it was renamed. */
+export async function wasNamed({ db }: Context, id: string, filename: string): Promise<boolean> {
+  // PostgreSQL cannot store such a text, so no file had this name.
+  if (filename.includes("\0")) return false;
+  const former = db.selectFrom("former_filenames").select("file_id").where("file_id", "=", id);
+  return (await former.where("filename", "=", filename).executeTakeFirst()) !== undefined;
+}
+
+export async function findFileByChecksum(db: Database, accountId: string, checksum: string): Promise<FileRow | null> {
+  const stored = storedFiles(sql`${accountId}`, sql`${checksum}`);
+  const { rows } = await sql<Selectable<FileTable>>`select ${allColumns("files", "live")} from ${stored}`.execute(db);
+  return rows[0] ? toFile(rows[0]) : null;
+}
+
+/** Returns these files, deleted or not, with the revision of each. */
+export async function fileRevisions({ db }: Context, ids: string[]): Promise<FileWithRevision[]> {
+  const rows = await db
+    .selectFrom("files")
+    .select(COLUMNS.files)
+    .select(REVISION.as("revision"))
+    .where("id", "=", anyOf(sql`${ids}`))
+    .execute();
+  return rows.map((row) => ({ file: toFile(row), revision: row.revision }));
+}
+
+const changedById = compiled<
+  {
+    ids: string[];
+    /** ID and revision of each file, separated by a space. */
+    known: string[];
+  },
+  { known_id: string; revision: string } & (Selectable<FileTable> | Record<keyof FileTable, null>)
+>(
+  (param) => sql`
+      select files.id as known_id, ${REVISION} as revision, ${allColumns("files", "changed")}
+        from files
+          left join lateral (
+            select ${allColumns("files")} where files.id || ' ' || ${REVISION} <> all(${param("known")}::text[])
+          ) as changed on true
+        where files.id = ${anyOf(param("ids"))} and ${fileStates("files").live}`,
+);
+
+/**
+ * Returns the revisions of those files that are live. `file` is null if the revision is the known one. With null as the
+ * known revision, the file is always returned.
+ */
+export async function filesChangedSince(
+  { db }: Context,
+  known: { id: string; revision: string | null }[],
+): Promise<{ id: string; revision: string; file: FileRow | null }[]> {
+  const rows = await changedById(db, {
+    ids: known.map(({ id }) => id),
+    known: known.map(({ id, revision }) => `${id} ${revision}`),
+  });
+  return rows.map(({ known_id: id, revision, ...row }) => ({
+    id,
+    revision,
+    file: row.id === null ? null : toFile(row),
+  }));
+}
+
+/**
+ * Stores a file if it fits into the account's limit of `storageBytes`, with its audit event, and ends its claim. If it
+ * is rejected, nothing changes.
+ */
+export async function insertFile(
+  context: Context,
+  file: NewFile,
+  options: Omit<PendingInsert, "row">,
+  trx?: Transaction<Tables>,
+): Promise<{ file: FileRow } | InsertRejection> {
+  const insertion = await insertRow(context, { row: toRow(file), ...options }, trx);
+  return "row" in insertion ? { file: toFile(insertion.row) } : insertion;
+}
+
+/** Locks a live file of the account until the end of the transaction. */
+export async function lockFile(trx: Transaction<Tables>, accountId: string, id: string): Promise<FileRow | null> {
+  const row = await selectLive(trx)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toFile(row) : null;
+}
+
+/** Locks a file, deleted or not, to store AI results. */
+export async function lockFileForResults(trx: Transaction<Tables>, id: string): Promise<FileRow | null> {
+  const row = await trx.selectFrom("files").select(COLUMNS.files).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row ? toFile(row) : null;
+}
+
+/** Locks the row that now has this content: the file, or one of its old versions. */
+export async function lockContent(trx: Transaction<Tables>, blobKey: string): Promise<FileRow | null> {
+  const find = () =>
+    trx.selectFrom("files").select(COLUMNS.files).where("blob_key", "=", blobKey).forUpdate().executeTakeFirst();
+  // While the first query waits for the row, the content can become an old version, which the second query finds.
+  const row = (await find()) ?? (await find());
+  return row ? toFile(row) : null;
+}
+
+/** Changes properties of a live file that do not depend on its current values. */
+export async function updateFile(
+  { db, clock }: Context,
+  accountId: string,
+  id: string,
+  changes: UnconditionalChanges,
+): Promise<FileRow | null> {
+  const { description = null } = changes;
+  const searchedDescription = description === null ? null : formOfText(description);
+  const values = { ...UNCHANGED, description, searchedDescription };
+  const [row] = await changeFile(db, { accountId, id, now: clock(), ...values, ...columnValues(changes) });
+  return row ? toFile(row) : null;
+}
+
+/** Changes a file that this transaction has locked. Throws VALIDATION_ERROR if it would have too much metadata. */
+export async function updateLockedFile(
+  trx: Transaction<Tables>,
+  file: FileRow,
+  changes: FileChanges,
+  now: Date,
+): Promise<FileRow | null> {
+  const { accountId, id } = file;
+  const merged = mergeJsonColumns(file, changes);
+  const searched = await searchColumns(trx, file, changes, merged);
+  const values = { searchedDescription: null, ...searched, ...merged };
+  const [row] = await changeFile(trx, { accountId, id, now, ...values, ...columnValues(changes) });
+  return row ? toFile(row) : null;
+}
+
+export async function setProcessingStatus(
+  trx: Transaction<Tables>,
+  id: string,
+  status: FileRow["processingStatus"],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("files")
+    .set({ processing_status: status, updated_at: now })
+    .where("id", "=", id)
+    .where("processing_status", "!=", status)
+    .execute();
+}
+
+/**
+ * Stores AI tags and the detected subject, and with `own`, tags and description of the file. The transaction must
+ * have locked the file.
+ */
+export async function setAiTags(
+  trx: Transaction<Tables>,
+  file: FileRow,
+  { aiTags, subject, own }: { aiTags: string[]; subject: Box | null; own: Pick<FileChanges, "tags" | "description"> },
+): Promise<void> {
+  const { tags = file.tags, description = file.description } = own;
+  const search = await searchTextOf(trx, { ...file, tags, aiTags, description });
+  await trx
+    .updateTable("files")
+    .set({ ai_tags: aiTags, tags, description, search_text: search })
+    .$if(subject !== null, (query) => query.set({ subject }))
+    .where("id", "=", file.id)
+    .execute();
+}
+
+/** Adds text that AI recognized to the search text of the file, which the transaction must have locked. */
+export async function setRecognizedText(trx: Transaction<Tables>, file: FileRow, text: string): Promise<void> {
+  await trx
+    .updateTable("files")
+    .set({ search_text: searchText({ ...searchableFields(file), recognisedText: text }) })
+    .where("id", "=", file.id)
+    .execute();
+}
+
+/* Properties of content are stored in the row that now has the content: the file, or one of its old versions. */
+
+/** Stores the area that a crop keeps visible. */
+export async function setSubject({ db }: Context, blobKey: string, subject: Box): Promise<void> {
+  await db.updateTable("files").set({ subject }).where("blob_key", "=", blobKey).execute();
+}
+
+/** Stores the result of moderation. */
+export async function setSensitive({ db, clock }: Context, blobKey: string, sensitive: boolean): Promise<void> {
+  await db.updateTable("files").set({ sensitive, updated_at: clock() }).where("blob_key", "=", blobKey).execute();
+}
+
+/** Stores the result of another inspection. Returns the file. */
+export async function setInspected(
+  { db }: Context,
+  file: FileRow,
+  inspection: Inspection,
+  updatedAt: Date,
+): Promise<FileRow> {
+  const { mimeType, charset, fileType, width, height, duration, hasLocation, imageFeatures } = inspection;
+  // The content has not changed: what could not be read this time stays known.
+  const size = fileType === "IMAGE" ? withoutNulls({ width, height }) : { width, height };
+  const measured = { ...size, duration, ...withoutNulls({ has_location: hasLocation }) };
+  const features = withoutNulls(imageFeatures ? featuresRow(imageFeatures) : {});
+  // The search text depends on the other columns of the row, which this transaction locks.
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("files")
+      .set({ mime_type: mimeType, charset, file_type: fileType, ...measured, ...features, updated_at: updatedAt })
+      .where("blob_key", "=", file.blobKey)
+      .returning(COLUMNS.files)
+      .executeTakeFirst();
+    if (!row) return file;
+    const inspected = toFile(row);
+    if (imageFeatures === null) return inspected;
+    const search = await searchTextOf(trx, inspected);
+    if (search !== row.search_text) {
+      await trx.updateTable("files").set({ search_text: search }).where("id", "=", row.id).execute();
+    }
+    return inspected;
+  });
 }
 
 interface Deletion {
@@ -139,43 +302,9 @@ interface Deletion {
   event: AuditEvent;
 }
 
-export function filesRepository(db: Database, search: Searches = searches(db)): FilesRepository {
-  const live = (trx: Database = db) => trx.selectFrom("files").select(COLUMNS.files).where(FILE.live);
-
-  const insertFile = fileInserter(db);
-  const isNotSuspended = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
-  const byIds = compiled<{ ids: string[] }, Selectable<FileTable>>((param) =>
-    live().where("id", "=", anyOf(param("ids"))),
-  );
-  const notSuspendedByIds = compiled<{ ids: string[] }, Selectable<FileTable>>((param) =>
-    live()
-      .where("id", "=", anyOf(param("ids")))
-      .where(isNotSuspended),
-  );
-  const changedById = compiled<
-    {
-      ids: string[];
-      /** ID and revision of each file, separated by a space. */
-      known: string[];
-    },
-    { known_id: string; revision: string } & (Selectable<FileTable> | Record<keyof FileTable, null>)
-  >(
-    (param) => sql`
-      select files.id as known_id, ${REVISION} as revision, ${allColumns("files", "changed")}
-        from files
-          left join lateral (
-            select ${allColumns("files")} where files.id || ' ' || ${REVISION} <> all(${param("known")}::text[])
-          ) as changed on true
-        where files.id = ${anyOf(param("ids"))} and ${fileStates("files").live}`,
-  );
-  // Single files, by key or for delivery, are the most frequent query, so concurrent queries are batched.
-  const loadById = (run: typeof byIds) =>
-    batchLoader<string, FileRow>(async (ids) => new Map((await run(db, { ids })).map((row) => [row.id, toFile(row)])));
-  const findLive = loadById(byIds);
-  const findInAnyAccount = loadById(notSuspendedByIds);
-
-  // All deletions change the account's row. One by one, each would wait until the previous one is on disk.
-  const remove = keyedBatchLoader<Deletion, true>(
+/** All deletions change the account's row. One by one, each would wait until the previous one is on disk. */
+const removeBatched = perContext(({ db }) =>
+  keyedBatchLoader<Deletion, true>(
     ({ accountId }) => accountId,
     async (deletions, accountId) => {
       const [first] = deletions;
@@ -189,194 +318,43 @@ export function filesRepository(db: Database, search: Searches = searches(db)): 
       const deletedIds = new Set(deleted.map(({ id }) => id));
       return new Map(unique.filter(({ id }) => deletedIds.has(id)).map((deletion) => [deletion, true]));
     },
-  );
+  ),
+);
 
-  return {
-    async find(accountId, id) {
-      const file = await findLive(id);
-      return file?.accountId === accountId ? file : null;
-    },
+/**
+ * Soft-deletes a live file of the account at the time of the event, which is stored with it, and releases its storage.
+ * Returns false if the file does not exist.
+ */
+export async function softDeleteFile(context: Context, deletion: Deletion): Promise<boolean> {
+  return (await removeBatched(context)(deletion)) !== null;
+}
 
-    findInAnyAccount,
-
-    async wasNamed(id, filename) {
-      // PostgreSQL cannot store such a text, so no file had this name.
-      if (filename.includes("\0")) return false;
-      const former = db.selectFrom("former_filenames").select("file_id").where("file_id", "=", id);
-      return (await former.where("filename", "=", filename).executeTakeFirst()) !== undefined;
-    },
-
-    async findByChecksum(accountId, checksum, trx) {
-      const stored = storedFiles(sql`${accountId}`, sql`${checksum}`);
-      const { rows } = await sql<Selectable<FileTable>>`select ${allColumns("files", "live")} from ${stored}`.execute(
-        trx ?? db,
-      );
-      return rows[0] ? toFile(rows[0]) : null;
-    },
-
-    list: fileLists(db, search),
-
-    async revisions(ids) {
-      const rows = await db
-        .selectFrom("files")
-        .select(COLUMNS.files)
-        .select(REVISION.as("revision"))
-        .where("id", "=", anyOf(sql`${ids}`))
-        .execute();
-      return rows.map((row) => ({ file: toFile(row), revision: row.revision }));
-    },
-
-    async changedSince(known) {
-      const rows = await changedById(db, {
-        ids: known.map(({ id }) => id),
-        known: known.map(({ id, revision }) => `${id} ${revision}`),
-      });
-      return rows.map(({ known_id: id, revision, ...row }) => ({
-        id,
-        revision,
-        file: row.id === null ? null : toFile(row),
-      }));
-    },
-
-    async insert(file, options, trx) {
-      const insertion = await insertFile({ row: toRow(file), ...options }, trx);
-      return "row" in insertion ? { file: toFile(insertion.row) } : insertion;
-    },
-
-    async lock(trx, accountId, id) {
-      const row = await trx
-        .selectFrom("files")
-        .select(COLUMNS.files)
+/**
+ * Soft-deletes all files in these folders; `withFolder` is the folder that was deleted. Returns their number and total
+ * size.
+ */
+export async function softDeleteFilesIn(
+  trx: Transaction<Tables>,
+  accountId: string,
+  { ids, withFolder }: { ids: string[]; withFolder: string },
+  now: Date,
+): Promise<{ files: number; bytes: number }> {
+  return trx
+    .with("gone", (cte) =>
+      cte
+        .updateTable("files")
+        .set({ deleted_at: now, updated_at: now, deleted_with: withFolder })
         .where("account_id", "=", accountId)
-        .where("id", "=", id)
         .where(FILE.live)
-        .forUpdate()
-        .executeTakeFirst();
-      return row ? toFile(row) : null;
-    },
-
-    async update(accountId, id, changes, now) {
-      const { description = null } = changes;
-      const searchedDescription = description === null ? null : formOfText(description);
-      const values = { ...UNCHANGED, description, searchedDescription };
-      const [row] = await changeFile(db, { accountId, id, now, ...values, ...columnValues(changes) });
-      return row ? toFile(row) : null;
-    },
-
-    async updateLocked(trx, file, changes, now) {
-      const { accountId, id } = file;
-      const merged = mergeJsonColumns(file, changes);
-      const searched = await searchColumns(trx, file, changes, merged);
-      const values = { searchedDescription: null, ...searched, ...merged };
-      const [row] = await changeFile(trx, { accountId, id, now, ...values, ...columnValues(changes) });
-      return row ? toFile(row) : null;
-    },
-
-    async lockForResults(trx, id) {
-      const row = await trx
-        .selectFrom("files")
-        .select(COLUMNS.files)
-        .where("id", "=", id)
-        .forUpdate()
-        .executeTakeFirst();
-      return row ? toFile(row) : null;
-    },
-
-    async lockContent(trx, blobKey) {
-      const find = () =>
-        trx.selectFrom("files").select(COLUMNS.files).where("blob_key", "=", blobKey).forUpdate().executeTakeFirst();
-      // While the first query waits for the row, the content can become an old version, which the second query finds.
-      const row = (await find()) ?? (await find());
-      return row ? toFile(row) : null;
-    },
-
-    async setProcessingStatus(trx, id, status, now) {
-      await trx
-        .updateTable("files")
-        .set({ processing_status: status, updated_at: now })
-        .where("id", "=", id)
-        .where("processing_status", "!=", status)
-        .execute();
-    },
-
-    async setAiTags(trx, file, { aiTags, subject, own }) {
-      const { tags = file.tags, description = file.description } = own;
-      const search = await searchTextOf(trx, { ...file, tags, aiTags, description });
-      await trx
-        .updateTable("files")
-        .set({ ai_tags: aiTags, tags, description, search_text: search })
-        .$if(subject !== null, (query) => query.set({ subject }))
-        .where("id", "=", file.id)
-        .execute();
-    },
-
-    async setRecognisedText(trx, file, text) {
-      await trx
-        .updateTable("files")
-        .set({ search_text: searchText({ ...searchableFields(file), recognisedText: text }) })
-        .where("id", "=", file.id)
-        .execute();
-    },
-
-    async setSubject(blobKey, subject) {
-      await db.updateTable("files").set({ subject }).where("blob_key", "=", blobKey).execute();
-    },
-
-    async setSensitive(blobKey, sensitive, now) {
-      await db.updateTable("files").set({ sensitive, updated_at: now }).where("blob_key", "=", blobKey).execute();
-    },
-
-    async setInspected(
-      file,
-      { mimeType, charset, fileType, width, height, duration, hasLocation, imageFeatures },
-      updatedAt,
-    ) {
-      // The content has not changed: what could not be read this time stays known.
-      const size = fileType === "IMAGE" ? withoutNulls({ width, height }) : { width, height };
-      const measured = { ...size, duration, ...withoutNulls({ has_location: hasLocation }) };
-      const features = withoutNulls(imageFeatures ? featuresRow(imageFeatures) : {});
-      // The search text depends on the other columns of the row, which this transaction locks.
-      return inTransaction(db, async (trx) => {
-        const row = await trx
-          .updateTable("files")
-          .set({ mime_type: mimeType, charset, file_type: fileType, ...measured, ...features, updated_at: updatedAt })
-          .where("blob_key", "=", file.blobKey)
-          .returning(COLUMNS.files)
-          .executeTakeFirst();
-        if (!row) return file;
-        const inspected = toFile(row);
-        if (imageFeatures === null) return inspected;
-        const search = await searchTextOf(trx, inspected);
-        if (search !== row.search_text) {
-          await trx.updateTable("files").set({ search_text: search }).where("id", "=", row.id).execute();
-        }
-        return inspected;
-      });
-    },
-
-    async softDelete(accountId, id, event) {
-      return (await remove({ accountId, id, event })) !== null;
-    },
-
-    async softDeleteIn(trx, accountId, { ids, withFolder }, now) {
-      return trx
-        .with("gone", (cte) =>
-          cte
-            .updateTable("files")
-            .set({ deleted_at: now, updated_at: now, deleted_with: withFolder })
-            .where("account_id", "=", accountId)
-            .where(FILE.live)
-            .where(sql<boolean>`folder_id = any(${ids})`)
-            .returning("file_size"),
-        )
-        .selectFrom("gone")
-        .select((eb) => [
-          eb.fn.countAll<number>().as("files"),
-          sql<number>`coalesce(sum(file_size), 0)::bigint`.as("bytes"),
-        ])
-        .executeTakeFirstOrThrow();
-    },
-  };
+        .where(sql<boolean>`folder_id = any(${ids})`)
+        .returning("file_size"),
+    )
+    .selectFrom("gone")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("files"),
+      sql<number>`coalesce(sum(file_size), 0)::bigint`.as("bytes"),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 const UNCHANGED = { filename: null, tags: null, search: null, metadata: null, altText: null };

@@ -1,14 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BlobStore } from "../storage/blobs/store.ts";
-import { type Inspection, type Inspector, inspect, storedContent } from "./inspect.ts";
-import type { FileRow, FilesRepository } from "./repository.ts";
-
-export interface ReprobeDeps {
-  files: Pick<FilesRepository, "setInspected">;
-  blobs: Pick<BlobStore, "get">;
-  imaging: Inspector;
-  clock: () => Date;
-}
+import type { Context } from "../context.ts";
+import { type Inspection, inspect, storedContent } from "./inspect.ts";
+import { type FileRow, setInspected } from "./repository.ts";
 
 export interface Reprobed {
   /** The file with the properties that are known now. */
@@ -32,24 +25,22 @@ const RECORD_FIELDS = [
   "embedded",
 ] as const satisfies (keyof FileRow)[];
 
-/** Rejects with the reason of the signal if it aborts. */
-export type Reprobe = (file: FileRow, signal?: AbortSignal) => Promise<Reprobed>;
-
 /**
  * Probes a stored file again, and stores the result. The first probe may have had no time, may be of an earlier
- * version, or may have failed because of the store; the analysis of the pixels may have been postponed.
+ * version, or may have failed because of the store; the analysis of the pixels may have been postponed. Rejects with the
+ * reason of the signal if it aborts.
  */
-export function reprobe({ files, blobs, imaging, clock }: ReprobeDeps): Reprobe {
-  return async (file, signal) => {
-    const content = await storedContent(blobs, file.blobKey, file.fileSize);
-    const inspection = await inspect(imaging, { ...content, signal }, file.accountId, false);
-    signal?.throwIfAborted();
-    const { isComplete } = inspection;
-    if (!isKnown(inspection)) return { file, isComplete };
-    const known = { ...inspection, ...inspection.imageFeatures };
-    const isRecordChanged = RECORD_FIELDS.some((field) => !isDeepStrictEqual(known[field] ?? file[field], file[field]));
-    return { file: await files.setInspected(file, inspection, isRecordChanged ? clock() : file.updatedAt), isComplete };
-  };
+export async function reprobe(context: Context, file: FileRow, signal?: AbortSignal): Promise<Reprobed> {
+  const { blobs, imaging, clock } = context;
+  const content = await storedContent(blobs, file.blobKey, file.fileSize);
+  const inspection = await inspect(imaging, { ...content, signal }, file.accountId, false);
+  signal?.throwIfAborted();
+  const { isComplete } = inspection;
+  if (!isKnown(inspection)) return { file, isComplete };
+  const known = { ...inspection, ...inspection.imageFeatures };
+  const isRecordChanged = RECORD_FIELDS.some((field) => !isDeepStrictEqual(known[field] ?? file[field], file[field]));
+  const updatedAt = isRecordChanged ? clock() : file.updatedAt;
+  return { file: await setInspected(context, file, inspection, updatedAt), isComplete };
 }
 
 function isKnown({ fileType, width, duration, trackType, imageFeatures }: Inspection): boolean {

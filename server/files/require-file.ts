@@ -1,24 +1,24 @@
-import type { Logger } from "pino";
 import { type Fail, invalid, unavailable } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import type { CallThatFails } from "../contract/operation.ts";
 import type { Size } from "../imaging/geometry.ts";
 import { PageRangeError } from "../imaging/pdf-page.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { isDecodable } from "./media-type.ts";
-import type { FileRow, FilesRepository } from "./repository.ts";
-import type { Reprobe } from "./reprobe.ts";
+import { type FileRow, findFile } from "./repository.ts";
+import { reprobe } from "./reprobe.ts";
 
 /* Requirements of operations for their file. */
 
-/** Returns a live file of the account. Throws FILE_NOT_FOUND if it does not exist. */
-export type RequireFile = (fail: Fail<"FILE_NOT_FOUND">, accountId: string, id: string) => Promise<FileRow>;
-
-export function requireFileIn(files: FilesRepository): RequireFile {
-  return async (fail, accountId, id) => {
-    const file = isId("file", id) ? await files.find(accountId, id) : null;
-    if (!file) throw fileNotFound(fail, id);
-    return file;
-  };
+/** Returns a live file of the caller's account. @throws FILE_NOT_FOUND */
+export async function requireFile(
+  call: CallThatFails<"FILE_NOT_FOUND">,
+  accountId: string,
+  id: string,
+): Promise<FileRow> {
+  const file = isId("file", id) ? await findFile(call.context, accountId, id) : null;
+  if (!file) throw fileNotFound(call.fail, id);
+  return file;
 }
 
 export function fileNotFound(
@@ -35,24 +35,21 @@ export function requireImage(fail: Fail<"NOT_AN_IMAGE">, { fileType }: FileRow, 
   throw fail("NOT_AN_IMAGE", `${operation} supports only images. The type of this file is ${fileType}.`, { fileType });
 }
 
-/** Returns the size of an image that can be decoded, in pixels, as displayed. Rejects if the call's deadline aborts. */
-export type RequireSize = (
-  call: { fail: Fail<"IMAGE_NOT_PROCESSABLE">; readonly deadline: AbortSignal },
+/**
+ * Returns the size of an image that can be decoded, in pixels, as displayed. Probes a file without a known size again
+ * before it counts as damaged. Rejects if the call's deadline aborts. @throws IMAGE_NOT_PROCESSABLE
+ */
+export async function requireSize(
+  call: CallThatFails<"IMAGE_NOT_PROCESSABLE"> & { readonly deadline: AbortSignal },
   file: FileRow,
-) => Promise<Size>;
-
-/** Probes a file without a known size again before it counts as damaged. */
-export function requireSizeBy(reprobe: Reprobe, log: Pick<Logger, "warn">): RequireSize {
-  return async (call, file) => {
-    const known = file.width !== null && file.height !== null;
-    const reprobed = known ? { file, isComplete: true } : await reprobe(file, call.deadline);
-    const { width, height, mimeType } = reprobed.file;
-    if (width !== null && height !== null && isDecodable(mimeType)) return { width, height };
-    if (!reprobed.isComplete)
-      throw unavailable("Image analysis is temporarily unavailable. Try again in a few seconds.");
-    log.warn({ fileId: file.id, mimeType }, "cannot decode this image");
-    throw notProcessable(call.fail, new PictureError("corrupt"));
-  };
+): Promise<Size> {
+  const known = file.width !== null && file.height !== null;
+  const reprobed = known ? { file, isComplete: true } : await reprobe(call.context, file, call.deadline);
+  const { width, height, mimeType } = reprobed.file;
+  if (width !== null && height !== null && isDecodable(mimeType)) return { width, height };
+  if (!reprobed.isComplete) throw unavailable("Image analysis is temporarily unavailable. Try again in a few seconds.");
+  call.context.log.warn({ fileId: file.id, mimeType }, "cannot decode this image");
+  throw notProcessable(call.fail, new PictureError("corrupt"));
 }
 
 /**

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testContext } from "../../testing/context.ts";
 import { openEmptyDatabase } from "../../testing/empty-database.ts";
+import type { SearchLimits } from "../context.ts";
 import { readFilter } from "../query/filter.ts";
 import { sortOf } from "../query/sort.ts";
-import { archiveFileQueries } from "./archive-files-repository.ts";
-import { filesInBulk, noErrorCode } from "./bulk-repository.ts";
-import { fileLists } from "./list-repository.ts";
-import { SEARCH_LIMITS, type SearchLimits, searchQueue } from "./search-in-sections.ts";
-import { searches } from "./search-repository.ts";
+import { listFilesToArchive } from "./archive-files-repository.ts";
+import { liveFilesInBulk, noErrorCode } from "./bulk-repository.ts";
+import { listFiles } from "./list-repository.ts";
+import { SEARCH_LIMITS, searchQueue } from "./search-in-sections.ts";
+import { resolveSearch } from "./search-repository.ts";
 
 const FILES = 20_000;
 const SLOW = "-ab -cd -ef -gh -ij -kl -mn -op zq";
@@ -28,12 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
+const contextWith = (searchLimits: SearchLimits) => testContext(opened.db, { config: { searchLimits } });
+
 const search = (text: string, { limits = SEARCH_LIMITS, by = sortOf().by, offset = 0 } = {}) =>
-  fileLists(opened.db, searches(opened.db, limits))(
+  listFiles(
+    contextWith(limits),
     "a",
     { filter: readFilter({ search: text }, "query"), sort: sortOf(by) },
     { limit: 20, offset, after: null },
-    new Date(),
   );
 
 describe("a search in the embedded database", () => {
@@ -48,12 +52,11 @@ describe("a search in the embedded database", () => {
 
   test("ends when its client leaves", async () => {
     const leaving = new AbortController();
-    const list = fileLists(opened.db, searches(opened.db, { statementMs: 1, searchMs: 60_000 }));
-    const found = list(
+    const found = listFiles(
+      contextWith({ statementMs: 1, searchMs: 60_000 }),
       "a",
       { filter: readFilter({ search: SLOW }, "query") },
       { limit: 20, offset: 0, after: null, signal: leaving.signal },
-      new Date(),
     );
     leaving.abort(new Error("left"));
     await expect(found).rejects.toThrow("left");
@@ -84,12 +87,12 @@ describe("the search of a selection", () => {
   const slow = readFilter({ search: SLOW.replace("zq", "9") }, "query");
   const inSections = { statementMs: 1, searchMs: 60_000 };
   const idsOf = async (limits: SearchLimits, limit: number) =>
-    (await searches(opened.db, limits).find("a", slow, limit)).ids ?? [];
+    (await resolveSearch(contextWith(limits), "a", slow, { limit })).ids ?? [];
 
   test("lets other statements run before it ends", async () => {
     const ended: string[] = [];
     await Promise.all([
-      filesInBulk(opened.db)
+      liveFilesInBulk(testContext(opened.db))
         .countUpTo("a", slow, FILES)
         .then(() => ended.push("search")),
       opened.pool.query("select 1").then(() => ended.push("other")),
@@ -106,18 +109,18 @@ describe("the search of a selection", () => {
 
   test("of an archive ends when its client leaves", async () => {
     const leaving = new AbortController();
-    const queries = archiveFileQueries(opened.db, searches(opened.db, inSections));
-    const found = queries.list("a", { filter: slow }, FILES, leaving.signal);
+    const options = { limit: FILES, signal: leaving.signal };
+    const found = listFilesToArchive(contextWith(inSections), "a", { filter: slow }, options);
     leaving.abort(new Error("left"));
     await expect(found).rejects.toThrow("left");
   });
 
   test("is part of an archive and of a bulk operation", async () => {
-    const search = searches(opened.db, inSections);
-    const ids = (await search.find("a", slow, FILES)).ids ?? [];
-    const archived = await archiveFileQueries(opened.db, search).list("a", { filter: slow }, FILES);
+    const context = contextWith(inSections);
+    const ids = (await resolveSearch(context, "a", slow, { limit: FILES })).ids ?? [];
+    const archived = await listFilesToArchive(context, "a", { filter: slow }, { limit: FILES });
     expect(archived.map(({ id }) => id)).toEqual(ids.toReversed());
-    const files = filesInBulk(opened.db, search);
+    const files = liveFilesInBulk(context);
     const after = await files.afterSearch("a", slow, FILES);
     expect(await files.countUpTo("a", after, FILES)).toBe(ids.length);
     expect(await files.tally("a", after, noErrorCode)).toMatchObject([{ code: null, count: ids.length }]);

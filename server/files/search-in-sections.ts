@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { unavailable } from "../base/errors.ts";
 import { fairTurns } from "../base/fair-turns.ts";
 import { codeOf } from "../base/network-errors.ts";
+import type { SearchLimits } from "../context.ts";
 import { MAX_COUNTED } from "../db/paging.ts";
 import { MAX_RANKED } from "../query/sort.ts";
 import { isOverTime } from "../query/time-limit.ts";
@@ -10,14 +11,6 @@ import { isOverTime } from "../query/time-limit.ts";
  * The embedded database blocks the process during a statement. So a search runs as one statement only if this takes a few
  * milliseconds. Otherwise it runs section by section of the account's files, and other requests are served in between.
  */
-
-/** Times of the database. */
-export interface SearchLimits {
-  /** The time after which a statement fails. */
-  statementMs: number;
-  /** The time of all statements after which the response is 503. */
-  searchMs: number;
-}
 
 export const SEARCH_LIMITS: SearchLimits = { statementMs: 25, searchMs: 5_000 };
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { openEmptyDatabase } from "../../testing/empty-database.ts";
 import type { FileRow } from "./repository.ts";
-import { similarFiles } from "./similar-repository.ts";
+import { findSimilarFiles } from "./similar-repository.ts";
 
 it("finds similar images among many using only their hashes", async () => {
   const { db, pool, close } = await openEmptyDatabase();
@@ -31,7 +31,7 @@ it("finds similar images among many using only their hashes", async () => {
     const connection = await pool.connect();
     const querySpy = vi.spyOn(connection, "query");
     connection.release();
-    const found = await similarFiles(db).find({ id: "777", accountId: "a", perceptualHash: hash } as FileRow, 50);
+    const found = await findSimilarFiles(db, { id: "777", accountId: "a", perceptualHash: hash } as FileRow, 50);
     expect(found.map(({ file, distance }) => [file.id, distance])).toEqual([
       ["3", 1],
       ["1", 6],

@@ -11,43 +11,40 @@ export interface SimilarFile {
   distance: number;
 }
 
-export interface SimilarFiles {
-  /** Returns the account's live files that look similar, the most similar first. */
-  find(file: FileRow, limit: number): Promise<SimilarFile[]>;
-}
-
 /** A hash is searched by its parts. Each part has an index. */
 const PART_BITS = 16;
 const PARTS = [0, 1, 2, 3].map((part) => part * PART_BITS);
 
 /**
+ * Returns the account's live files that look similar, the most similar first.
+ *
  * Multi-index hashing: if two hashes differ in at most 6 bits, at least one of their 4 parts differs in at most one bit
  * (pigeonhole principle). So 4 × 17 index lookups find all similar hashes, and among a million hashes about a thousand
  * that are not similar.
  */
-export function similarFiles(db: Database): SimilarFiles {
-  return {
-    async find({ id, accountId, perceptualHash }, limit) {
-      if (perceptualHash === null) return [];
-      const distance = sql<number>`bit_count(perceptual_hash # ${perceptualHash}::bit(64))`;
-      const rows = await db
-        .selectFrom("files")
-        .select(COLUMNS.files)
-        .select(distance.as("distance"))
-        .where("account_id", "=", accountId)
-        .where(FILE.live)
-        .where("perceptual_hash", "is not", null)
-        .where("id", "!=", id)
-        .where((eb) => eb.or(PARTS.map((start) => hasPart(perceptualHash, start))))
-        .where(distance, "<=", MAX_DIFFERENT_BITS)
-        .orderBy("distance")
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({ file: toFile(row), distance: Number(row.distance) }));
-    },
-  };
+export async function findSimilarFiles(
+  db: Database,
+  { id, accountId, perceptualHash }: FileRow,
+  limit: number,
+): Promise<SimilarFile[]> {
+  if (perceptualHash === null) return [];
+  const distance = sql<number>`bit_count(perceptual_hash # ${perceptualHash}::bit(64))`;
+  const rows = await db
+    .selectFrom("files")
+    .select(COLUMNS.files)
+    .select(distance.as("distance"))
+    .where("account_id", "=", accountId)
+    .where(FILE.live)
+    .where("perceptual_hash", "is not", null)
+    .where("id", "!=", id)
+    .where((eb) => eb.or(PARTS.map((start) => hasPart(perceptualHash, start))))
+    .where(distance, "<=", MAX_DIFFERENT_BITS)
+    .orderBy("distance")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ file: toFile(row), distance: Number(row.distance) }));
 }
 
 function hasPart(hash: string, start: number) {

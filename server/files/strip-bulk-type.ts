@@ -1,25 +1,20 @@
 import type { Transaction } from "kysely";
 import { isServiceError, unavailable } from "../base/errors.ts";
 import type { BulkType, PreparedBatch } from "../bulk/bulk-type.ts";
+import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { Tables } from "../db/schema.ts";
-import type { BlobStore } from "../storage/blobs/store.ts";
 import type { Staged } from "../storage/stage.ts";
-import { type FilesInBulk, noErrorCode } from "./bulk-repository.ts";
+import { liveFilesInBulk, noErrorCode } from "./bulk-repository.ts";
 import { storedContent } from "./inspect.ts";
 import { discard } from "./new-content.ts";
-import type { FileRow, FilesRepository } from "./repository.ts";
+import { type FileRow, findFile, lockFile } from "./repository.ts";
 import type { StripLocation } from "./strip-location.ts";
-import type { VersionsRepository } from "./versions-repository.ts";
+import { purgeVersionsBeyond, rewriteContent } from "./versions-repository.ts";
 
 export interface StripBulkDeps {
-  files: Pick<FilesRepository, "find" | "lock">;
-  filesInBulk: FilesInBulk;
-  versions: Pick<VersionsRepository, "rewrite" | "purgeBeyond">;
-  blobs: Pick<BlobStore, "get">;
+  context: Context;
   stripLocation: StripLocation;
-  /** Maximum number of old versions that a file keeps. */
-  maxVersionsPerFile: number;
 }
 
 /** Files per batch, because each file is read and written completely. */
@@ -27,11 +22,10 @@ const MAX_BATCH = 8;
 
 /** Removes locations from existing files: each file that contains one gets a new version. */
 export function stripBulkType(deps: StripBulkDeps): BulkType {
-  const { filesInBulk } = deps;
   return {
     permission: "write",
     acceptedArguments: [],
-    files: filesInBulk,
+    files: liveFilesInBulk(deps.context),
     notFoundCode: "FILE_NOT_FOUND",
     errorCode: () => noErrorCode,
     maxBatch: MAX_BATCH,
@@ -55,7 +49,7 @@ interface Rewritten {
 }
 
 async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Promise<PreparedBatch> {
-  const { files, versions, maxVersionsPerFile } = deps;
+  const { context } = deps;
   const rewritten = new Map<string, Rewritten>();
   const errors = new Map<string, string>();
   // Discards only content that no row owns.
@@ -64,7 +58,7 @@ async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Pr
   };
   try {
     for (const id of ids) {
-      const file = await files.find(account.id, id);
+      const file = await findFile(context, account.id, id);
       if (!file) continue;
       const content = await withoutLocation(deps, file).catch((error: unknown) => {
         if (!isServiceError(error) || error.code !== "VALIDATION_ERROR") throw error;
@@ -80,13 +74,13 @@ async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Pr
   return {
     errors,
     async apply(trx: Transaction<Tables>, id: string, now: Date) {
-      const file = await files.lock(trx, account.id, id);
+      const file = await lockFile(trx, account.id, id);
       const { sourceKey, content } = rewritten.get(id) ?? {};
       if (!file || file.blobKey !== sourceKey)
         throw unavailable("The content of this file has changed. Retry the request.");
       if (!content) return;
-      await versions.rewrite(trx, file, { blobKey: content.key, storedChecksum: content.storedChecksum }, now);
-      await versions.purgeBeyond(trx, id, maxVersionsPerFile);
+      await rewriteContent(trx, file, { blobKey: content.key, storedChecksum: content.storedChecksum }, now);
+      await purgeVersionsBeyond(trx, id, context.config.maxVersionsPerFile);
       await content.confirm(trx);
     },
     dispose,
@@ -94,10 +88,10 @@ async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Pr
 }
 
 /** Returns null if the file contains no location. */
-async function withoutLocation({ blobs, stripLocation }: StripBulkDeps, file: FileRow): Promise<Staged | null> {
+async function withoutLocation({ context, stripLocation }: StripBulkDeps, file: FileRow): Promise<Staged | null> {
   const { id, accountId, checksum, storedChecksum, blobKey, fileSize } = file;
   const stored: Staged = {
-    ...(await storedContent(blobs, blobKey, fileSize)),
+    ...(await storedContent(context.blobs, blobKey, fileSize)),
     id,
     key: blobKey,
     checksum,

@@ -9,6 +9,7 @@ import exifr from "exifr";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
+import { testContext } from "../../testing/context.ts";
 import { exifTags } from "../../testing/exiftool.ts";
 import { installedProgram } from "../../testing/installed-program.ts";
 import { isoBox, picturesWithLocation, userData, video } from "../../testing/pictures-location.ts";
@@ -17,10 +18,7 @@ import { splitLines } from "../base/lines.ts";
 import type { Account } from "../contract/account.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { objectsOf } from "../maintenance/named-objects.ts";
-import { filesInBulk } from "./bulk-repository.ts";
-import { filesRepository } from "./repository.ts";
 import { stripBulkType } from "./strip-bulk-type.ts";
-import { versionsRepository } from "./versions-repository.ts";
 
 let service: BlackBox;
 let admin: MediaAssetService;
@@ -332,16 +330,12 @@ describe("a bulk operation", () => {
     const { db, blobs } = service;
     const discarded: string[] = [];
     const type = stripBulkType({
-      files: filesRepository(db),
-      filesInBulk: filesInBulk(db),
-      versions: versionsRepository(db),
-      blobs,
+      context: testContext(db, { blobs }),
       stripLocation: async (content) => ({
         ...content,
         key: "other",
         discard: async () => void discarded.push(content.id),
       }),
-      maxVersionsPerFile: 10,
     });
     const prepared = await type.prepare?.({ id: account.id } as Account, [id]);
     const { checksum } = await account.sdk.files.replace(id, new File(["newer"], "a.txt"));

@@ -1,56 +1,51 @@
+import { DAY_MS } from "../base/calendar.ts";
+import type { Context } from "../context.ts";
 import type { Handlers } from "../contract/operation.ts";
+import { retainedSince } from "../contract/retention.ts";
 import type { components } from "../generated/types.ts";
-import type { VersionUrls } from "./ports.ts";
+import type { CommitDeps } from "./commit.ts";
 import { fileRecord } from "./record.ts";
 import type { FileRow } from "./repository.ts";
-import type { RequireFile } from "./require-file.ts";
-import type { FileVersions } from "./versions.ts";
-import type { OldVersion, VersionsRepository } from "./versions-repository.ts";
+import { requireFile } from "./require-file.ts";
+import { urlsOf } from "./urls.ts";
+import { deleteFileVersion, replaceFile, restoreFileVersion } from "./versions.ts";
+import { listOldVersions, type OldVersion } from "./versions-repository.ts";
 
-export interface VersionOperationDeps {
-  versions: VersionsRepository;
-  fileVersions: FileVersions;
-  requireFile: RequireFile;
-  urls: VersionUrls;
-  since: () => Date;
-  /** Retention of old versions. */
-  retentionMs: number;
-  clock: () => Date;
-}
-
-type VersionHandlers = Pick<Handlers, "replaceFileContent" | "listVersions" | "restoreVersion" | "deleteVersion">;
 type Version = components["schemas"]["FileVersion"];
 
-export function versionOperations(deps: VersionOperationDeps): VersionHandlers {
-  const { versions, fileVersions, requireFile, urls, since, retentionMs, clock } = deps;
+export const versionHandlers = {
+  async listVersions(call, reply) {
+    const { context, caller, path } = call;
+    const file = await requireFile(call, caller.account.id, path.id);
+    const oldVersions = await listOldVersions(context, file.id, retainedSince(context));
+    return reply(200, {
+      versions: [currentVersion(context, file), ...oldVersions.map((version) => oldVersion(context, file, version))],
+    });
+  },
 
-  function current(file: FileRow, now: Date): Version {
-    return {
-      ...contentOf(file),
-      current: true,
-      cdnUrl: urls.original(file, now),
-      thumbnailUrl: urls.thumbnail(file, now),
-      purgeAt: null,
-    };
-  }
+  async restoreVersion(call, reply) {
+    const { context, path, recordResponse } = call;
+    const now = context.clock();
+    const respond = (restored: FileRow) => reply(200, fileRecord(context, restored, now));
+    const old = { version: path.version, beforeCommit: recordResponse(respond) };
+    return respond(await restoreFileVersion(call, path.id, old));
+  },
 
-  function old(file: FileRow, version: OldVersion, now: Date): Version {
-    return {
-      ...contentOf(version),
-      current: false,
-      cdnUrl: urls.oldOriginal(file, version.version, now),
-      thumbnailUrl: urls.oldThumbnail(file, version.version, now),
-      purgeAt: new Date(version.replacedAt.getTime() + retentionMs).toISOString(),
-    };
-  }
+  async deleteVersion(call, reply) {
+    await deleteFileVersion(call, call.path.id, call.path.version);
+    return reply(200, { deleted: true, ...call.path });
+  },
+} satisfies Partial<Handlers>;
 
+export function replacementHandlers(deps: CommitDeps) {
   return {
-    async replaceFileContent({ caller, path, body, file, header, fail, recordResponse, skipAudit }, reply) {
-      const now = clock();
+    async replaceFileContent(call, reply) {
+      const { context, path, body, file, header, recordResponse, skipAudit } = call;
+      const now = context.clock();
       const respond = (replaced: FileRow) => {
         // Another file has this content: no content was replaced.
         if (replaced.id !== path.id) skipAudit();
-        return reply(200, fileRecord(replaced, urls, now));
+        return reply(200, fileRecord(context, replaced, now));
       };
       const { autoTag = true, stripLocation, onDuplicate } = body;
       const replacement = {
@@ -61,27 +56,30 @@ export function versionOperations(deps: VersionOperationDeps): VersionHandlers {
         onDuplicate,
         beforeCommit: recordResponse(respond),
       };
-      return respond(await fileVersions.replace(fail, caller.account, path.id, replacement));
+      return respond(await replaceFile(deps, call, path.id, replacement));
     },
+  } satisfies Partial<Handlers>;
+}
 
-    async listVersions({ caller, path, fail }, reply) {
-      const file = await requireFile(fail, caller.account.id, path.id);
-      const oldVersions = await versions.list(file.id, since());
-      const now = clock();
-      return reply(200, { versions: [current(file, now), ...oldVersions.map((version) => old(file, version, now))] });
-    },
+function currentVersion(context: Context, file: FileRow): Version {
+  const [urls, now] = [urlsOf(context), context.clock()];
+  return {
+    ...contentOf(file),
+    current: true,
+    cdnUrl: urls.original(file, now),
+    thumbnailUrl: urls.thumbnail(file, now),
+    purgeAt: null,
+  };
+}
 
-    async restoreVersion({ caller, path, fail, recordResponse }, reply) {
-      const now = clock();
-      const respond = (restored: FileRow) => reply(200, fileRecord(restored, urls, now));
-      const old = { version: path.version, beforeCommit: recordResponse(respond) };
-      return respond(await fileVersions.restore(fail, caller.account, path.id, old));
-    },
-
-    async deleteVersion({ caller, path, fail }, reply) {
-      await fileVersions.delete(fail, caller.account, path.id, path.version);
-      return reply(200, { deleted: true, ...path });
-    },
+function oldVersion(context: Context, file: FileRow, version: OldVersion): Version {
+  const [urls, now] = [urlsOf(context), context.clock()];
+  return {
+    ...contentOf(version),
+    current: false,
+    cdnUrl: urls.oldOriginal(file, version.version, now),
+    thumbnailUrl: urls.oldThumbnail(file, version.version, now),
+    purgeAt: new Date(version.replacedAt.getTime() + context.config.purgeAfterDays * DAY_MS).toISOString(),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 import type { Paging } from "../db/paging.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { FilesInFolders } from "../files/files-in-folders.ts";
+import { deleteFilesInFolders } from "../files/files-in-folders.ts";
 import { folderRecord } from "./record.ts";
 import type { FolderChanges, FolderRow, FoldersRepository } from "./repository.ts";
 import { cleanName, requireFolder, requireFreeLevels, requireFreeName, requireMovable } from "./tree.ts";
@@ -13,7 +13,6 @@ import { cleanName, requireFolder, requireFreeLevels, requireFreeName, requireMo
 export interface FolderDeps {
   db: Database;
   folders: FoldersRepository;
-  filesInFolders: FilesInFolders;
   lockAccount: AccountLock;
   paging: Paging;
   clock: () => Date;
@@ -24,7 +23,7 @@ type FolderHandlers = Pick<Handlers, "listFolders" | "createFolder" | "getFolder
 const MAX_CHILDREN = 200;
 
 export function folderOperations(deps: FolderDeps): FolderHandlers {
-  const { db, folders, filesInFolders, lockAccount, paging, clock } = deps;
+  const { db, folders, lockAccount, paging, clock } = deps;
 
   return {
     async listFolders({ caller, query }, reply) {
@@ -95,7 +94,7 @@ export function folderOperations(deps: FolderDeps): FolderHandlers {
           if (contents.fileCount + contents.childCount > 0) throw notEmpty(fail, contents);
         }
         const ids = await folders.subtree(trx, accountId, folder.id);
-        const deletedFiles = await filesInFolders.softDelete(trx, accountId, { ids, withFolder: folder.id }, now);
+        const deletedFiles = await deleteFilesInFolders(trx, accountId, { ids, withFolder: folder.id }, now);
         await folders.softDelete(trx, ids, folder.id, now);
         return { deletedFiles, deletedFolders: ids.length };
       });

@@ -5,7 +5,7 @@ import { normalizeName } from "../base/hidden-characters.ts";
 import { isId } from "../base/ids.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
-import type { FolderLookup } from "../files/ports.ts";
+import { folderNotFound } from "../files/require-folder.ts";
 import type { FolderRow, FoldersRepository } from "./repository.ts";
 
 /*
@@ -18,15 +18,6 @@ const MAX_FOLDER_DEPTH = 32;
 const MAX_NAME_LENGTH = 255;
 
 type Trx = Transaction<Tables>;
-
-/** Returns the folder checks for other features. */
-export function folderLookup(folders: FoldersRepository): FolderLookup {
-  return {
-    async require(fail, accountId, id, trx) {
-      await requireFolder(fail, folders, { accountId, id }, trx);
-    },
-  };
-}
 
 /** Returns the folder queries for archives. */
 export function folderTree(folders: Pick<FoldersRepository, "tree">): FolderTree {
@@ -54,10 +45,6 @@ export async function requireFolder(
   const folder = isId("fold", id) ? await folders.find(accountId, id, trx) : null;
   if (!folder) throw folderNotFound(fail, id);
   return folder;
-}
-
-function folderNotFound(fail: Fail<"FOLDER_NOT_FOUND">, id: string): Error {
-  return fail("FOLDER_NOT_FOUND", "There is no folder with this id.", { id });
 }
 
 /** Returns a name in its stored form. Throws VALIDATION_ERROR for an empty or a long name. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testContext } from "../../testing/context.ts";
 import { cpuMsOf } from "../../testing/cost.ts";
 import { openEmptyDatabase } from "../../testing/empty-database.ts";
-import { filesRepository } from "../files/repository.ts";
+import { listFiles } from "../files/list-repository.ts";
 import { searchableTexts } from "../metadata/searchable-texts.ts";
 import { COSTS, MAX_COST, totalCost } from "./cost.ts";
 import { readFilter } from "./filter.ts";
@@ -95,7 +96,7 @@ afterAll(() => opened?.close());
 async function costOfSearch(search: string, by?: Sort["by"]): Promise<number> {
   const filter = readFilter({ search }, "query");
   const page = { limit: 20, offset: 0, after: null };
-  const list = () => filesRepository(opened.db).list("a", { filter, sort: sortOf(by) }, page, new Date());
+  const list = () => listFiles(testContext(opened.db), "a", { filter, sort: sortOf(by) }, page);
   const costs: number[] = [];
   for (let run = 0; run < 4; run++) costs.push(await cpuMsOf(list));
   return Math.min(...costs);

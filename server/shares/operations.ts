@@ -3,11 +3,11 @@ import { type Fail, invalid } from "../base/errors.ts";
 import { normalizeName } from "../base/hidden-characters.ts";
 import { isId, newId } from "../base/ids.ts";
 import { readTime } from "../base/read-time.ts";
-import type { Handlers } from "../contract/operation.ts";
+import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 import { cursorKeyByTime, type Paging } from "../db/paging.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { RequireFile } from "../files/require-file.ts";
+import { requireFile } from "../files/require-file.ts";
 import type { components } from "../generated/types.ts";
 import type { Passwords } from "../users/passwords.ts";
 import type { ShareLinks } from "./links.ts";
@@ -18,7 +18,6 @@ export interface ShareDeps {
   db: Database;
   shares: SharesRepository;
   links: ShareLinks;
-  requireFile: RequireFile;
   folders: Pick<SharedFolders, "tree">;
   collections: Pick<SharedCollections, "nameOf">;
   passwords: Pick<Passwords, "hash">;
@@ -34,7 +33,7 @@ export const LIFETIME_MS = 30 * DAY_MS;
 export const MAX_LIFETIME_MS = 366 * DAY_MS;
 
 export function shareOperations(deps: ShareDeps): ShareHandlers {
-  const { db, shares, links, requireFile, folders, collections, passwords, paging, clock } = deps;
+  const { db, shares, links, folders, collections, passwords, paging, clock } = deps;
 
   const record = (share: OwnedShare): Schemas["Share"] => ({
     id: share.id,
@@ -54,10 +53,11 @@ export function shareOperations(deps: ShareDeps): ShareHandlers {
 
   /** Returns the target of a new link, which must belong to the account, and the default title of its page. */
   async function readTarget(
-    fail: Fail<"FILE_NOT_FOUND" | "FOLDER_NOT_FOUND" | "COLLECTION_NOT_FOUND">,
+    call: CallThatFails<"FILE_NOT_FOUND" | "FOLDER_NOT_FOUND" | "COLLECTION_NOT_FOUND">,
     accountId: string,
     { fileIds, folderId, includeSubfolders, collectionId }: Schemas["ShareTargetChoice"],
   ): Promise<{ target: ShareTarget; name: string }> {
+    const { fail } = call;
     const selectors = [fileIds, folderId, collectionId].filter((it) => it !== undefined);
     if (selectors.length !== 1) {
       throw invalid("body", "target", "oneOf", "must contain exactly one of fileIds, folderId and collectionId");
@@ -75,7 +75,7 @@ export function shareOperations(deps: ShareDeps): ShareHandlers {
       throw fail("COLLECTION_NOT_FOUND", "There is no collection with this id.", { id: collectionId });
     }
     const ids = [...new Set(fileIds)];
-    const [first, ...others] = await Promise.all(ids.map((id) => requireFile(fail, accountId, id)));
+    const [first, ...others] = await Promise.all(ids.map((id) => requireFile(call, accountId, id)));
     return { target: { fileIds: ids }, name: others.length === 0 ? (first?.filename ?? "") : `${ids.length} files` };
   }
 
@@ -94,12 +94,13 @@ export function shareOperations(deps: ShareDeps): ShareHandlers {
       return reply(200, { shares: page.rows.map(record), pagination: page.pagination });
     },
 
-    async createShare({ caller, signedIn, body, fail, recordResponse }, reply) {
+    async createShare(call, reply) {
+      const { caller, signedIn, body, recordResponse } = call;
       const { id: accountId } = caller.account;
       const now = clock();
       const expiresAt =
         body.expiresAt === undefined ? new Date(now.getTime() + LIFETIME_MS) : expiryOf(body.expiresAt, now);
-      const { target, name } = await readTarget(fail, accountId, body.target);
+      const { target, name } = await readTarget(call, accountId, body.target);
       const share: NewShare = {
         id: newId("shr", now),
         accountId,

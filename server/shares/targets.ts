@@ -3,7 +3,9 @@ import type { ZipSelection } from "../archives/ephemeral-zip.ts";
 import type { Fail } from "../base/errors.ts";
 import { isServiceError } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import type { FileRow, FilesRepository } from "../files/repository.ts";
+import type { Context } from "../context.ts";
+import { listFiles } from "../files/list-repository.ts";
+import { type FileRow, findFile } from "../files/repository.ts";
 import type { SharedCollections, SharedFolders } from "./ports.ts";
 import type { Share, ShareTarget } from "./repository.ts";
 
@@ -13,11 +15,10 @@ import type { Share, ShareTarget } from "./repository.ts";
  */
 
 export interface TargetDeps {
-  files: Pick<FilesRepository, "find" | "list">;
+  context: Context;
   folders: SharedFolders;
   collections: SharedCollections;
   fail: Fail<"FOLDER_NOT_FOUND">;
-  clock: () => Date;
 }
 
 /** One page of the files of a link. */
@@ -35,15 +36,15 @@ export const PAGE_SIZE = 200;
 
 export type SharedFiles = ReturnType<typeof sharedFiles>;
 
-export function sharedFiles({ files, folders, collections, fail, clock }: TargetDeps) {
+export function sharedFiles({ context, folders, collections, fail }: TargetDeps) {
   const live = async (accountId: string, ids: string[]) =>
-    (await Promise.all(ids.map((id) => files.find(accountId, id)))).filter((file) => file !== null);
+    (await Promise.all(ids.map((id) => findFile(context, accountId, id)))).filter((file) => file !== null);
 
   /** Returns the IDs of the files directly in a folder, the newest first, with one more than a page if more exist. */
   async function list(accountId: string, folderId: string, offset: number): Promise<string[]> {
     const filter = { folderId, type: undefined, search: undefined, sensitive: undefined };
     const page = { limit: PAGE_SIZE, offset, after: null, needsTotal: false };
-    return (await files.list(accountId, { filter }, page, clock())).files.map(({ id }) => id);
+    return (await listFiles(context, accountId, { filter }, page)).files.map(({ id }) => id);
   }
 
   const pageOf = async (accountId: string, ids: string[]) => ({
@@ -69,8 +70,8 @@ export function sharedFiles({ files, folders, collections, fail, clock }: Target
     /** Returns a file that the link shows; null for other files. */
     async find({ accountId, target }: Share, id: string): Promise<FileRow | null> {
       if (!isId("file", id)) return null;
-      if ("fileIds" in target) return target.fileIds.includes(id) ? files.find(accountId, id) : null;
-      const file = await files.find(accountId, id);
+      if ("fileIds" in target) return target.fileIds.includes(id) ? findFile(context, accountId, id) : null;
+      const file = await findFile(context, accountId, id);
       if ("collectionId" in target) {
         return file && (await collections.contains(accountId, target.collectionId, id)) ? file : null;
       }

@@ -3,12 +3,12 @@ import type { AccountsRepository } from "../accounts/repository.ts";
 import type { MakeEphemeralZip } from "../archives/ephemeral-zip.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
 import { fairTurns } from "../base/fair-turns.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Paging } from "../db/paging.ts";
 import type { OpenBlob } from "../delivery/blob-memory-cache.ts";
 import type { RenderContexts } from "../delivery/render-quota.ts";
 import type { Variants } from "../delivery/variants.ts";
-import type { FileLookups } from "../files/wire.ts";
 import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { Attempts } from "../users/attempts.ts";
 import type { Passwords } from "../users/passwords.ts";
@@ -26,7 +26,7 @@ const MAX_QUEUED_PAGES = 1_000;
 
 export function wireShares(deps: {
   db: Database;
-  lookups: Pick<FileLookups, "files" | "requireFile">;
+  context: Context;
   folders: SharedFolders;
   collections: SharedCollections;
   accounts: Pick<AccountsRepository, "find">;
@@ -43,9 +43,8 @@ export function wireShares(deps: {
   paging: Paging;
   clock: () => Date;
 }) {
-  const { db, lookups, folders, collections, accounts, anonymous, delivery, makeZip, bandwidth } = deps;
+  const { context, db, folders, collections, accounts, anonymous, delivery, makeZip, bandwidth } = deps;
   const { signingSecret, baseUrl, fail, paging, clock } = deps;
-  const { files, requireFile } = lookups;
   const { attempts, passwords } = deps.users;
   const shares = sharesRepository(db, clock);
   const links = shareLinks(baseUrl, signingSecret);
@@ -54,13 +53,13 @@ export function wireShares(deps: {
     prune: shares.prune,
     errorPage: shareErrorPage,
     handlers: {
-      ...shareOperations({ db, shares, links, requireFile, folders, collections, passwords, paging, clock }),
+      ...shareOperations({ db, shares, links, folders, collections, passwords, paging, clock }),
       ...publicShareOperations({
         ...delivery,
         shares,
         access: shareAccess({ shares, accounts, links, accessCookies, anonymous, clock }),
         accessCookies,
-        shared: sharedFiles({ files, folders, collections, fail, clock }),
+        shared: sharedFiles({ context, folders, collections, fail }),
         attempts,
         passwords,
         makeZip,

@@ -7,6 +7,8 @@ import { withDefaults } from "../files/commit.ts";
 import { resolveDuplicate } from "../files/duplicates.ts";
 import { cleanFilename } from "../files/filename.ts";
 import type { FileRow } from "../files/repository.ts";
+import { findFileByChecksum } from "../files/repository.ts";
+import { requireFolderOf } from "../files/require-folder.ts";
 import { cleanTags, splitTags } from "../files/tags.ts";
 import type { components } from "../generated/types.ts";
 import { newBlobKey } from "../storage/stage.ts";
@@ -60,10 +62,11 @@ export async function createUpload(
     const message = `The file is larger than the ${maxSize} bytes that this upload accepts. Upload a smaller file.`;
     throw fail("FILE_TOO_LARGE", message, { maxFileSize: maxSize, plan });
   }
-  return inTransaction(commit.db, async (trx) => {
+  return inTransaction(commit.context.db, async (trx) => {
     await lockAccount(trx, account.id);
-    if (fields.folderId !== null) await commit.folders.require(fail, account.id, fields.folderId, trx);
-    const stored = checksum ? await commit.files.findByChecksum(account.id, checksum, trx) : null;
+    if (fields.folderId !== null)
+      await requireFolderOf({ context: commit.context, fail }, account.id, fields.folderId, trx);
+    const stored = checksum ? await findFileByChecksum(trx, account.id, checksum) : null;
     const existing = stored && resolveDuplicate(fail, fields.onDuplicate, stored);
     if (existing && isAcceptable(upload, existing)) {
       const completed = completedWith(upload, existing, now);

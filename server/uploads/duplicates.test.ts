@@ -14,7 +14,6 @@ import {
   usedBy,
 } from "../../testing/uploads/sending.ts";
 import { lockAccount, storageLedger } from "../accounts/storage.ts";
-import { filesRepository } from "../files/repository.ts";
 import { completeWithExisting } from "./finalize.ts";
 import { uploadsRepository } from "./repository.ts";
 
@@ -201,8 +200,8 @@ it("does not complete with a file whose content has changed", async () => {
   ]);
   expect(rows).toHaveLength(1);
   const clock = () => new Date();
-  const [uploads, files] = [uploadsRepository(service.db, clock), filesRepository(service.db)];
-  const commit = { db: service.db, files };
+  const uploads = uploadsRepository(service.db, clock);
+  const commit = { context: service.context };
   // Nothing is deleted or claimed: the bytes stay.
   const blobOwnership = { scheduleDeletion: vi.fn(), reclaim: vi.fn(), deleteNow: vi.fn() };
   const deps = { uploads, commit, blobOwnership, storage: storageLedger, lockAccount, clock };

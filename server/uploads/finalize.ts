@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { isNonRetryable } from "../base/errors.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { FileRow } from "../files/repository.ts";
+import { type FileRow, lockFile } from "../files/repository.ts";
 import type { ContentCode, ContentFail, UploadDeps } from "./deps.ts";
 import type { FinalState } from "./repository.ts";
 import type { Upload, UploadError } from "./upload.ts";
@@ -10,7 +10,7 @@ import { LockLost } from "./upload-locks.ts";
 
 type EndDeps = Pick<UploadDeps, "uploads" | "storage" | "lockAccount" | "clock"> & {
   blobOwnership: Pick<UploadDeps["blobOwnership"], "scheduleDeletion" | "reclaim" | "deleteNow">;
-  commit: Pick<UploadDeps["commit"], "db" | "files">;
+  commit: Pick<UploadDeps["commit"], "context">;
 };
 type UploadKey = Pick<Upload, "id" | "accountId">;
 
@@ -31,7 +31,7 @@ export async function endUpload(
   final: Exclude<FinalState, { state: "COMPLETED" }>,
 ): Promise<boolean> {
   const { uploads, blobOwnership, commit, clock } = deps;
-  const ended = await inTransaction(commit.db, async (trx) => {
+  const ended = await inTransaction(commit.context.db, async (trx) => {
     const row = await lockOpen(deps, trx, upload, lockId);
     if (!row) return null;
     await releaseQuota(deps, trx, row);
@@ -79,10 +79,10 @@ export async function completeWithExisting(
   final: Omit<Extract<FinalState, { state: "COMPLETED" }>, "fileId">,
 ): Promise<FileRow | null> {
   const { uploads, blobOwnership, commit, clock } = deps;
-  const ended = await inTransaction(commit.db, async (trx) => {
+  const ended = await inTransaction(commit.context.db, async (trx) => {
     const row = await lockOpen(deps, trx, upload, lockId);
     if (!row) throw new LockLost();
-    const file = await commit.files.lock(trx, upload.accountId, existing.id);
+    const file = await lockFile(trx, upload.accountId, existing.id);
     if (file?.checksum !== existing.checksum) return null;
     await releaseQuota(deps, trx, row);
     await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());

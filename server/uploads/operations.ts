@@ -4,8 +4,7 @@ import type { Account } from "../contract/account.ts";
 import type { AuditSubject } from "../contract/audit-event.ts";
 import type { Call, Handlers } from "../contract/operation.ts";
 import { cursorKeyByTime, type Paging } from "../db/paging.ts";
-import type { FileUrls } from "../files/ports.ts";
-import type { FileRow } from "../files/repository.ts";
+import { type FileRow, findFile } from "../files/repository.ts";
 import { type CreatedUpload, createUpload } from "./create.ts";
 import { endUpload } from "./finalize.ts";
 import { readPatch, readPut, readTusChecksum } from "./protocols.ts";
@@ -26,7 +25,6 @@ import type { UploadUrls } from "./urls.ts";
 
 export interface UploadOperationDeps extends ReceiveDeps {
   paging: Paging;
-  urls: FileUrls;
   uploadUrls: UploadUrls;
 }
 
@@ -62,7 +60,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
   }
 
   async function fileOf({ state, accountId, fileId }: Upload): Promise<FileRow | null> {
-    return state === "COMPLETED" ? commit.files.find(accountId, fileId) : null;
+    return state === "COMPLETED" ? findFile(commit.context, accountId, fileId) : null;
   }
 
   return {

@@ -61,7 +61,7 @@ function whileLocked<T>(
   lockId: string,
   change: (trx: Transaction<Tables>, row: Upload) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(commit.db, async (trx) => {
+  return inTransaction(commit.context.db, async (trx) => {
     await lockAccount(trx, accountId);
     const row = await uploads.lockRow(trx, id, lockId);
     if (!row) throw new LockLost();

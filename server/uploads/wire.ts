@@ -7,7 +7,6 @@ import { lockAccount, storageLedger } from "../accounts/storage.ts";
 import type { Database } from "../db/database.ts";
 import type { Paging } from "../db/paging.ts";
 import type { CommitDeps } from "../files/commit.ts";
-import type { FileUrls } from "../files/ports.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { LimitConcurrency } from "../storage/per-account-concurrency.ts";
@@ -30,7 +29,6 @@ export function wireUploads(deps: {
   anonymous: AnonymousCalls;
   dashboard: DashboardCalls;
   commit: CommitDeps;
-  urls: FileUrls;
   limitConcurrency: LimitConcurrency;
   signingSecret: string;
   baseUrl: () => string;
@@ -39,7 +37,7 @@ export function wireUploads(deps: {
   log: Logger;
   clock: () => Date;
 }) {
-  const { db, blobs, blobOwnership, accounts, calls, anonymous, dashboard, commit, urls, limitConcurrency } = deps;
+  const { db, blobs, blobOwnership, accounts, calls, anonymous, dashboard, commit, limitConcurrency } = deps;
   const { signingSecret, baseUrl, fail, paging, log, clock } = deps;
   const uploads = uploadsRepository(db, clock);
   const receiveDeps = {
@@ -68,6 +66,6 @@ export function wireUploads(deps: {
     takeOver: uploads.releaseAllLocks,
     expire: (now: Date, isEnough?: () => boolean) => expireUploads(receiveDeps, now, isEnough),
     prune: (before: Date) => pruneUploads(receiveDeps, before),
-    handlers: uploadOperations({ ...receiveDeps, uploadUrls: signed, paging, urls }),
+    handlers: uploadOperations({ ...receiveDeps, uploadUrls: signed, paging }),
   };
 }

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import { signUrl } from "@media-asset-service/sdk/sign-url";
-import { deliveryUrls } from "../../server/delivery/urls.ts";
+import { deliveryUrls } from "../../server/files/urls.ts";
 import { type OperationId, operations } from "../../server/generated/operations.ts";
 import { plainImage } from "../plain-image.ts";
 import { SIGNING_SECRET, type TestAccount } from "../service.ts";

@@ -8,18 +8,17 @@ import { openServerDatabase } from "../../server/db/database.ts";
 import { createPaging, cursorKeyByTime, MAX_COUNTED, type PageRequest } from "../../server/db/paging.ts";
 import { isPlannedEachTime } from "../../server/db/prepared.ts";
 import type { Tables } from "../../server/db/schema.ts";
-import { deliveryUrls } from "../../server/delivery/urls.ts";
 import { variantsRepository } from "../../server/delivery/variants-repository.ts";
 import { foldSearchTexts } from "../../server/files/fold-search-texts-repository.ts";
-import { cursorKeyOf } from "../../server/files/list-repository.ts";
-import { cachedRecords } from "../../server/files/record-cache.ts";
-import { filesRepository } from "../../server/files/repository.ts";
+import { cursorKeyOf, listFiles } from "../../server/files/list-repository.ts";
+import { listRecords } from "../../server/files/record-cache.ts";
 import { foldersRepository } from "../../server/folders/repository.ts";
 import { pruneAiJobs } from "../../server/maintenance/prune-history-repository.ts";
 import { type FileFilter, readSearch } from "../../server/query/filter.ts";
 import { filterReader } from "../../server/query/named-collections.ts";
 import { NEWEST_FIRST } from "../../server/query/sort.ts";
 import { usageRepository } from "../../server/stats/repository.ts";
+import { testContext } from "../context.ts";
 import { newDatabase, type TestDatabase } from "./cluster.ts";
 import { ACCOUNTS, plantEvents, plantFiles, plantJobs, plantVariants } from "./many-files.ts";
 import { DATABASE_URL, describeWithPostgres } from "./needs.ts";
@@ -78,19 +77,18 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
     }
   }
 
-  const files = () => filesRepository(db);
+  const context = () => testContext(db);
   const list = (account: string, some: Partial<FileFilter>, page = PAGE, sort = NEWEST_FIRST) =>
-    files().list(account, { filter: { ...EVERYTHING, ...some }, sort }, page, new Date());
+    listFiles(context(), account, { filter: { ...EVERYTHING, ...some }, sort }, page);
   const totalOf = async (account: string, some: Partial<FileFilter>) => {
     const { total } = await list(account, some);
     return typeof total === "number" ? total : total.total;
   };
 
   const paging = createPaging("secret");
-  const urls = deliveryUrls(() => "https://cdn.example.com", "secret");
   async function nextPage(account: string, some: Partial<FileFilter>) {
     const { files: matches, total } = await list(account, some);
-    const records = await cachedRecords(files(), urls, () => new Date()).ofList(matches, new Date());
+    const records = await listRecords(context(), matches, new Date());
     const { pagination } = paging.page("files", PAGE, { rows: records, total, cursorKey: cursorKeyByTime });
     return paging.read("files", { cursor: pagination.nextCursor ?? "", limit: 20 });
   }

@@ -1,17 +1,17 @@
 import type { StorageLedger } from "../../accounts/storage.ts";
 import type { Fail } from "../../base/errors.ts";
-import type { BulkType, FilesInBulk } from "../../bulk/bulk-type.ts";
+import type { BulkType } from "../../bulk/bulk-type.ts";
 import { fitToQuota } from "../../bulk/fit-to-quota.ts";
+import type { Context } from "../../context.ts";
 import type { Database } from "../../db/database.ts";
-import type { FolderLookup } from "../../files/ports.ts";
+import { trashedFilesInBulk } from "../../files/bulk-repository.ts";
+import { requireFolderOf } from "../../files/require-folder.ts";
 import { noErrorCode, purgeMany, restoreErrorCode, restoreMany, sizesOf } from "./bulk-repository.ts";
 
 export interface TrashBulkDeps {
   db: Database;
-  /** The files in the trash. */
-  files: FilesInBulk;
+  context: Context;
   storage: StorageLedger;
-  folders: FolderLookup;
   /** For errors that occur while the operation runs. */
   fail: Fail<"FOLDER_NOT_FOUND">;
 }
@@ -19,7 +19,8 @@ export interface TrashBulkDeps {
 /**
  * The bulk operations on files in the trash. They correspond to the single operations in restore.ts and operations.ts.
  */
-export function trashBulkTypes({ db, files, storage, folders, fail }: TrashBulkDeps) {
+export function trashBulkTypes({ context, db, storage, fail }: TrashBulkDeps) {
+  const files = trashedFilesInBulk(context);
   return {
     restore: {
       permission: "write",
@@ -28,7 +29,7 @@ export function trashBulkTypes({ db, files, storage, folders, fail }: TrashBulkD
       files,
       notFoundCode: "FILE_NOT_FOUND",
       async require(fail, account, { folderId }) {
-        if (typeof folderId === "string") await folders.require(fail, account.id, folderId);
+        if (typeof folderId === "string") await requireFolderOf({ context, fail }, account.id, folderId);
       },
       errorCode: ({ folderId }) => restoreErrorCode(folderId !== undefined),
       async remainingQuota({ id, limits }) {
@@ -39,7 +40,7 @@ export function trashBulkTypes({ db, files, storage, folders, fail }: TrashBulkD
         };
       },
       async apply(trx, { account, ids, args: { folderId }, now }) {
-        if (typeof folderId === "string") await folders.require(fail, account.id, folderId, trx);
+        if (typeof folderId === "string") await requireFolderOf({ context, fail }, account.id, folderId, trx);
         const sized = await sizesOf(trx, ids);
         const remainingBytes = account.limits.storageBytes - (await storage.used(trx, account.id));
         const fits = fitToQuota(

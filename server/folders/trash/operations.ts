@@ -7,7 +7,6 @@ import type { Database } from "../../db/database.ts";
 import type { Paging } from "../../db/paging.ts";
 import type { Tables } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import type { FileUrls } from "../../files/ports.ts";
 import { fileRecord } from "../../files/record.ts";
 import type { FileRow } from "../../files/repository.ts";
 import type { components } from "../../generated/types.ts";
@@ -21,7 +20,6 @@ export interface TrashDeps {
   restore: Restore;
   trim: TrashTrim;
   lockAccount: AccountLock;
-  urls: FileUrls;
   paging: Paging;
   /** The trash does not contain items that were deleted before this time. */
   since: () => Date;
@@ -33,7 +31,7 @@ export interface TrashDeps {
 type TrashHandlers = Pick<Handlers, "listTrash" | "emptyTrash" | "purgeTrashItem" | "restoreFile" | "restoreFolder">;
 
 export function trashOperations(deps: TrashDeps): TrashHandlers {
-  const { db, trash, restore, trim, lockAccount, urls, paging, since, retentionMs, clock } = deps;
+  const { db, trash, restore, trim, lockAccount, paging, since, retentionMs, clock } = deps;
 
   async function purge(
     fail: Fail<"TRASH_ITEM_NOT_FOUND">,
@@ -87,12 +85,12 @@ export function trashOperations(deps: TrashDeps): TrashHandlers {
       return reply(200, { id: path.id, ...counts });
     },
 
-    async restoreFile({ caller, path, body, fail, recordResponse, skipAudit }, reply) {
+    async restoreFile({ context, caller, path, body, fail, recordResponse, skipAudit }, reply) {
       const now = clock();
       const respond = (file: FileRow) => {
         // Another file has this content, so no file was restored.
         if (file.id !== path.id) skipAudit();
-        return reply(200, fileRecord(file, urls, now));
+        return reply(200, fileRecord(context, file, now));
       };
       return respond(
         await restore.file(fail, caller.account, path.id, { ...body, beforeCommit: recordResponse(respond) }),

@@ -8,7 +8,7 @@ import type { Database } from "../../db/database.ts";
 import type { Tables } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { type OnDuplicate, resolveDuplicate } from "../../files/duplicates.ts";
-import type { FileRow, FilesRepository } from "../../files/repository.ts";
+import { type FileRow, lockFile } from "../../files/repository.ts";
 import { fileNotFound } from "../../files/require-file.ts";
 import type { FolderDestinations } from "../folder-destinations.ts";
 import type { FolderRecord } from "../record.ts";
@@ -17,7 +17,6 @@ import type { TrashRepository, TrashSelection } from "./repository.ts";
 export interface RestoreDeps {
   db: Database;
   trash: TrashRepository;
-  files: Pick<FilesRepository, "lock">;
   destinations: FolderDestinations;
   storage: StorageLedger;
   lockAccount: AccountLock;
@@ -62,7 +61,7 @@ export interface RestoredFolder {
 
 /** Restores items that were deleted at `since()` or later, completely or not at all. */
 export function trashRestore(deps: RestoreDeps, since: () => Date): Restore {
-  const { db, trash, files, destinations, storage, lockAccount, clock } = deps;
+  const { db, trash, destinations, storage, lockAccount, clock } = deps;
 
   /** Returns the destination folder after checking that it allows `levels` more levels. */
   async function destinationFor(
@@ -94,7 +93,7 @@ export function trashRestore(deps: RestoreDeps, since: () => Date): Restore {
   }
 
   async function lockLive(trx: Transaction<Tables>, accountId: string, id: string): Promise<FileRow> {
-    const file = await files.lock(trx, accountId, id);
+    const file = await lockFile(trx, accountId, id);
     if (!file) throw new Error(`${id} was restored in this transaction, but does not exist`);
     return file;
   }

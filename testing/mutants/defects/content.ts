@@ -152,15 +152,15 @@ export const CONTENT: Mutant[] = [
   {
     defect: "old versions are not limited",
     file: "server/files/versions.ts",
-    find: "versions.purgeBeyond(trx, current.id, ",
-    replace: 'versions.purgeBeyond(trx, "none", ',
+    find: "purgeVersionsBeyond(trx, current.id, ",
+    replace: 'purgeVersionsBeyond(trx, "none", ',
     test: "server/files/versions.test.ts",
   },
   {
     defect: "smaller content is refused when the storage is full",
     file: "server/files/versions.ts",
-    find: "if (bytes > 0) await storage.requireSpace",
-    replace: "await storage.requireSpace",
+    find: "if (bytes > 0) await storageLedger.requireSpace",
+    replace: "await storageLedger.requireSpace",
     test: "server/files/versions.test.ts",
   },
   {
@@ -173,15 +173,15 @@ export const CONTENT: Mutant[] = [
   {
     defect: "an expired version can be restored",
     file: "server/files/versions.ts",
-    find: "version, since());",
+    find: "version, retainedSince(context));",
     replace: "version, new Date(1));",
     test: "server/folders/trash/retention.test.ts",
   },
   {
     defect: "an expired version is listed",
     file: "server/files/version-operations.ts",
-    find: "versions.list(file.id, since())",
-    replace: "versions.list(file.id, new Date(1))",
+    find: "listOldVersions(context, file.id, retainedSince(context))",
+    replace: "listOldVersions(context, file.id, new Date(1))",
     test: "server/folders/trash/retention.test.ts",
   },
   {

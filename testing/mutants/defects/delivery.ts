@@ -67,14 +67,14 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "a signed URL is valid for an hour longer",
-    file: "server/delivery/urls.ts",
+    file: "server/files/urls.ts",
     find: "HOUR) + 1) * HOUR",
     replace: "HOUR) + 2) * HOUR",
     test: "server/delivery/signatures.test.ts",
   },
   {
     defect: "the signature of a transform is accepted for an image URL",
-    file: "server/delivery/urls.ts",
+    file: "server/files/urls.ts",
     find: "`image\\n${id}",
     replace: "`delivery\\n${id}",
     test: "server/delivery/images.test.ts",
@@ -200,7 +200,7 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "a cache purge leaves out the image URL without parameters",
-    file: "server/delivery/urls.ts",
+    file: "server/files/urls.ts",
     find: 'return ["", `w=${width}`',
     replace: "return [`w=${width}`",
     test: "server/delivery/cache-purger.long.test.ts",
@@ -229,15 +229,15 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "a requested expiry is rounded up to the minute",
     file: "server/delivery/sign-urls.ts",
-    find: "Math.ceil(clock().getTime() / 1000)",
-    replace: "Math.ceil(clock().getTime() / 60_000) * 60",
+    find: "Math.ceil(context.clock().getTime() / 1000)",
+    replace: "Math.ceil(context.clock().getTime() / 60_000) * 60",
     test: "server/delivery/sign-urls.test.ts",
   },
   {
     defect: "signUrls signs a URL for a file of another account",
     file: "server/delivery/sign-urls.ts",
-    find: "files.find(accountId, id)",
-    replace: "files.find((await files.findInAnyAccount(id))?.accountId ?? accountId, id)",
+    find: "findFile(context, accountId, id)",
+    replace: `(await import("../files/repository.ts")).findFileInAnyAccount(context, id)`,
     test: "server/delivery/sign-urls.test.ts",
   },
   {
@@ -285,8 +285,8 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "a share link gives access to every file of the account",
     file: "server/shares/targets.ts",
-    find: "return target.fileIds.includes(id) ? files.find(accountId, id) : null;",
-    replace: "return files.find(accountId, id);",
+    find: "return target.fileIds.includes(id) ? findFile(context, accountId, id) : null;",
+    replace: "return findFile(context, accountId, id);",
     test: "server/shares/attacks.long.test.ts",
   },
   {
@@ -445,14 +445,14 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "a signature is accepted after a visibility change",
-    file: "server/delivery/urls.ts",
+    file: "server/files/urls.ts",
     find: "`delivery\\n${id}\\n${epoch}\\n${query}`",
     replace: "`delivery\\n${id}\\n${query}`",
     test: "server/delivery/signatures.test.ts",
   },
   {
     defect: "the second version has the URL of the first",
-    file: "server/delivery/urls.ts",
+    file: "server/files/urls.ts",
     find: "version > 1 ?",
     replace: "version > 2 ?",
     test: "server/files/versions.test.ts",
@@ -474,7 +474,7 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "an expired version is delivered",
     file: "server/delivery/operations.ts",
-    find: "version, deps.availableSince())",
+    find: "version, retainedSince(context))",
     replace: "version, new Date(1))",
     test: "server/folders/trash/retention.test.ts",
   },

@@ -1,14 +1,31 @@
 import { createHmac } from "node:crypto";
 import { constantTimeEqual } from "../base/constant-time-equal.ts";
 import { memoize } from "../base/memoize.ts";
-import type { FileUrlParams, VersionUrls } from "../files/ports.ts";
+import { perContext } from "../context.ts";
 import { STEPS } from "../generated/steps.ts";
 import { type PresetRequest, type Transform, transformQuery } from "../imaging/transform.ts";
+import type { FileUrlParams } from "./file-row.ts";
 
 /** The properties of a public file that its URLs contain. */
 export type NamedFile = Omit<FileUrlParams, "isPublic">;
 
-export interface DeliveryUrls extends VersionUrls {
+export interface DeliveryUrls {
+  /**
+   * Returns a plain URL for a public file, and a signed one for a private file, valid until the end of the next full
+   * hour.
+   */
+  original(file: FileUrlParams, now: Date): string;
+  thumbnail(file: FileUrlParams, now: Date): string;
+  /** Returns a URL that is always signed, and that allows any size and format. */
+  image(file: FileUrlParams, now: Date): string;
+  /** Return URLs of old versions, which are always signed. */
+  oldOriginal(file: FileUrlParams, version: number, now: Date): string;
+  oldThumbnail(file: FileUrlParams, version: number, now: Date): string;
+  /**
+   * Returns the expiration of URLs that are signed now, in seconds since 1970. While it is the same, the URLs are the
+   * same.
+   */
+  expiryOf(now: Date): number;
   /** Always signed, so that clients cannot request arbitrary renderings. */
   variant(file: FileUrlParams, transform: Transform | PresetRequest, now: Date): string;
   /**
@@ -46,6 +63,9 @@ const MAX_CACHED_SIGNATURES = 20_000;
 export function isThumbnail(transform: Transform | PresetRequest): boolean {
   return transformQuery(transform) === THUMBNAIL_QUERY;
 }
+
+/** Builds and verifies the URLs of a process. */
+export const urlsOf = perContext(({ config }) => deliveryUrls(config.cdnUrl, config.signingSecret));
 
 export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls {
   const hmac = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
