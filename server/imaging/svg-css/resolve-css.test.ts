@@ -40,6 +40,24 @@ describe("an SVG", () => {
     expect(resolveCss(text, { width: 100, height: 10 })).toContain('<rect style="fill:red"/>');
   });
 
+  it.each([
+    ["width:round(3.7px, 1px)", 'style="width:4px"'],
+    ["width:hypot(3px, 4px)", 'style="width:5px"'],
+    ["width:calc(10% + 1rem)", 'style="width:24px"'],
+    ["transform:translate(10vw, 5vh)", "transform:translate(8px, 4px)"],
+    ["fill:hsl(from #800000 calc(h + 120) s l)", 'style="fill:#008000"'],
+    ["color:#008000;fill:color-mix(in srgb, currentColor 40%, Canvas)", "fill:#99cc99"],
+  ])("has the value of %s", (style, result) => {
+    expect(
+      resolveCss(`<svg xmlns="${SVG_NAMESPACE}" viewBox="0 0 80 80"><rect style="${style}"/></svg>`, SIZE),
+    ).toContain(result);
+  });
+
+  it("ignores an invalid color after a valid one", () => {
+    // CSS Values 4 §10.8 requires spaces around the plus sign.
+    expect(resolved('<rect style="fill:red;fill:rgb(calc(1+1) 2 3)"/>')).toContain('style="fill:red"');
+  });
+
   it("has no references to other files that it did not have in a style of an element", () => {
     const css = '@import "https://example.com/a";@font-face{src:url(https://example.com/b)}rect{fill:var(--a,red)}';
     expect(resolved(`<style>${css}</style><rect/>`)).not.toContain("example.com");

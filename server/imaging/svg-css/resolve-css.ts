@@ -23,7 +23,7 @@ const MAX_GROWTH = 4 * 1024 * 1024;
 
 /** Finds everything that librsvg 2.63 does not support, and sometimes more. */
 const MODERN =
-  /var\(|@(?:media|supports|layer|property)\b|\b(?:light-dark|color-mix|ok(?:lab|lch)|lab|lch|color|calc|min|max|clamp|grayscale|sepia|saturate|hue-rotate|invert|brightness|contrast|opacity|circle|ellipse|inset|polygon|path|xywh|rect)\(|\bfrom\s+\S+\s+[rhlxw]\s|:(?:is|where|has)\(|transform-(?:origin|box)|\d(?:turn|rem|vw|vh)\b|(?<![-\w])(?:translate|rotate|scale)\s*:|(?<![-\w])background(?:-color)?\s*:|:\s*(?:initial|unset|revert)\b|<(?:[\w.-]+:)?style\s[^<>]*\bmedia\s*=/i;
+  /var\(|@(?:media|supports|layer|property)\b|\b(?:light-dark|color-mix|ok(?:lab|lch)|lab|lch|color|calc|min|max|clamp|abs|sign|round|mod|rem|a?(?:sin|cos|tan)|atan2|pow|sqrt|hypot|log|exp|grayscale|sepia|saturate|hue-rotate|invert|brightness|contrast|opacity|circle|ellipse|inset|polygon|path|xywh|rect)\(|\bfrom\s+\S+\s+[rhlxw]\s|:(?:is|where|has)\(|transform-(?:origin|box)|\d(?:turn|rem|vw|vh)\b|(?<![-\w])(?:translate|rotate|scale)\s*:|(?<![-\w])background(?:-color)?\s*:|:\s*(?:initial|unset|revert)\b|<(?:[\w.-]+:)?style\s[^<>]*\bmedia\s*=/i;
 const STYLE = /<(?:[\w.-]+:)?style[\s>]/gi;
 const NESTED = /\{[^{}]*\{/;
 
@@ -68,7 +68,7 @@ const ATTRIBUTES = new Set(
   ),
 );
 const COLORS = new Set(["fill", "stroke", "color", "stop-color", "flood-color", "lighting-color"]);
-const COLOR_KEYWORDS = /^(?:none|inherit|currentcolor|context-fill|context-stroke|(?:url|rgba?|hsla?|hwb)\(.*)$/is;
+const COLOR_KEYWORDS = /^(?:none|inherit|currentcolor|context-fill|context-stroke|url\(.*)$/is;
 const HORIZONTAL = new Set(["x", "width", "cx", "rx"]);
 const VERTICAL = new Set(["y", "height", "cy", "ry"]);
 const DIAGONAL = new Set(["r", "stroke-width", "stroke-dashoffset"]);
@@ -379,7 +379,7 @@ function substituteVariables(value: string, context: ValueContext): string | nul
 function backgroundOf(style: Map<string, string>): string | null {
   for (const name of ["background-color", "background"]) {
     for (const part of splitTopLevel(style.get(name) ?? "", " ")) {
-      const color = simpleColor(part) ?? (/^(?:rgb|hsl|hwb)a?\(.*\)$/i.test(part) ? part : null);
+      const color = simpleColor(part);
       if (color) return color;
     }
   }

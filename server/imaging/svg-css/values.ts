@@ -1,6 +1,26 @@
+import { calcFromComponentValues, mathFunctionNames } from "@csstools/css-calc";
+import {
+  type ComponentValue,
+  type FunctionNode,
+  isFunctionNode,
+  isSimpleBlockNode,
+  isTokenNode,
+  parseListOfComponentValues,
+  stringify,
+} from "@csstools/css-parser-algorithms";
+import {
+  type CSSToken,
+  isTokenComma,
+  isTokenDimension,
+  isTokenIdent,
+  isTokenPercentage,
+  TokenType,
+  tokenize,
+  tokenizer,
+} from "@csstools/css-tokenizer";
 import type { Size } from "../geometry.ts";
 import type { Budget } from "./budget.ts";
-import { evaluateColor } from "./colors.ts";
+import { colorOf, systemColor } from "./colors.ts";
 
 /* Evaluates the functions of values: `var()`, calculations and colors. */
 
@@ -15,14 +35,17 @@ export interface ValueContext {
   budget: Budget;
 }
 
-const MAX_LENGTH = 20_000;
-const MAX_PASSES = 40;
-const INNERMOST = /(?<![-\w])([-\w]*)\(((?:"[^"]*"|'[^']*'|[^()"'])*)\)/g;
-/** Functions whose argument is text. */
-const TEXTS = /(?:url|path)\(\s*(?:"[^"]*"|'[^']*'|[^"'()\s]*)\s*\)/gi;
-/** Characters for the parentheses of functions that are not evaluated. CSS does not allow them in a value. */
-const [OPENING, CLOSING, INVALID] = ["\ue000", "\ue001", "\ue002"];
-const KEYWORD_COLOR = /(?<![-\w#])currentcolor(?![-\w])/gi;
+const MAX_TOKENS = 10_000;
+const MAX_DEPTH = 32;
+const CALCULATION_STEPS = 15;
+const COLOR_STEPS = 20;
+const OPENING = new Set<TokenType>([
+  TokenType.Function,
+  TokenType.OpenParen,
+  TokenType.OpenSquare,
+  TokenType.OpenCurly,
+]);
+const CLOSING = new Set<TokenType>([TokenType.CloseParen, TokenType.CloseSquare, TokenType.CloseCurly]);
 
 const PIXELS: Record<string, number> = {
   px: 1,
@@ -37,124 +60,122 @@ const PIXELS: Record<string, number> = {
   ex: 8,
   ch: 8,
 };
+const FONT_UNITS = new Set(["rem", "em", "ex", "ch"]);
 const DEGREES: Record<string, number> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
+
+class InvalidValueError extends Error {}
 
 /** Returns the value without functions that librsvg does not know, or null if it is invalid. */
 export function evaluate(value: string, context: ValueContext): string | null {
   context.budget.spend(1);
   if (!value.includes("(")) return value;
-  const texts: string[] = [];
-  let text = value.replaceAll(TEXTS, (it) => `\ue003${texts.push(it) - 1}\ue004`);
-  for (let pass = 0; /[-\w]*\(/.test(text); pass++) {
-    context.budget.spend(5 + (text.length >> 4));
-    if (text.length > MAX_LENGTH || pass >= MAX_PASSES) return null;
-    const previous = text;
-    text = text.replaceAll(INNERMOST, (_, name: string, inside: string) => evaluateFunction(name, inside, context));
-    if (text === previous) return null;
+  try {
+    return new Evaluation(context).evaluate(value);
+  } catch (error) {
+    if (error instanceof InvalidValueError) return null;
+    throw error;
   }
-  if (text.includes(INVALID)) return null;
-  return visible(text).replaceAll(/\ue003(\d+)\ue004/g, (_, index) => texts[Number(index)] ?? "");
 }
 
-const hidden = (text: string) => text.replaceAll("(", OPENING).replaceAll(")", CLOSING);
-const visible = (text: string) => text.replaceAll(OPENING, "(").replaceAll(CLOSING, ")");
+class Evaluation {
+  readonly #context: ValueContext;
+  #tokens = 0;
 
-function evaluateFunction(written: string, inside: string, context: ValueContext): string {
-  context.budget.spend(3);
-  const name = written.toLowerCase();
-  if (name === "var") return evaluateVariable(inside, context);
-  if (name === "env") return inside.includes(",") ? inside.slice(inside.indexOf(",") + 1).trim() : INVALID;
-  const calculated = calculate(name, inside, context);
-  if (calculated !== null) return calculated;
-  const { currentColor } = context;
-  const colors = currentColor === null ? inside : inside.replaceAll(KEYWORD_COLOR, currentColor);
-  const calculateAll = (expression: string) => evaluate(expression, context) ?? "";
-  return evaluateColor(name, visible(colors), calculateAll) ?? `${written}${OPENING}${hidden(inside)}${CLOSING}`;
-}
-
-function evaluateVariable(inside: string, context: ValueContext): string {
-  const comma = inside.indexOf(",");
-  const name = (comma === -1 ? inside : inside.slice(0, comma)).trim();
-  const value = context.custom(name);
-  if (value !== null) {
-    context.budget.spend(value.length >> 2);
-    return value;
+  constructor(context: ValueContext) {
+    this.#context = context;
   }
-  return comma === -1 ? INVALID : inside.slice(comma + 1).trim();
-}
 
-interface Quantity {
-  value: number;
-  unit: "" | "px" | "deg" | "%";
-}
+  evaluate(text: string): string {
+    const values = this.#substitute(this.#parse(text), "");
+    const calculated = calcFromComponentValues([values], { toCanonicalUnits: true, precision: 6 });
+    return stringify(calculated.map((it) => this.#replaceColors(it)));
+  }
 
-const CALCULATIONS = /^(?:(?:-webkit-)?calc|min|max|clamp|abs|)$/;
-
-function calculate(name: string, inside: string, context: ValueContext): string | null {
-  if (!CALCULATIONS.test(name)) return null;
-  const quantities = inside.split(",").map((part) => calculateSum(part, context));
-  const [first, ...others] = quantities;
-  if (!first || others.some((it) => it?.unit !== first.unit)) return null;
-  const values = quantities.map((it) => it?.value ?? 0);
-  const [one = 0, two = 0, three = 0] = values;
-  const written = (value: number) => (Number.isFinite(value) ? `${+value.toFixed(6)}${first.unit}` : null);
-  if (name === "min") return written(Math.min(...values));
-  if (name === "max") return written(Math.max(...values));
-  if (name === "clamp") return values.length === 3 ? written(Math.max(one, Math.min(two, three))) : null;
-  if (values.length > 1) return null;
-  return written(name === "abs" ? Math.abs(one) : one);
-}
-
-const TERM = /\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|pi|e|infinity)(%|[a-z]+)?\s*/iy;
-const OPERATOR = /\s*([-+*/])\s*/y;
-
-/** Evaluates numbers with operators, without parentheses. */
-function calculateSum(text: string, context: ValueContext): Quantity | null {
-  const sum: Quantity[] = [];
-  let operator = "+";
-  for (let at = 0; ; ) {
-    TERM.lastIndex = at;
-    const [, number, unit = ""] = TERM.exec(text) ?? [];
-    const quantity = number === undefined ? null : quantityOf(number, unit, context);
-    if (!quantity) return null;
-    at = TERM.lastIndex;
-    const last = sum.at(-1);
-    if (operator === "+" || operator === "-")
-      sum.push({ ...quantity, value: operator === "-" ? -quantity.value : quantity.value });
-    else if (last) {
-      if (operator === "/" ? quantity.unit !== "" : quantity.unit !== "" && last.unit !== "") return null;
-      last.value = operator === "*" ? last.value * quantity.value : last.value / quantity.value;
-      last.unit ||= quantity.unit;
+  #parse(text: string): ComponentValue[] {
+    const { nextToken, endOfFile } = tokenizer({ css: text });
+    const tokens: CSSToken[] = [];
+    let depth = 0;
+    while (!endOfFile()) {
+      const token = nextToken();
+      if (OPENING.has(token[0])) depth += 1;
+      else if (CLOSING.has(token[0])) depth -= 1;
+      this.#tokens += 1;
+      if (this.#tokens > MAX_TOKENS || depth > MAX_DEPTH) throw new InvalidValueError();
+      tokens.push(token);
     }
-    if (at >= text.length) break;
-    OPERATOR.lastIndex = at;
-    operator = OPERATOR.exec(text)?.[1] ?? "";
-    if (operator === "") return null;
-    at = OPERATOR.lastIndex;
+    this.#context.budget.spend(tokens.length);
+    return parseListOfComponentValues(tokens);
   }
-  const unit = sum[0]?.unit ?? "";
-  return sum.every((it) => it.unit === unit) ? { value: sum.reduce((total, it) => total + it.value, 0), unit } : null;
+
+  /** Replaces variables, keywords of colors, and units that depend on the document. `name` is that of the function. */
+  #substitute(values: ComponentValue[], name: string): ComponentValue[] {
+    return values.flatMap((value) => {
+      if (isFunctionNode(value)) {
+        this.#context.budget.spend(CALCULATION_STEPS);
+        const inner = value.getName().toLowerCase();
+        if (inner === "var" || inner === "env") return this.#variable(value, name);
+        if (inner === "light-dark") return this.#substitute(argumentsOf(value)[0], inner);
+        value.value = this.#substitute(value.value, inner);
+      } else if (isSimpleBlockNode(value)) value.value = this.#substitute(value.value, name);
+      else if (isTokenNode(value)) return this.#replacement(value.value, name) ?? value;
+      return value;
+    });
+  }
+
+  #variable(value: FunctionNode, name: string): ComponentValue[] {
+    const [first, fallback] = argumentsOf(value);
+    const property = stringify([first]).trim();
+    const custom = property.startsWith("--") ? this.#context.custom(property) : null;
+    if (custom !== null) this.#context.budget.spend(custom.length >> 2);
+    if (custom === null && !fallback) throw new InvalidValueError();
+    return this.#substitute(custom === null ? (fallback ?? []) : this.#parse(custom), name);
+  }
+
+  #replacement(token: CSSToken, name: string): ComponentValue[] | null {
+    const { currentColor, percentBase, viewport } = this.#context;
+    if (isTokenDimension(token)) {
+      const { value, unit } = token[4];
+      const pixels = relativeUnit(unit.toLowerCase(), viewport);
+      return pixels === undefined ? null : valuesOf(`${value * pixels}px`);
+    }
+    if (isTokenPercentage(token) && percentBase !== null && mathFunctionNames.has(name))
+      return valuesOf(`${(token[4].value * percentBase) / 100}px`);
+    if (!isTokenIdent(token) || name === "") return null;
+    const color = token[4].value.toLowerCase() === "currentcolor" ? currentColor : systemColor(token[4].value);
+    return color ? valuesOf(color) : null;
+  }
+
+  #replaceColors(values: ComponentValue[]): ComponentValue[] {
+    return values.flatMap((value) => {
+      if (!isFunctionNode(value) && !isSimpleBlockNode(value)) return value;
+      this.#context.budget.spend(COLOR_STEPS);
+      const color = colorOf(value);
+      if (color !== null) return valuesOf(color);
+      value.value = this.#replaceColors(value.value);
+      return value;
+    });
+  }
 }
 
-function quantityOf(number: string, writtenUnit: string, { percentBase, viewport }: ValueContext): Quantity | null {
-  const constants: Record<string, number> = { pi: Math.PI, e: Math.E, infinity: Number.POSITIVE_INFINITY };
-  const value = constants[number.toLowerCase()] ?? Number(number);
-  const unit = writtenUnit.toLowerCase();
-  if (unit === "") return { value, unit: "" };
-  if (unit === "%")
-    return percentBase === null ? { value, unit: "%" } : { value: (value * percentBase) / 100, unit: "px" };
-  const viewportUnits: Record<string, number> = {
-    vw: viewport.width,
-    vh: viewport.height,
-    vmin: Math.min(viewport.width, viewport.height),
-    vmax: Math.max(viewport.width, viewport.height),
+const valuesOf = (text: string) => parseListOfComponentValues(tokenize({ css: text }));
+
+/** Returns what is before and after the first comma. */
+function argumentsOf({ value }: FunctionNode): [first: ComponentValue[], rest: ComponentValue[] | null] {
+  const comma = value.findIndex((it) => isTokenNode(it) && isTokenComma(it.value));
+  return comma === -1 ? [value, null] : [value.slice(0, comma), value.slice(comma + 1)];
+}
+
+/** Returns the pixels of a unit that `css-calc` cannot convert. */
+function relativeUnit(unit: string, { width, height }: Size): number | undefined {
+  const ofViewport: Record<string, number> = {
+    vw: width,
+    vh: height,
+    vmin: Math.min(width, height),
+    vmax: Math.max(width, height),
   };
-  const ofViewport = viewportUnits[unit];
-  if (ofViewport !== undefined) return { value: (value * ofViewport) / 100, unit: "px" };
-  const pixels = PIXELS[unit];
-  if (pixels !== undefined) return { value: value * pixels, unit: "px" };
-  const degrees = DEGREES[unit];
-  return degrees === undefined ? null : { value: value * degrees, unit: "deg" };
+  const size = ofViewport[unit];
+  if (size !== undefined) return size / 100;
+  return FONT_UNITS.has(unit) ? PIXELS[unit] : undefined;
 }
 
 /** Returns a length in user units, or null if it is not a length. Percentages are of `base`. */
