@@ -8,7 +8,7 @@ import { findPrimaryImage } from "./picture/primary-image.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Pixels } from "./pixels.ts";
 import { requireAffordable } from "./svg-cost.ts";
-import { resolveCss } from "./svg-css/resolve-css.ts";
+import { usesModernCss } from "./svg-css/modern-css.ts";
 import { DOTS_PER_INCH, mayBeSvg, readSvg, type SvgDocument } from "./svg-document.ts";
 import { withDecodableImages } from "./svg-images.ts";
 
@@ -102,10 +102,17 @@ const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8;
  * @throws {PictureError} if rendering takes too long
  */
 export async function openSvg(svg: SvgDocument, size: Size): Promise<Sharp> {
-  const resolved = { ...svg, text: resolveCss(svg.text, size) };
+  const resolved = { ...svg, text: await withResolvedCss(svg.text, size) };
   requireAffordable(resolved, size);
   const text = await withDecodableImages(resolved.text);
   return openSvgText({ ...svg, text }, { limitInputPixels: false, failOn: "error" });
+}
+
+async function withResolvedCss(text: string, size: Size): Promise<string> {
+  if (!usesModernCss(text)) return text;
+  // Most processes render no such SVG, and start without these modules.
+  const { resolveCss } = await import("./svg-css/resolve-css.ts");
+  return resolveCss(text, size);
 }
 
 /**

@@ -2,23 +2,28 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
 
-/** Loads the code of a start, except the embedded database, and prints the modules that were loaded. */
-const PROGRAM = `
+/** Loads the modules, and prints all modules that were loaded. */
+const program = (paths: string[]) => `
   import { enableCompileCache, registerHooks } from "node:module";
   enableCompileCache("node_modules/.cache/compiled"); // as in main.ts
   const loaded = [];
   registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
-  const paths = ["server/start/run.ts", "server/compose.ts", "server/app.ts", "server/db/queue.ts"];
-  for (const path of paths) await import("./" + path);
+  for (const path of ${JSON.stringify(paths)}) await import("./" + path);
   console.log(JSON.stringify([...loaded, ...process.moduleLoadList]));
 `;
+/** The code of a start, except the embedded database. */
+const START = ["server/start/run.ts", "server/compose.ts", "server/app.ts", "server/db/queue.ts"];
 let loaded: string[] = [];
 
-beforeAll(async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", PROGRAM], {
+async function modulesOf(paths: string[]): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program(paths)], {
     maxBuffer: 1e7,
   });
-  loaded = JSON.parse(stdout);
+  return JSON.parse(stdout);
+}
+
+beforeAll(async () => {
+  loaded = await modulesOf(START);
 });
 
 test("the modules of a start are listed", () => {
@@ -44,4 +49,10 @@ test.each([
   "/node_modules/sharp/",
 ])("a start does not load %s", (name) => {
   expect(loaded.filter((each) => each.includes(name))).toEqual([]);
+});
+
+test("a worker process for images does not load the code for CSS of SVG", async () => {
+  const modules = await modulesOf(["server/imaging/render.ts"]);
+  expect(modules.filter((it) => it.includes("/server/imaging/decode.ts"))).toHaveLength(1);
+  expect(modules.filter((it) => /svg-css\/resolve-css|@csstools/.test(it))).toEqual([]);
 });

@@ -1,16 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { SVG_NAMESPACE, WRITINGS } from "../../../testing/drawings.ts";
 import { readSvg } from "../svg-document.ts";
+import { usesModernCss } from "./modern-css.ts";
 import { resolveCss } from "./resolve-css.ts";
 
 const SIZE = { width: 80, height: 80 };
 const svg = (content: string) => `<svg xmlns="${SVG_NAMESPACE}">${content}</svg>`;
-const resolved = (content: string) => resolveCss(svg(content), SIZE);
+function resolved(content: string): string {
+  const text = svg(content);
+  expect(usesModernCss(text)).toBe(true);
+  return resolveCss(text, SIZE);
+}
 
 describe("an SVG", () => {
-  it("without modern CSS is unchanged", () => {
+  it("without modern CSS is not resolved", () => {
     const text = svg('<style>.a{fill:red}</style><path class="a" style="stroke:#000" d="M0 0h9"/>');
-    expect(resolveCss(text, SIZE)).toBe(text);
+    expect(usesModernCss(text)).toBe(false);
   });
 
   it("that is not well-formed is unchanged", () => {
@@ -48,9 +53,7 @@ describe("an SVG", () => {
     ["fill:hsl(from #800000 calc(h + 120) s l)", 'style="fill:#008000"'],
     ["color:#008000;fill:color-mix(in srgb, currentColor 40%, Canvas)", "fill:#99cc99"],
   ])("has the value of %s", (style, result) => {
-    expect(
-      resolveCss(`<svg xmlns="${SVG_NAMESPACE}" viewBox="0 0 80 80"><rect style="${style}"/></svg>`, SIZE),
-    ).toContain(result);
+    expect(resolved(`<rect style="${style}"/>`)).toContain(result);
   });
 
   it("ignores an invalid color after a valid one", () => {
