@@ -1,7 +1,7 @@
 import mediaInfoFactory, { type MediaInfo, type VideoTrack } from "mediainfo.js";
 import type { Measures, MediaSource } from "./measures.ts";
 import { soundDuration } from "./sound/sound-duration.ts";
-import { theoraDuration } from "./theora-duration.ts";
+import { theoraDuration } from "./sound/theora-duration.ts";
 
 /** A well-formed file needs a few reads. This number of reads of 256 KiB is sufficient for unusual files. */
 const MAX_READS = 64;

@@ -1,4 +1,4 @@
-import type { MediaSource } from "./measures.ts";
+import type { MediaSource } from "../measures.ts";
 
 /** Enough for the first page of each track, which identifies it. */
 const HEAD_BYTES = 4096;
