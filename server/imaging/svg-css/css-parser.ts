@@ -1,3 +1,4 @@
+import { TokenType, tokenizer } from "@csstools/css-tokenizer";
 import type { Budget } from "./budget.ts";
 
 /* Parses style sheets with nesting (CSS Syntax 3 §5). As there, invalid parts do not affect the others. */
@@ -25,17 +26,16 @@ export interface CssStatement {
 export type CssItem = CssDeclaration | CssBlock | CssStatement;
 
 const MAX_DEPTH = 32;
-const COMMENT = /("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')|\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g;
-const TOKEN = /"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?|\\[\s\S]?|[{}()[\];]|[^"'\\{}()[\];]+/g;
+const BLANK = new Set<TokenType>([TokenType.Comment, TokenType.CDO, TokenType.CDC]);
+const OPENING = new Set<TokenType>([TokenType.Function, TokenType.OpenParen, TokenType.OpenSquare]);
+const CLOSING = new Set<TokenType>([TokenType.CloseParen, TokenType.CloseSquare, TokenType.CloseCurly]);
 const DECLARATION = /^\s*(--[^\s:]*|[-\w]+)\s*:([\s\S]*)$/;
 const CUSTOM_PROPERTY = /^\s*--[^\s:]*\s*:/;
 const IMPORTANT = /\s*!\s*important\s*$/i;
 
 /** Parses a style sheet, or the value of a `style` attribute. */
 export function parseCss(css: string, budget: Budget): CssItem[] {
-  budget.spend(css.length >> 3);
-  const tokens = withoutComments(css).match(TOKEN) ?? [];
-  let at = 0;
+  const { nextToken, endOfFile } = tokenizer({ css });
 
   function parseItems(depth: number): CssItem[] {
     budget.requireAtMost(MAX_DEPTH, depth);
@@ -46,20 +46,22 @@ export function parseCss(css: string, budget: Budget): CssItem[] {
       if (text.trim()) items.push(statementOf(text));
       text = "";
     };
-    while (at < tokens.length) {
-      const token = tokens[at++] as string;
-      const isCustom = brackets === 0 && token === "{" && CUSTOM_PROPERTY.test(text);
-      if (token === "(" || token === "[" || isCustom || (brackets > 0 && token === "{")) brackets += 1;
+    while (!endOfFile()) {
+      budget.spend(1);
+      const [type, token] = nextToken();
+      const isCurly = type === TokenType.OpenCurly;
+      if (OPENING.has(type) || (isCurly && (brackets > 0 || CUSTOM_PROPERTY.test(text)))) brackets += 1;
       if (brackets > 0) {
-        text += token;
-        if (token === ")" || token === "]" || token === "}") brackets -= 1;
-      } else if (token === ";") flush();
-      else if (token === "}" && depth > 0) break;
-      else if (token === "{") {
+        text += BLANK.has(type) ? " " : token;
+        if (CLOSING.has(type)) brackets -= 1;
+      } else if (type === TokenType.Semicolon) flush();
+      else if (type === TokenType.CloseCurly) {
+        if (depth > 0) break;
+      } else if (isCurly) {
         const prelude = text.trim();
         text = "";
         items.push({ kind: "block", prelude, items: parseItems(depth + 1) });
-      } else if (token !== "}") text += token;
+      } else text += BLANK.has(type) ? " " : token;
     }
     flush();
     return items;
@@ -84,10 +86,6 @@ export function splitTopLevel(text: string, separator: "," | " "): string[] {
   const trimmed = [...parts, part].map((it) => it.trim());
   // An empty part between commas makes a list invalid.
   return separator === "," && trimmed.length > 1 ? trimmed : trimmed.filter((it) => it !== "");
-}
-
-function withoutComments(css: string): string {
-  return css.replaceAll(COMMENT, (_, text?: string) => text ?? " ");
 }
 
 function statementOf(text: string): CssItem {

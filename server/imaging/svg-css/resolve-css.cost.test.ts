@@ -66,6 +66,10 @@ describe("the work for an SVG is limited with", () => {
       styled(nested(20, "a,b,:is(a,b,c){", "}", "fill:var(--a,red)"), nested(400, "<a>", "</a>")),
     ],
     ["nested elements", styled("rect{fill:var(--a)}", nested(50_000, "<g>", "</g>"))],
+    ["many rules", styled(`rect{fill:var(--a,red)}${"a{b:c}".repeat(1_000_000)}`)],
+    ["many calculations", svg(`<rect style="clip-path:polygon(${"calc(1px + 1px) ".repeat(900)}"/>`.repeat(200))],
+    ["nested colors", svg(`<rect style="fill:${nested(30, "color-mix(in srgb, red, ", ")", "x")}"/>`.repeat(2_000))],
+    ["a long color", svg(`<rect style="fill:rgb(${"1 ".repeat(3_900_000)})"/>`)],
     ["nested conditions", styled(`@media ${nested(5_000, "(", ")", "width")}{rect{fill:red}}`)],
     [
       "a long path",

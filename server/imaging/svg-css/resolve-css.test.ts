@@ -56,6 +56,16 @@ describe("an SVG", () => {
     expect(resolved(`<rect style="${style}"/>`)).toContain(result);
   });
 
+  it("keeps what looks like a comment in a URL without quotes", () => {
+    const css = "rect{mask:url(a/*b.svg);fill:var(--a,red)}";
+    expect(resolved(`<style>${css}</style><rect/>`)).toContain('style="mask:url(a/*b.svg);fill:red"');
+  });
+
+  it("ignores a string that ends at a line break, and what belongs to it", () => {
+    const css = "rect{fill:var(--a,red);d:'a\n;stroke:blue;d:'b'}";
+    expect(resolved(`<style>${css}</style><rect/>`)).toContain("stroke:blue");
+  });
+
   it("ignores an invalid color after a valid one", () => {
     // CSS Values 4 §10.8 requires spaces around the plus sign.
     expect(resolved('<rect style="fill:red;fill:rgb(calc(1+1) 2 3)"/>')).toContain('style="fill:red"');
