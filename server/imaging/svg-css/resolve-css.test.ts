@@ -51,6 +51,7 @@ describe("an SVG", () => {
     ["width:calc(10% + 1rem)", 'style="width:24px"'],
     ["transform:translate(10vw, 5vh)", "transform:translate(8px, 4px)"],
     ["fill:hsl(from #800000 calc(h + 120) s l)", 'style="fill:#008000"'],
+    ["fill:color-mix(in srgb, red, rgb(0 0 255", 'style="fill:#800080"'],
     ["color:#008000;fill:color-mix(in srgb, currentColor 40%, Canvas)", "fill:#99cc99"],
   ])("has the value of %s", (style, result) => {
     expect(resolved(`<rect style="${style}"/>`)).toContain(result);

@@ -39,13 +39,13 @@ const MAX_TOKENS = 10_000;
 const MAX_DEPTH = 32;
 const CALCULATION_STEPS = 15;
 const COLOR_STEPS = 20;
-const OPENING = new Set<TokenType>([
-  TokenType.Function,
-  TokenType.OpenParen,
-  TokenType.OpenSquare,
-  TokenType.OpenCurly,
+const PARENTHESIS: CSSToken = [TokenType.CloseParen, ")", -1, -1, undefined];
+const CLOSING = new Map<TokenType, CSSToken>([
+  [TokenType.Function, PARENTHESIS],
+  [TokenType.OpenParen, PARENTHESIS],
+  [TokenType.OpenSquare, [TokenType.CloseSquare, "]", -1, -1, undefined]],
+  [TokenType.OpenCurly, [TokenType.CloseCurly, "}", -1, -1, undefined]],
 ]);
-const CLOSING = new Set<TokenType>([TokenType.CloseParen, TokenType.CloseSquare, TokenType.CloseCurly]);
 
 const PIXELS: Record<string, number> = {
   px: 1,
@@ -94,17 +94,19 @@ class Evaluation {
   #parse(text: string): ComponentValue[] {
     const { nextToken, endOfFile } = tokenizer({ css: text });
     const tokens: CSSToken[] = [];
-    let depth = 0;
+    const open: CSSToken[] = [];
     while (!endOfFile()) {
+      this.#context.budget.spend(1);
       const token = nextToken();
-      if (OPENING.has(token[0])) depth += 1;
-      else if (CLOSING.has(token[0])) depth -= 1;
+      const closing = CLOSING.get(token[0]);
+      if (closing) open.push(closing);
+      else if (open.at(-1)?.[0] === token[0]) open.pop();
       this.#tokens += 1;
-      if (this.#tokens > MAX_TOKENS || depth > MAX_DEPTH) throw new InvalidValueError();
+      if (this.#tokens > MAX_TOKENS || open.length > MAX_DEPTH) throw new InvalidValueError();
       tokens.push(token);
     }
-    this.#context.budget.spend(tokens.length);
-    return parseListOfComponentValues(tokens);
+    // The end of the text ends all functions. css-parser-algorithms 4.0 ends only the innermost.
+    return parseListOfComponentValues([...tokens, ...open.reverse(), nextToken()]);
   }
 
   /** Replaces variables, keywords of colors, and units that depend on the document. `name` is that of the function. */
