@@ -68,9 +68,9 @@ describe("the work for an SVG is limited with", () => {
     ["nested elements", styled("rect{fill:var(--a)}", nested(50_000, "<g>", "</g>"))],
     ["many rules", styled(`rect{fill:var(--a,red)}${"a{b:c}".repeat(1_000_000)}`)],
     ["many calculations", svg(`<rect style="clip-path:polygon(${"calc(1px + 1px) ".repeat(900)}"/>`.repeat(200))],
-    ["nested colors", svg(`<rect style="fill:${nested(30, "color-mix(in srgb, red, ", ")", "x")}"/>`.repeat(2_000))],
+    ["nested colors", svg(`<rect style="fill:${nested(15, "color-mix(in srgb, red, ", ")", "x")}"/>`.repeat(4_000))],
     ["a long value of many elements", styled(`rect{width:calc(${"a ".repeat(20_000)})}`, elements(20_000))],
-    ["nested functions", styled(`rect{width:${nested(28, "rgb(", ")", "a ".repeat(4_000))}}`, elements(20_000))],
+    ["nested functions", styled(`rect{width:${nested(14, "rgb(", ")", "a ".repeat(4_000))}}`, elements(20_000))],
     ["a long color", svg(`<rect style="fill:rgb(${"1 ".repeat(3_900_000)})"/>`)],
     ["nested conditions", styled(`@media ${nested(5_000, "(", ")", "width")}{rect{fill:red}}`)],
     [

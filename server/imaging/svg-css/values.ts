@@ -36,7 +36,7 @@ export interface ValueContext {
 }
 
 const MAX_TOKENS = 10_000;
-const MAX_DEPTH = 32;
+const MAX_DEPTH = 16;
 const CALCULATION_STEPS = 15;
 const COLOR_STEPS = 20;
 const PARENTHESIS: CSSToken = [TokenType.CloseParen, ")", -1, -1, undefined];
