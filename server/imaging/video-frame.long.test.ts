@@ -301,6 +301,79 @@ describe.skipIf(ffmpeg === "")("ffmpeg", () => {
     expect(await measured(bytes)).toMatchObject({ width: 58, height: 102 });
   });
 
+  /** Creates a second of sound with a picture of each color, in this format. The first one is the back cover of two. */
+  async function song(name: string, format: string, colors: string[], ...options: string[]): Promise<Buffer> {
+    const path = join(folder, name);
+    const pictures = colors.flatMap((color) => ["-f", "lavfi", "-i", `color=${color}:size=90x60:rate=1:duration=1`]);
+    const maps = colors.flatMap((_, index) => [
+      ...["-map", `${index + 1}`, `-disposition:v:${index}`, "attached_pic"],
+      ...[`-metadata:s:v:${index}`, `comment=Cover (${index === 1 || colors.length === 1 ? "front" : "back"})`],
+    ]);
+    const sound = ["-f", "lavfi", "-i", "sine=duration=1"];
+    const codec = ["-c:v", format, ...(format === "mjpeg" ? ["-pix_fmt", "yuvj420p"] : []), ...options];
+    execFileSync(ffmpeg, ["-loglevel", "error", "-y", ...sound, ...pictures, "-map", "0", ...maps, ...codec, path]);
+    return readFile(path);
+  }
+  /** The value of METADATA_BLOCK_PICTURE, which ffmpeg 5.1 copies but does not create. */
+  const pictureBlock = (png: Buffer) => {
+    const words = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer).swap32();
+    const type = [words(3, 9), Buffer.from("image/png"), words(0, 0, 0, 0, 0, png.length)];
+    return Buffer.concat([...type, png]).toString("base64");
+  };
+  async function coverOf(audio: Buffer): Promise<string> {
+    const frames = videoFrames({ ffmpeg });
+    open.push(frames);
+    const cover = sharp(await frames.grabCover(videoOf(audio, 1), false));
+    const { format, width } = await cover.metadata();
+    return format === "svg"
+      ? `waveform of ${width}`
+      : `${format} ${(await red(await cover.toBuffer())) ? "red" : "not red"}`;
+  }
+
+  it.each([
+    ["JPEG in MP3", "jpeg.mp3", "mjpeg", "jpeg red"],
+    ["PNG in MP3", "png.mp3", "png", "png red"],
+    ["GIF in MP3", "gif.mp3", "gif", "png red"],
+    ["BMP in MP3", "bmp.mp3", "bmp", "png red"],
+    ["JPEG in MP4", "jpeg.m4a", "mjpeg", "jpeg red"],
+    ["BMP in MP4", "bmp.m4a", "bmp", "png red"],
+    ["JPEG in FLAC", "jpeg.flac", "mjpeg", "jpeg red"],
+    ["BMP in FLAC", "bmp.flac", "bmp", "png red"],
+  ])("returns a cover as %s in a format that can be rendered", async (_, name, format, cover) => {
+    expect(await coverOf(await song(name, format, ["red"]))).toBe(cover);
+  });
+
+  it("returns the cover of Ogg", async () => {
+    const png = await sharp({ create: { width: 90, height: 60, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    const block = ["-metadata:s:a", `METADATA_BLOCK_PICTURE=${pictureBlock(png)}`];
+    expect(await coverOf(await song("song.ogg", "png", [], "-c:a", "libvorbis", ...block))).toBe("png red");
+  });
+
+  it.each(["two.mp3", "two.flac"])("returns the front cover of %s, which follows the back cover", async (name) => {
+    expect(await coverOf(await song(name, "png", ["blue", "red"]))).toBe("png red");
+  });
+
+  it.each([
+    ["WAV", "none.wav", "png", [], ""],
+    ["a damaged JPEG", "damaged.mp3", "mjpeg", ["red"], "\xff\xc0"],
+    ["a damaged PNG", "damaged.flac", "png", ["red"], "IDAT"],
+    ["a damaged PNG in MP4", "damaged.m4a", "png", ["red"], "IDAT"],
+  ])(
+    "returns the waveform of audio with no cover that can be decoded: %s",
+    async (_, name, format, colors, damaged) => {
+      const audio = await song(name, format, colors);
+      if (damaged) audio.fill(0, audio.indexOf(damaged, "latin1"), audio.indexOf(damaged, "latin1") + 12);
+      expect(await coverOf(audio)).toBe("waveform of 1280");
+    },
+  );
+
+  it("does not take a frame of a film for a cover", async () => {
+    const sound = ["-f", "lavfi", "-i", "sine=duration=1", "-map", "0", "-map", "1", "-c:v", "mpeg4"];
+    expect(await coverOf(await film("film.mp4", ...sound))).toBe("waveform of 1280");
+  });
+
   it("does not follow playlists, scripts or addresses of other files", async () => {
     await film("secret.mp4", "-c:v", "mpeg4");
     const secret = join(folder, "secret.mp4");

@@ -26,8 +26,9 @@ export interface VideoFrames {
   /** Returns a frame of a video with square pixels, in sRGB, as PNG. @throws {ToolError} */
   grabFrame(video: Video, frame: FrameRequest, signal?: AbortSignal): Promise<Buffer>;
   /**
-   * Returns the first embedded picture of an audio file, in its format, or else the waveform as SVG: 1280 × 320 pixels
-   * without a background, or a square on a background as a thumbnail. @throws {ToolError}
+   * Returns the front cover of an audio file, or else its first embedded picture, as JPEG or PNG. Without a picture that
+   * can be decoded, returns the waveform as SVG: 1280 × 320 pixels without a background, or a square on a background as a
+   * thumbnail. @throws {ToolError}
    */
   grabCover(audio: Video, thumbnail: boolean, signal?: AbortSignal): Promise<Buffer>;
   close(): Promise<void>;

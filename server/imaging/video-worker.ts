@@ -33,6 +33,10 @@ const SQUARE_PIXELS = "scale=max(iw\\,round(iw*sar)):max(ih\\,round(ih/sar))";
 /** Containers only. Formats that reference other files and addresses (HLS, DASH, concat) are not supported. */
 const FORMATS = "mov,mp4,matroska,webm,avi,mpegts,mpeg,mpegvideo,ogg,flv,asf,mxf";
 const AUDIO_FORMATS = `${FORMATS},mp3,aac,flac,wav,w64,aiff,caf,au,amr,ac3,eac3,wv,ape,tta,mpc,mpc8`;
+/** The front cover (type 3 of ID3v2.4 §4.14, also in FLAC and Ogg), otherwise the first picture. MP4 has no types. */
+const COVERS = ["0:v:m:comment:Cover (front)", "0:v:0"];
+/** The beginnings of JPEG and PNG. */
+const COPIED = /^(?:\xff\xd8|\x89PNG)/;
 /** The samples of this time have 29 MB. */
 const WAVEFORM_SECONDS = 1_800;
 
@@ -58,18 +62,36 @@ await serve({
   async cover(input, { duration, thumbnail }: { duration: number | null; thumbnail: boolean }) {
     const run = ffmpegOn(input);
     const source = inputArguments(null, AUDIO_FORMATS);
-    const copied = ["-map", "0:v:0", "-c", "copy", "-frames:v", "1", "-f", "image2pipe", "pipe:1"];
-    const cover = await run(["-loglevel", "error", ...source, ...copied]).catch((error) => {
-      if (error instanceof ToolError && !error.transient) return null;
-      throw error;
-    });
-    if (cover) return { bytes: cover.output };
+    const cover = await coverOf(run, source);
+    if (cover) return { bytes: cover };
     const seconds = Math.min(WAVEFORM_SECONDS, readableSeconds(input.size, duration));
     const samples = ["-map", "0:a:0", "-ac", "1", "-ar", "8000", "-f", "s16le", "pipe:1"];
     const { output } = await run(["-loglevel", "error", "-t", String(seconds), ...source, ...samples]);
     return { bytes: waveform(output, thumbnail) };
   },
 });
+
+/**
+ * Returns an embedded picture that can be decoded, or null: a JPEG or PNG in its format, another one as PNG. libvips 8.18
+ * does not decode BMP, and rejects a truncated GIF that ffmpeg 5.1 decodes.
+ */
+async function coverOf(run: RunFfmpeg, source: string[]): Promise<Buffer | null> {
+  const options = ["-loglevel", "error", "-xerror", ...source];
+  for (const cover of COVERS) {
+    // "-0:V" removes tracks of video.
+    const picture = ["-map", cover, "-map", "-0:V", "-frames:v", "1"];
+    const writtenAs = (codec: string) => [...picture, "-c:v", codec, "-f", "image2pipe", "pipe:1"];
+    try {
+      // The second output only decodes the picture: with -xerror, ffmpeg fails if it cannot.
+      const { output } = await run([...options, ...writtenAs("copy"), ...picture, "-f", "null", "-"]);
+      if (COPIED.test(output.toString("latin1", 0, 4))) return output;
+      return (await run([...options, ...writtenAs("png")])).output;
+    } catch (error) {
+      if (!(error instanceof ToolError) || error.transient) throw error;
+    }
+  }
+  return null;
+}
 
 /** Copies the input. Returns ffmpeg with the limits of a task. */
 function ffmpegOn(input: TaskInput): RunFfmpeg {
