@@ -1,8 +1,6 @@
 import { sql } from "kysely";
-import { callCounter } from "../server/accounts/call-counter.ts";
-import { createAccount } from "../server/accounts/management/provisioning.ts";
-import { defaultPlans } from "../server/accounts/plans.ts";
-import { accountsRepository } from "../server/accounts/repository.ts";
+import { insertAccount } from "../server/accounts/accounts.ts";
+import { CallCounter } from "../server/accounts/call-counter.ts";
 import { utcDay } from "../server/base/calendar.ts";
 import { type Database, openServerDatabase } from "../server/db/database.ts";
 import { newDatabase } from "../testing/services/cluster.ts";
@@ -14,17 +12,16 @@ const LIMIT = 1_000_000_000;
 /** Compares the call counter of the service, which reserves blocks, with one statement per call. */
 export async function calls(databaseUrl: string): Promise<Report> {
   const database = await newDatabase(databaseUrl);
-  const { db, invalidations, close } = await openServerDatabase(database.url);
-  const accounts = accountsRepository(db, defaultPlans, invalidations);
+  const { db, close } = await openServerDatabase(database.url);
   const rows: Report["rows"] = [];
   try {
     for (const callers of [1, 16, 64]) {
       const now = new Date();
       const [one, two] = [
-        await createAccount(accounts, { name: "group", plan: "PRO", now }),
-        await createAccount(accounts, { name: "single", plan: "PRO", now }),
+        await insertAccount(db, { name: "group", plan: "PRO", now }),
+        await insertAccount(db, { name: "single", plan: "PRO", now }),
       ];
-      const counter = callCounter(db);
+      const counter = new CallCounter(db);
       const group = await load(callers, () => counter.count(one.id, LIMIT, now));
       const single = await load(callers, () => countAlone(db, two.id, now));
       const limit = callers === 1 ? "≥ 0.7" : callers === 16 ? "≥ 3" : "≥ 8";

@@ -1,7 +1,5 @@
 import { Kysely, PostgresDialect } from "kysely";
-import { createAccount } from "../server/accounts/management/provisioning.ts";
-import { defaultPlans } from "../server/accounts/plans.ts";
-import { accountsRepository } from "../server/accounts/repository.ts";
+import { insertAccount } from "../server/accounts/accounts.ts";
 import { openServerDatabase } from "../server/db/database.ts";
 import { createPaging, cursorKeyByTime } from "../server/db/paging.ts";
 import type { Tables } from "../server/db/schema.ts";
@@ -24,10 +22,10 @@ type Query = { offset?: number; deep?: boolean };
 /** Measures the database queries of the list operation, rows and total, for an account with a million files. */
 export async function listing(databaseUrl: string): Promise<Report> {
   const database = await newDatabase(databaseUrl);
-  const { db, pool, invalidations, close } = await openServerDatabase(database.url);
+  const { db, pool, close } = await openServerDatabase(database.url);
   try {
     const now = new Date();
-    const account = await createAccount(accountsRepository(db, defaultPlans, invalidations), {
+    const account = await insertAccount(db, {
       name: "big",
       plan: "ENTERPRISE",
       now,

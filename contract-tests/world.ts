@@ -1,4 +1,5 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
+import { anonymousCalls } from "../server/accounts/anonymous-calls.ts";
 import type { Phase } from "../server/context.ts";
 import { type TestEngines, testEngines } from "../testing/engines.ts";
 import {
@@ -131,11 +132,12 @@ export const withoutDomainName: Disturbance = (world) => {
 };
 
 /** Uses up the anonymous calls of the address of the tests. */
-export const anonymousCallsSpent: Disturbance = ({ service: { requestPipelineDeps } }) => {
-  const { count } = requestPipelineDeps.anonymous;
-  requestPipelineDeps.anonymous.count = (address, now) => ({ ...count(address, now), admitted: false });
+export const anonymousCallsSpent: Disturbance = ({ service: { context } }) => {
+  const calls = anonymousCalls(context);
+  const { count } = calls;
+  calls.count = (...call) => ({ ...count.apply(calls, call), admitted: false });
   return () => {
-    requestPipelineDeps.anonymous.count = count;
+    calls.count = count;
   };
 };
 

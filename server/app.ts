@@ -61,7 +61,7 @@ export interface AppDeps
 export function createApp(deps: AppDeps): Express {
   const { document, context, requestPipelineDeps, adminToken } = deps;
   const { log, clock } = context;
-  const { baseUrl, cdnUrl, adminUrl } = context.config;
+  const { baseUrl, cdnUrl } = context.config;
   const { route, validate } = deps.openApi ?? openApi(document, deps.onUndocumented);
   const { registry, tracing } = context.observability;
   const metrics = requestMetrics(registry, deps.dependencyStates);
@@ -69,14 +69,14 @@ export function createApp(deps: AppDeps): Express {
   const has = hasMethod(document);
   const app = express();
   app.disable("x-powered-by").disable("etag").set("trust proxy", deps.trustProxy).enable("case sensitive routing");
-  anonymousRateHeaders(app, requestPipelineDeps.anonymous, clock); // X-RateLimit-* on every response
+  anonymousRateHeaders(app, context); // X-RateLimit-* on every response
   app.use(
     composeMiddleware(
       earlyResponse, // a response before the end of the body closes the connection
       beginRequest(log), // request ID, log entry, abort signal
       securityHeaders, // headers against sniffing, framing and execution
       noIndex, // search engines do not index shared pages
-      requireHost(requestPipelineDeps.anonymous, clock), // 400
+      requireHost(context), // 400
       resolveMethod(has), // HEAD becomes GET
       ...(tracing ? [traceRequest(tracing)] : []), // the rest of the pipeline is part of the trace
       transportSecurity(baseUrl), // Strict-Transport-Security
@@ -98,7 +98,7 @@ export function createApp(deps: AppDeps): Express {
       metrics.routed, // requests in progress per operation
       tusHeaders, // Tus-Resumable for tus clients
       cacheTags, // Cache-Tag and Surrogate-Key of delivered files
-      authenticateAndLimit({ ...requestPipelineDeps, adminToken, baseUrl, adminUrl, clock }), // 401, 429, 403
+      authenticateAndLimit({ ...requestPipelineDeps, context, adminToken }), // 401, 429, 403
       requireTusVersion, // 412
       refuseChanges(requestPipelineDeps.isReadOnly), // 503 in read-only mode
       readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS), deps.rawBodyRate ?? RAW_BODY_RATE), // 408, 413, 415, malformed bodies

@@ -1,4 +1,7 @@
-import { wireAccounts } from "./accounts/wire.ts";
+import { accountListHandlers } from "./accounts/account-list.ts";
+import { accountHandlers } from "./accounts/accounts.ts";
+import { deliveryKeyHandlers } from "./accounts/delivery-keys.ts";
+import { keyHandlers } from "./accounts/keys.ts";
 import { wireAi } from "./ai/wire.ts";
 import { wireArchives } from "./archives/wire.ts";
 import { wireAudit } from "./audit/wire.ts";
@@ -55,23 +58,20 @@ export function compose(context: Context) {
 
   const audit = wireAudit(shared);
   const jobs = wireJobs({ ...shared, auditEvents: audit.erasure });
-  const wiredAccounts = wireAccounts({ ...shared, erase: jobs.erase });
-  const { accounts, accountManagement, deliveryKeys, callers } = wiredAccounts;
-  const { calls, anonymous } = callers;
-  const users = wireUsers({ ...shared, accounts });
+  const users = wireUsers(shared);
   const http = wireHttp({ ...shared, users });
   const idempotency = wireIdempotency(deps);
 
   const ai = wireAi(shared);
-  const stats = wireStats({ ...shared, ...callers, creditsUsed: ai.creditsUsed });
-  const userOperations = wireUserOperations({ ...shared, ...stats, ...http, users, accountManagement });
+  const stats = wireStats({ ...shared, creditsUsed: ai.creditsUsed });
+  const userOperations = wireUserOperations({ ...shared, ...stats, ...http, users });
   const collections = wireNamedCollections(db);
   const { readFilter } = collections;
   const metadata = wireMetadata(shared);
   const { detectSubject } = ai;
-  const delivery = wireDelivery({ ...shared, ...callers, accounts, deliveryKeys, detectSubject });
+  const delivery = wireDelivery({ ...shared, detectSubject });
   const { variants } = delivery;
-  const folders = wireFolders({ ...shared, accounts });
+  const folders = wireFolders(shared);
   const files = wireFiles({
     ...shared,
     readFilter,
@@ -79,22 +79,20 @@ export function compose(context: Context) {
     moderation: ai.moderation,
     wakeWorkers: engines.tagging || engines.moderation ? shared.wakeWorkers : () => {},
   });
-  const uploads = wireUploads({ ...shared, ...callers, accounts, commit: files.commit });
-  const archives = wireArchives({ ...shared, folders: folders.tree, readFilter, accounts, calls });
+  const uploads = wireUploads({ ...shared, commit: files.commit });
+  const archives = wireArchives({ ...shared, folders: folders.tree, readFilter });
   const wiredCollections = wireCollections({ ...shared, ...collections });
   const shares = wireShares({
     ...shared,
     collections: wiredCollections.shared,
     folders: { tree: folders.tree.tree, contains: folders.contains },
-    accounts,
-    anonymous,
     users,
     delivery,
     makeZip: archives.makeZip,
     cookieName: http.cookieName,
   });
   const types = { ...files.bulkTypes, ...folders.bulkTypes, ai: ai.bulkType };
-  const bulk = wireBulk({ ...shared, types, readFilter, accounts, calls });
+  const bulk = wireBulk({ ...shared, types, readFilter });
 
   /** Expires uploads first, so that the sweep deletes their bytes. */
   const sweep = async (now: Date, isEnough?: () => boolean) => {
@@ -115,8 +113,15 @@ export function compose(context: Context) {
 
   const features = { ai, archives, audit, bulk, delivery, files, folders, jobs, maintenance, shares, uploads, users };
   const content = [files, uploads, folders, archives, wiredCollections, shares, metadata, delivery] as const;
-  const others = [wiredAccounts, userOperations, ai, bulk, stats, audit, maintenance, healthChecks] as const;
-  const handlers: Handlers = mergeHandlers(...content, ...others, { handlers: presetHandlers });
+  const others = [jobs, userOperations, ai, bulk, stats, audit, maintenance, healthChecks] as const;
+  const modules = [
+    { handlers: accountHandlers },
+    { handlers: accountListHandlers },
+    { handlers: keyHandlers },
+    { handlers: deliveryKeyHandlers },
+    { handlers: presetHandlers },
+  ] as const;
+  const handlers: Handlers = mergeHandlers(...content, ...others, ...modules);
 
   return {
     handlers,
@@ -124,7 +129,6 @@ export function compose(context: Context) {
     dependencyStates: healthChecks.dependencyStates,
     /** The dependencies of the request pipeline before the handlers (see app.ts). */
     requestPipelineDeps: {
-      ...callers,
       ...http.identification,
       idempotencyKeys: idempotency.keys,
       isReadOnly: readOnly.cachedState,
@@ -153,7 +157,6 @@ export function compose(context: Context) {
     async takeOver(): Promise<void> {
       for (const { takeOver } of [storage, idempotency, ai, uploads]) await takeOver();
     },
-    accounts,
     users: users.users,
     userManagement: users.userManagement,
     bandwidth,

@@ -1,7 +1,8 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
-import { createAccount, createKey } from "../server/accounts/management/provisioning.ts";
-import type { AccountsRepository } from "../server/accounts/repository.ts";
+import { insertAccount } from "../server/accounts/accounts.ts";
+import { createKey } from "../server/accounts/keys.ts";
 import type { Limits, Permission, Plan } from "../server/contract/account.ts";
+import type { Database } from "../server/db/database.ts";
 import { awayFromMidnight } from "./midnight.ts";
 
 export interface AccountOptions {
@@ -19,14 +20,14 @@ export interface TestAccount {
 }
 
 /** Returns a function that creates accounts with a key on the service at this URL. */
-export function accountMaker(accounts: AccountsRepository, url: string, clock: () => Date) {
+export function accountMaker(db: Database, url: string, clock: () => Date) {
   return async ({ plan = "PRO", limits = {}, permissions = ["write", "delete"] }: AccountOptions = {}) => {
     // Unless the test sets the clock, the calls of a test must not be distributed over two days.
     if (Math.abs(clock().getTime() - Date.now()) < 60_000) await awayFromMidnight();
     const now = clock();
-    const account = await createAccount(accounts, { name: "test", plan, limits, now });
+    const account = await insertAccount(db, { name: "test", plan, limits, now });
     const keyFields = { accountId: account.id, name: "", permissions, expiresAt: null, now };
-    const { secret } = await createKey(accounts, keyFields);
+    const { secret } = await createKey(db, keyFields);
     return {
       id: account.id,
       key: secret,

@@ -1,5 +1,3 @@
-import { defaultPlans } from "../server/accounts/plans.ts";
-import { accountsRepository } from "../server/accounts/repository.ts";
 import { openServerDatabase } from "../server/db/database.ts";
 import type { S3Config } from "../server/start/config.ts";
 import { s3Store } from "../server/storage/blobs/s3.ts";
@@ -38,15 +36,14 @@ export async function startBlackBox(): Promise<BlackBox> {
 }
 
 async function blackBoxOf({ url, adminToken, databaseUrl, s3 }: Running): Promise<BlackBox> {
-  const { db, pool, invalidations, close } = await openServerDatabase(databaseUrl, {}, { migrates: false });
-  const accounts = accountsRepository(db, defaultPlans, invalidations);
+  const { db, pool, close } = await openServerDatabase(databaseUrl, {}, { migrates: false });
   return {
     url,
     adminToken,
     db,
     pool,
     blobs: s3Store(s3),
-    account: accountMaker(accounts, url, () => new Date()),
+    account: accountMaker(db, url, () => new Date()),
     user: userMaker(url, adminToken),
     stop: close,
   };

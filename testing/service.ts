@@ -168,7 +168,7 @@ export async function startTestService(
     config,
   };
   const parts = compose(context);
-  const { accounts, bandwidth, ai, bulk } = parts;
+  const { bandwidth, ai, bulk } = parts;
   if (overrides.engines) {
     database.wakeUps.subscribe(ai.worker.wake);
     ai.worker.start();
@@ -189,7 +189,7 @@ export async function startTestService(
     context,
   });
   faultsOf.set(app, faults);
-  const headersFor = rateHeadersForAddress(parts.requestPipelineDeps.anonymous, clock);
+  const headersFor = rateHeadersForAddress(context);
   const server = await listen(app, { host: "127.0.0.1", port: 0, headersFor, log, ...overrides });
   url = `http://127.0.0.1:${server.port}`;
   const operators = await listen(forAdminListener(app), { host: "127.0.0.1", port: 0 });
@@ -207,7 +207,7 @@ export async function startTestService(
     db: database.db,
     pool: database.pool,
     blobs,
-    account: accountMaker(accounts, url, clock),
+    account: accountMaker(database.db, url, clock),
     user: userMaker(url, adminToken, adminUrl() ?? url),
     async stop() {
       await Promise.all([server.drain(2_000), operators.drain(2_000)]);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { anonymousCalls } from "./anonymous-calls.ts";
+import { AnonymousCalls } from "./anonymous-calls.ts";
 
 const NOW = new Date("2026-05-11T09:30:00.000Z");
 
 test("each address has a separate allowance, and a rejected call is not counted", () => {
-  const calls = anonymousCalls(2);
+  const calls = new AnonymousCalls(2);
   expect([1, 2, 3, 4].map(() => calls.count("192.0.2.1", NOW))).toMatchObject([
     { admitted: true, limit: 2, remaining: 1 },
     { admitted: true, limit: 2, remaining: 0 },
@@ -15,24 +15,24 @@ test("each address has a separate allowance, and a rejected call is not counted"
 });
 
 test("each process has a separate allowance", () => {
-  const [one, other] = [anonymousCalls(1), anonymousCalls(1)];
+  const [one, other] = [new AnonymousCalls(1), new AnonymousCalls(1)];
   one.count("192.0.2.1", NOW);
   expect(other.count("192.0.2.1", NOW).admitted).toBe(true);
 });
 
 test("peek does not count", () => {
-  const calls = anonymousCalls(1);
+  const calls = new AnonymousCalls(1);
   for (let i = 0; i < 3; i++) expect(calls.peek("192.0.2.1", NOW)).toMatchObject({ admitted: true, remaining: 1 });
   calls.count("192.0.2.1", NOW);
   expect(calls.peek("192.0.2.1", NOW)).toMatchObject({ admitted: false, remaining: 0 });
 });
 
 test("an allowance of 0 admits no calls", () => {
-  expect(anonymousCalls(0).count("192.0.2.1", NOW)).toMatchObject({ admitted: false, limit: 0, remaining: 0 });
+  expect(new AnonymousCalls(0).count("192.0.2.1", NOW)).toMatchObject({ admitted: false, limit: 0, remaining: 0 });
 });
 
 test("the allowance resets at midnight UTC", () => {
-  const calls = anonymousCalls(1);
+  const calls = new AnonymousCalls(1);
   const midnight = new Date("2026-05-12T00:00:00.000Z");
   expect(calls.count("192.0.2.1", NOW).resetAt).toEqual(midnight);
   expect(calls.count("192.0.2.1", new Date(midnight.getTime() - 1)).admitted).toBe(false);
@@ -48,7 +48,7 @@ test.each([
   ["::ffff:192.0.2.1", "::ffff:192.0.2.2", false],
   ["192.0.2.1", "192.0.2.2", false],
 ])("%s and %s share an allowance: %s", (one, other, shared) => {
-  const calls = anonymousCalls(1);
+  const calls = new AnonymousCalls(1);
   calls.count(one, NOW);
   expect(calls.count(other, NOW).admitted).toBe(!shared);
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { openTestDatabase } from "../../testing/service.ts";
 import { newId } from "../base/ids.ts";
 import type { OpenDatabase } from "../db/database.ts";
-import { type CallCounter, callCounter } from "./call-counter.ts";
+import { CallCounter } from "./call-counter.ts";
 
 const NOW = new Date("2026-05-11T12:00:00.000Z");
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 /** Each counter simulates one process. */
-const counters = (count: number) => Array.from({ length: count }, () => callCounter(database.db));
+const counters = (count: number) => Array.from({ length: count }, () => new CallCounter(database.db));
 
 async function calls(counter: CallCounter, count: number, limit: number, now = NOW) {
   const all = [];
@@ -93,7 +93,7 @@ describe("several processes", () => {
 });
 
 test("calls and variants of an account have separate limits", async () => {
-  const counters = [callCounter(database.db), callCounter(database.db, "anonymous_variants")];
+  const counters = [new CallCounter(database.db), new CallCounter(database.db, "anonymous_variants")];
   const admitted = counters.map(async (counter, i) => {
     // 150 calls and 250 variants of 300 each.
     const limit = 150 + 100 * i;
@@ -117,7 +117,7 @@ test("a thousand calls require few statements, and unused reserved calls are ret
       return result;
     },
   });
-  const counter = callCounter(watched);
+  const counter = new CallCounter(watched);
   const all = await calls(counter, 1_000, 1_000_000);
   expect(all.map(({ remaining }) => remaining)).toEqual(all.map((_, i) => 999_999 - i));
   expect(statements).toBeGreaterThan(0);

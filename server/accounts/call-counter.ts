@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import { nextMidnight, utcDay } from "../base/calendar.ts";
 import { isDiskFull } from "../base/disk-full.ts";
 import { countWait } from "../base/waits.ts";
+import { type Context, perContext } from "../context.ts";
+import { compiled, type Run } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
-import type { Tables } from "../db/schema.ts";
-import { drawFrom, type LimitedColumn } from "./call-blocks-repository.ts";
+import type { DailyUsageTable, Tables } from "../db/schema.ts";
 
 export interface Admission {
   admitted: boolean;
@@ -26,21 +27,8 @@ export function admissionOfDay(admitted: boolean, limit: number, used: number, n
   return { admitted, limit, remaining, resetAt: midnight, retryAt: midnight, window: "day" };
 }
 
-export interface CallCounter {
-  /** Counts one call against the account's day. Does not count a call that exceeds the limit. */
-  count(accountId: string, limit: number, now: Date): Promise<Admission>;
-  /** Counts `calls` calls in a transaction. If they are not admitted, the caller must roll the transaction back. */
-  countMany(
-    trx: Transaction<Tables>,
-    request: { accountId: string; calls: number; limit: number },
-    now: Date,
-  ): Promise<Admission>;
-  /**
-   * Returns the unused calls of the blocks of these accounts, or of all accounts. After that, the database contains
-   * only the calls that were made.
-   */
-  returnUnused(accountIds?: Iterable<string>): Promise<void>;
-}
+/** A column of `daily_usage` that has a limit per account and day. */
+type LimitedColumn = keyof Pick<DailyUsageTable, "api_calls" | "anonymous_variants">;
 
 /** The calls of an account on one day, as counted by this process. */
 interface Ledger {
@@ -76,6 +64,11 @@ interface Count {
 
 /** The duration that a block is reserved for, and the interval of returning unused calls. */
 const BLOCK_MS = 1_000;
+/**
+ * A block is at most 1/64 of the remaining calls, so that a process rarely rejects calls that another process has
+ * reserved.
+ */
+const BLOCK_DIVISOR = 64;
 /** Bounds memory. Beyond it, the reported remainder can increase by the calls that other processes returned. */
 const MAX_LEDGERS = 10_000;
 
@@ -85,15 +78,63 @@ const MAX_LEDGERS = 10_000;
  * runs out, until each call is reserved separately. Calls that arrive during a statement share the next statement. The
  * unused calls of a killed process count as used.
  */
-export function callCounter(db: Database, column: LimitedColumn = "api_calls"): CallCounter {
-  const drawCalls = drawFrom(column);
-  const ledgers = new Map<string, Ledger>();
-  let isReturnScheduled = false;
+export class CallCounter {
+  readonly #db: Database;
+  readonly #drawCalls: ReturnType<typeof drawFrom>;
+  readonly #ledgers = new Map<string, Ledger>();
+  #isReturnScheduled = false;
 
-  function ledgerOf(accountId: string, day: string): Ledger {
-    const existing = ledgers.get(accountId);
+  constructor(db: Database, column: LimitedColumn = "api_calls") {
+    this.#db = db;
+    this.#drawCalls = drawFrom(column);
+  }
+
+  /** Counts one call against the account's day. Does not count a call that exceeds the limit. */
+  async count(accountId: string, limit: number, now: Date): Promise<Admission> {
+    const ledger = this.#ledgerOf(accountId, utcDay(now));
+    const { admitted, used } =
+      ledger.drawing === null && hasReservedCall(ledger, limit)
+        ? this.#use(ledger)
+        : await countWait(
+            () =>
+              new Promise<Count>((settle, fail) => {
+                ledger.waiting.push({ limit, run: AsyncLocalStorage.snapshot(), settle, fail });
+                void this.#draw(ledger);
+              }),
+          );
+    return admissionOfDay(admitted, limit, used, now);
+  }
+
+  /** Counts `calls` calls in a transaction. If they are not admitted, the caller must roll the transaction back. */
+  async countMany(
+    trx: Transaction<Tables>,
+    { accountId, calls, limit }: { accountId: string; calls: number; limit: number },
+    now: Date,
+  ): Promise<Admission> {
+    const day = utcDay(now);
+    const [row] = await this.#drawCalls(trx, { accountId, day, unused: 0, wanted: calls, prefetch: 0, limit });
+    const { drawn: used = limit, granted = 0 } = row ?? {};
+    // The next call exchanges the block. That statement waits for the end of this transaction, and reads its calls.
+    const ledger = this.#ledgers.get(accountId);
+    if (ledger) ledger.isOutdated = true;
+    return admissionOfDay(granted === calls, limit, used, now);
+  }
+
+  /**
+   * Returns the unused calls of the blocks of these accounts, or of all accounts. After that, the database contains
+   * only the calls that were made.
+   */
+  async returnUnused(accountIds: Iterable<string> = [...this.#ledgers.keys()]): Promise<void> {
+    for (const id of accountIds) {
+      const ledger = this.#ledgers.get(id);
+      if (ledger) await this.#returnBlock(ledger);
+    }
+  }
+
+  #ledgerOf(accountId: string, day: string): Ledger {
+    const existing = this.#ledgers.get(accountId);
     if (existing?.day === day) return existing;
-    if (existing) void returnBlock(existing);
+    if (existing) void this.#returnBlock(existing);
     const fresh = {
       accountId,
       day,
@@ -106,12 +147,12 @@ export function callCounter(db: Database, column: LimitedColumn = "api_calls"): 
       waiting: [],
       drawing: null,
     };
-    ledgers.set(accountId, fresh);
+    this.#ledgers.set(accountId, fresh);
     return fresh;
   }
 
   /** Uses one call of the block, if one is available. */
-  function use(ledger: Ledger): Count {
+  #use(ledger: Ledger): Count {
     const admitted = ledger.next < ledger.end;
     if (admitted) {
       ledger.next += 1;
@@ -122,15 +163,15 @@ export function callCounter(db: Database, column: LimitedColumn = "api_calls"): 
   }
 
   /** Admits up to the limit in this process if the database cannot be written to, so that reads still work. */
-  function countLocally(ledger: Ledger, group: WaitingCall[]): void {
+  #countLocally(ledger: Ledger, group: WaitingCall[]): void {
     const end = Math.max(ledger.reportedUsage, Math.min(ledger.reportedUsage + group.length, ledger.limit));
     ledger.next = ledger.reportedUsage;
     ledger.end = end;
-    for (const { settle } of group) settle(use(ledger));
+    for (const { settle } of group) settle(this.#use(ledger));
   }
 
   /** Exchanges the rest of the block for calls for the waiting requests, and for a new block. */
-  async function exchange(ledger: Ledger): Promise<void> {
+  async #exchange(ledger: Ledger): Promise<void> {
     do {
       const group = ledger.waiting.splice(0);
       const unused = ledger.end - ledger.next;
@@ -148,18 +189,18 @@ export function callCounter(db: Database, column: LimitedColumn = "api_calls"): 
           limit: group.length > 0 ? ledger.limit : 0,
         };
         const first = group[0]?.run ?? ((draw) => draw());
-        const [row] = await first(() => drawCalls(db, request));
+        const [row] = await first(() => this.#drawCalls(this.#db, request));
         if (row) {
           ledger.next = row.drawn - row.granted;
           ledger.end = row.drawn;
         }
-        for (const { settle } of group) settle(use(ledger));
+        for (const { settle } of group) settle(this.#use(ledger));
         // Requests that arrived during the statement.
         while (ledger.waiting[0] && hasReservedCall(ledger, ledger.waiting[0].limit))
-          ledger.waiting.shift()?.settle(use(ledger));
+          ledger.waiting.shift()?.settle(this.#use(ledger));
       } catch (error) {
         // It is unknown whether the rest of the block was returned, so it counts as used.
-        if (isDiskFull(error)) countLocally(ledger, group);
+        if (isDiskFull(error)) this.#countLocally(ledger, group);
         else for (const { fail } of group) fail(error);
       }
     } while (ledger.waiting.length > 0);
@@ -167,68 +208,74 @@ export function callCounter(db: Database, column: LimitedColumn = "api_calls"): 
     ledger.drawing = null;
   }
 
-  function draw(ledger: Ledger): Promise<void> {
-    scheduleReturn();
-    ledger.drawing ??= exchange(ledger);
+  #draw(ledger: Ledger): Promise<void> {
+    this.#scheduleReturn();
+    ledger.drawing ??= this.#exchange(ledger);
     return ledger.drawing;
   }
 
-  async function returnBlock(ledger: Ledger): Promise<void> {
+  async #returnBlock(ledger: Ledger): Promise<void> {
     while (ledger.drawing) await ledger.drawing;
-    if (ledger.next < ledger.end) await draw(ledger);
+    if (ledger.next < ledger.end) await this.#draw(ledger);
   }
 
-  function scheduleReturn(): void {
-    if (!isReturnScheduled) setTimeout(() => void returnUnused(), BLOCK_MS).unref();
-    isReturnScheduled = true;
+  #scheduleReturn(): void {
+    if (!this.#isReturnScheduled) setTimeout(() => void this.#shrinkBlocks(), BLOCK_MS).unref();
+    this.#isReturnScheduled = true;
   }
 
   /** Returns blocks that are larger than the number of calls within the last interval. */
-  async function returnUnused(): Promise<void> {
-    isReturnScheduled = false;
-    for (const ledger of [...ledgers.values()]) {
-      if (ledger.end - ledger.next > ledger.recent) await returnBlock(ledger);
-      if (ledger.recent === 0 && ledgers.size > MAX_LEDGERS) ledgers.delete(ledger.accountId);
+  async #shrinkBlocks(): Promise<void> {
+    this.#isReturnScheduled = false;
+    for (const ledger of [...this.#ledgers.values()]) {
+      if (ledger.end - ledger.next > ledger.recent) await this.#returnBlock(ledger);
+      if (ledger.recent === 0 && this.#ledgers.size > MAX_LEDGERS) this.#ledgers.delete(ledger.accountId);
       ledger.recent = 0;
-      if (ledger.next < ledger.end) scheduleReturn();
+      if (ledger.next < ledger.end) this.#scheduleReturn();
     }
   }
-
-  return {
-    async count(accountId, limit, now) {
-      const ledger = ledgerOf(accountId, utcDay(now));
-      const { admitted, used } =
-        ledger.drawing === null && hasReservedCall(ledger, limit)
-          ? use(ledger)
-          : await countWait(
-              () =>
-                new Promise<Count>((settle, fail) => {
-                  ledger.waiting.push({ limit, run: AsyncLocalStorage.snapshot(), settle, fail });
-                  void draw(ledger);
-                }),
-            );
-      return admissionOfDay(admitted, limit, used, now);
-    },
-
-    async countMany(trx, { accountId, calls, limit }, now) {
-      const day = utcDay(now);
-      const [row] = await drawCalls(trx, { accountId, day, unused: 0, wanted: calls, prefetch: 0, limit });
-      const { drawn: used = limit, granted = 0 } = row ?? {};
-      // The next call exchanges the block. That statement waits for the end of this transaction, and reads its calls.
-      const ledger = ledgers.get(accountId);
-      if (ledger) ledger.isOutdated = true;
-      return admissionOfDay(granted === calls, limit, used, now);
-    },
-
-    async returnUnused(accountIds = [...ledgers.keys()]) {
-      for (const id of accountIds) {
-        const ledger = ledgers.get(id);
-        if (ledger) await returnBlock(ledger);
-      }
-    },
-  };
 }
 
 function hasReservedCall(ledger: Ledger, limit: number): boolean {
   return ledger.next < ledger.end && ledger.limit === limit && !ledger.isOutdated;
+}
+
+/** Counts the calls, and the new variants for requests without a key. */
+export const callCounter = perContext(({ db }) => new CallCounter(db));
+export const variantCounter = perContext(({ db }) => new CallCounter(db, "anonymous_variants"));
+
+/** Returns the unused calls and variants of these accounts, or of all accounts, to the database. */
+export async function returnUnusedCalls(context: Context, accountIds?: readonly string[]): Promise<void> {
+  await Promise.all([callCounter, variantCounter].map((counter) => counter(context).returnUnused(accountIds)));
+}
+
+interface Draw {
+  accountId: string;
+  day: string;
+  unused: number;
+  wanted: number;
+  prefetch: number;
+  limit: number;
+}
+
+/**
+ * Returns `unused` calls to the day's allowance, and reserves the `wanted` calls and up to `prefetch` more, within the
+ * limit. `granted` is the number of calls that this one statement reserved: the last ones of `drawn`.
+ */
+function drawFrom(name: LimitedColumn): Run<Draw, { drawn: number; granted: number }> {
+  const column = sql.ref(name);
+  return compiled((param) => {
+    const grant = (used: RawBuilder<unknown>) => {
+      const rest = sql`greatest(${param("limit")}::bigint - ${used}, 0)`;
+      return sql`least(${param("wanted")}::bigint + least(${param("prefetch")}::bigint, ${rest} / ${sql.lit(BLOCK_DIVISOR)}), ${rest})`;
+    };
+    const first = grant(sql`0`);
+    const used = sql`(daily_usage.${column} - ${param("unused")}::bigint)`;
+    const next = grant(used);
+    return sql<{ drawn: number; granted: number }>`
+      insert into daily_usage (account_id, day, ${column}, granted)
+        values (${param("accountId")}, ${param("day")}::date, ${first}, ${first})
+        on conflict (account_id, day) do update set ${column} = ${used} + ${next}, granted = ${next}
+        returning ${column} as drawn, granted`;
+  });
 }

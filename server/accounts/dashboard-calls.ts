@@ -1,4 +1,5 @@
 import QuickLRU from "quick-lru";
+import { perContext } from "../context.ts";
 import type { Admission } from "./call-counter.ts";
 
 /**
@@ -6,11 +7,6 @@ import type { Admission } from "./call-counter.ts";
  * that uses a session to the spare capacity of one processor.
  */
 export const DASHBOARD_CALLS_PER_MINUTE = 3_000;
-
-export interface DashboardCalls {
-  /** Counts one call of the user, unless it is rejected. */
-  count(userId: string, at: Date): Admission;
-}
 
 const MINUTE_MS = 60_000;
 /** Bounds memory. The users without calls for the longest time are dropped first: their buckets are the fullest. */
@@ -20,27 +16,36 @@ const MAX_USERS = 10_000;
  * Limits the dashboard's calls with a token bucket for each user, which contains the calls of one minute and refills
  * evenly. Counts per process and in memory, because the limit protects the service and is not a quota.
  */
-export function dashboardCalls(limit: number): DashboardCalls {
+export class DashboardCalls {
+  readonly #limit: number;
+  readonly #msPerCall: number;
   /** The time when each user's bucket is full again without further calls. */
-  const fullAt = new QuickLRU<string, number>({ maxSize: MAX_USERS });
-  const msPerCall = MINUTE_MS / limit;
+  readonly #fullAt = new QuickLRU<string, number>({ maxSize: MAX_USERS });
 
-  return {
-    count(userId, at) {
-      const now = at.getTime();
-      // At most a full bucket is missing, even if the clock was set back.
-      const missingMs = Math.min(MINUTE_MS, Math.max(0, (fullAt.get(userId) ?? now) - now));
-      const admitted = missingMs + msPerCall <= MINUTE_MS;
-      const missingAfterMs = admitted ? missingMs + msPerCall : missingMs;
-      fullAt.set(userId, now + missingAfterMs);
-      return {
-        admitted,
-        limit,
-        remaining: Math.floor((MINUTE_MS - missingAfterMs) / msPerCall),
-        resetAt: new Date(now + missingAfterMs),
-        retryAt: new Date(now + Math.max(0, missingAfterMs + msPerCall - MINUTE_MS)),
-        window: "minute",
-      };
-    },
-  };
+  constructor(limit: number) {
+    this.#limit = limit;
+    this.#msPerCall = MINUTE_MS / limit;
+  }
+
+  /** Counts one call of the user, unless it is rejected. */
+  count(userId: string, at: Date): Admission {
+    const now = at.getTime();
+    // At most a full bucket is missing, even if the clock was set back.
+    const missingMs = Math.min(MINUTE_MS, Math.max(0, (this.#fullAt.get(userId) ?? now) - now));
+    const admitted = missingMs + this.#msPerCall <= MINUTE_MS;
+    const missingAfterMs = admitted ? missingMs + this.#msPerCall : missingMs;
+    this.#fullAt.set(userId, now + missingAfterMs);
+    return {
+      admitted,
+      limit: this.#limit,
+      remaining: Math.floor((MINUTE_MS - missingAfterMs) / this.#msPerCall),
+      resetAt: new Date(now + missingAfterMs),
+      retryAt: new Date(now + Math.max(0, missingAfterMs + this.#msPerCall - MINUTE_MS)),
+      window: "minute",
+    };
+  }
 }
+
+export const dashboardCalls = perContext(
+  ({ config }) => new DashboardCalls(config.dashboardCallsPerMinute ?? DASHBOARD_CALLS_PER_MINUTE),
+);

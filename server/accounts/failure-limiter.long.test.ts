@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestService } from "../../testing/service.ts";
-import { failuresByAddress } from "./failure-limiter.ts";
+import { FailureLimiter } from "./failure-limiter.ts";
 
 let now = new Date("2026-05-11T09:30:00.000Z");
 let service: TestService;
@@ -52,7 +52,7 @@ test("a thousand sign-in requests block sign-in for their address before a body 
 });
 
 test("each window blocks the address after the limit, until the window ends", () => {
-  const failures = failuresByAddress(3);
+  const failures = new FailureLimiter(3);
   const begins = Date.UTC(2026, 4, 11);
   const at = (minutes: number) => new Date(begins + minutes * 60_000);
   const count = (minutes: number, address = "192.0.2.7") => {

@@ -3,38 +3,37 @@ import { secondsUntil } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
 import { subscriberOf } from "../base/network.ts";
 
-/** Blocks a network address temporarily after too many failures. */
-export interface FailureLimiter {
-  /** Returns the time until which the address is blocked, or null if it is not blocked. */
-  blockedUntil(address: string, now: Date): Date | null;
-  count(address: string, now: Date): void;
-}
-
 const WINDOW_MS = 15 * 60_000;
 /** Bounds memory. An attacker with more addresses gains only new attempts. */
 const MAX_ADDRESSES = 100_000;
 
 /**
- * Counts per process and in memory, like anonymous calls, so that a flood of guesses does not cause a flood of writes.
+ * Blocks a network address temporarily after too many failures. Counts per process and in memory, like anonymous calls,
+ * so that a flood of guesses does not cause a flood of writes.
  */
-export function failuresByAddress(limit: number): FailureLimiter {
-  const failures = new QuickLRU<string, { count: number; endsAt: number }>({ maxSize: MAX_ADDRESSES });
+export class FailureLimiter {
+  readonly #limit: number;
+  readonly #failures = new QuickLRU<string, { count: number; endsAt: number }>({ maxSize: MAX_ADDRESSES });
 
-  return {
-    blockedUntil(address, now) {
-      const found = failures.get(subscriberOf(address));
-      return found && found.count >= limit && found.endsAt > now.getTime() ? new Date(found.endsAt) : null;
-    },
-    count(address, now) {
-      const key = subscriberOf(address);
-      const found = failures.get(key);
-      if (found && found.endsAt > now.getTime()) {
-        found.count += 1;
-        return;
-      }
-      failures.set(key, { count: 1, endsAt: now.getTime() + WINDOW_MS });
-    },
-  };
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Returns the time until which the address is blocked, or null if it is not blocked. */
+  blockedUntil(address: string, now: Date): Date | null {
+    const found = this.#failures.get(subscriberOf(address));
+    return found && found.count >= this.#limit && found.endsAt > now.getTime() ? new Date(found.endsAt) : null;
+  }
+
+  count(address: string, now: Date): void {
+    const key = subscriberOf(address);
+    const found = this.#failures.get(key);
+    if (found && found.endsAt > now.getTime()) {
+      found.count += 1;
+      return;
+    }
+    this.#failures.set(key, { count: 1, endsAt: now.getTime() + WINDOW_MS });
+  }
 }
 
 /**

@@ -4,8 +4,7 @@ import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { localInvalidations } from "../db/invalidations.ts";
 import { hashApiKey } from "./api-key.ts";
-import { keyCache } from "./key-cache.ts";
-import type { KeyMatch } from "./repository.ts";
+import { cachedKeys, type KeyMatch } from "./key-cache.ts";
 
 let now: Date;
 let service: TestService;
@@ -52,36 +51,36 @@ test("the suspension, erasure or change of an account applies to the next call",
 test("a known key is loaded once within a while, an unknown one each time", async () => {
   const invalidations = localInvalidations();
   const loaded: string[] = [];
-  const keys = keyCache(async (hash) => {
+  const find = cachedKeys(async (hash) => {
     loaded.push(hash.toString("hex"));
     return hash.equals(hashApiKey("known")) ? foundKey("acct_a") : null;
   }, invalidations);
   for (let i = 0; i < 5; i++) {
-    expect((await keys.find(hashApiKey("known")))?.account.id).toBe("acct_a");
-    expect(await keys.find(hashApiKey("unknown"))).toBeNull();
+    expect((await find(hashApiKey("known")))?.account.id).toBe("acct_a");
+    expect(await find(hashApiKey("unknown"))).toBeNull();
   }
   expect(loaded.filter((hash) => hash === hashApiKey("known").toString("hex"))).toHaveLength(1);
   expect(loaded.filter((hash) => hash === hashApiKey("unknown").toString("hex"))).toHaveLength(5);
   await invalidations.invalidate("acct_b");
-  await keys.find(hashApiKey("known"));
+  await find(hashApiKey("known"));
   expect(loaded).toHaveLength(6);
   await invalidations.invalidate(null);
-  await keys.find(hashApiKey("known"));
+  await find(hashApiKey("known"));
   expect(loaded).toHaveLength(7);
 });
 
 test("a key that was loaded before a change is not cached after it", async () => {
   const invalidations = localInvalidations();
   const pending: (() => void)[] = [];
-  const keys = keyCache(async () => {
+  const find = cachedKeys(async () => {
     await new Promise<void>((resolve) => pending.push(resolve));
     return foundKey("acct_a");
   }, invalidations);
-  const first = keys.find(hashApiKey("x"));
+  const first = find(hashApiKey("x"));
   await invalidations.invalidate("acct_a");
   pending.shift()?.();
   await first;
-  const second = keys.find(hashApiKey("x"));
+  const second = find(hashApiKey("x"));
   await expect.poll(() => pending).toHaveLength(1);
   pending.shift()?.();
   await second;
@@ -89,14 +88,14 @@ test("a key that was loaded before a change is not cached after it", async () =>
 
 test("keys are not cached while changes of other processes do not arrive", async () => {
   let loads = 0;
-  const keys = keyCache(
+  const find = cachedKeys(
     async () => {
       loads += 1;
       return foundKey("acct_a");
     },
     { ...localInvalidations(), isUpToDate: () => false },
   );
-  for (let i = 0; i < 3; i++) await keys.find(hashApiKey("x"));
+  for (let i = 0; i < 3; i++) await find(hashApiKey("x"));
   expect(loads).toBe(3);
 });
 

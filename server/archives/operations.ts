@@ -1,11 +1,11 @@
 import { requireNotSuspended } from "../accounts/access-checks.ts";
-import type { ChargeItems } from "../accounts/charge-items.ts";
-import type { AccountsRepository } from "../accounts/repository.ts";
-import { type Fail, isServiceError } from "../base/errors.ts";
+import { findAccount } from "../accounts/accounts.ts";
+import { chargeItems } from "../accounts/rate-limit.ts";
+import { isServiceError } from "../base/errors.ts";
 import type { FairTurns } from "../base/fair-turns.ts";
 import { isId, newId } from "../base/ids.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
-import type { Handlers } from "../contract/operation.ts";
+import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { components } from "../generated/types.ts";
@@ -21,8 +21,6 @@ import { zipStream } from "./zip-stream.ts";
 export interface ArchiveDeps extends SelectionDeps, Omit<SourceDeps, "archives"> {
   db: Database;
   archives: ArchivesRepository;
-  accounts: Pick<AccountsRepository, "find">;
-  charge: ChargeItems;
   urls: ArchiveUrls;
   bandwidth: Bandwidth;
   /** Archives are created in turns: one of 10,000 files takes hundreds of milliseconds. */
@@ -35,7 +33,7 @@ export interface ArchiveDeps extends SelectionDeps, Omit<SourceDeps, "archives">
 export const LIFETIME_MS = 24 * 3_600_000;
 
 export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArchive" | "downloadArchive"> {
-  const { db, archives, accounts, charge, urls, bandwidth, turns, recentChecks, clock } = deps;
+  const { db, archives, urls, bandwidth, turns, recentChecks, clock } = deps;
 
   const record = (archive: Archive): components["schemas"]["Archive"] => ({
     id: archive.id,
@@ -49,12 +47,15 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
 
   /** Returns the archive of a signed URL and its landmarks, if the URL is still valid. */
   async function resolveArchiveUrl(
-    fail: Fail<"ARCHIVE_NOT_FOUND" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "ACCOUNT_SUSPENDED" | "ARCHIVE_GONE">,
+    {
+      context,
+      fail,
+    }: CallThatFails<"ARCHIVE_NOT_FOUND" | "INVALID_SIGNATURE" | "URL_EXPIRED" | "ACCOUNT_SUSPENDED" | "ARCHIVE_GONE">,
     id: string,
     signature = "",
   ): Promise<Archive & { landmarks: Landmark[] }> {
     const found = isId("arc", id) ? await archives.find(id) : null;
-    const account = found && (await accounts.find(found.archive.accountId));
+    const account = found && (await findAccount(context, found.archive.accountId));
     if (!found || !account) {
       throw fail("ARCHIVE_NOT_FOUND", "There is no archive with this id, or it has expired. Create a new one.", { id });
     }
@@ -81,7 +82,7 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
   }
 
   return {
-    async createArchive({ caller, signedIn, body, fail, recordResponse, signal }, reply) {
+    async createArchive({ context, caller, signedIn, body, fail, recordResponse, signal }, reply) {
       const { account } = caller;
       const now = clock();
       const respond = (created: Archive) => reply(201, record(created));
@@ -102,7 +103,8 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
         await archives.insert(archive, entries);
         try {
           await inTransaction(db, async (trx) => {
-            if (caller.keyId !== null) await charge(trx, fail, account, { items: entries.length, now });
+            if (caller.keyId !== null)
+              await chargeItems({ context, fail }, trx, account, { items: entries.length, now });
             await recordResponse(respond)?.(trx, archive);
           });
         } catch (error) {
@@ -115,8 +117,8 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
       return respond(await turns.run(account.id, create, signal));
     },
 
-    async downloadArchive({ path, query, fail }, reply) {
-      const archive = await resolveArchiveUrl(fail, path.id, query.signature);
+    async downloadArchive({ context, path, query, fail }, reply) {
+      const archive = await resolveArchiveUrl({ context, fail }, path.id, query.signature);
       const { size, etag } = archive.layout;
       return reply({
         size,
@@ -140,7 +142,7 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
   };
 }
 
-function contentGone(fail: Fail<"ARCHIVE_GONE">): Error {
+function contentGone(fail: CallThatFails<"ARCHIVE_GONE">["fail"]): Error {
   const message = "A file of this archive was deleted, its visibility changed, or its content is no longer stored.";
   return fail("ARCHIVE_GONE", `${message} Create a new archive of the remaining files.`, { reason: "CONTENT_GONE" });
 }

@@ -1,7 +1,4 @@
 import type { Logger } from "pino";
-import type { CallCounter } from "../accounts/call-counter.ts";
-import { chargeItems } from "../accounts/charge-items.ts";
-import type { AccountsRepository } from "../accounts/repository.ts";
 import { unavailable } from "../base/errors.ts";
 import { fairTurns } from "../base/fair-turns.ts";
 import type { Context } from "../context.ts";
@@ -36,8 +33,6 @@ export function wireArchives(deps: {
   context: Context;
   folders: FolderTree;
   readFilter: ReadFilter;
-  accounts: Pick<AccountsRepository, "find">;
-  calls: CallCounter;
   bandwidth: Bandwidth;
   maxArchiveFiles?: number;
   signingSecret: string;
@@ -45,7 +40,7 @@ export function wireArchives(deps: {
   log: Logger;
   clock: () => Date;
 }) {
-  const { context, db, blobs, folders, accounts, calls, bandwidth, signingSecret, baseUrl, log, clock } = deps;
+  const { context, db, blobs, folders, bandwidth, signingSecret, baseUrl, log, clock } = deps;
   const archives = archivesRepository(db, clock);
   const turns = fairTurns({
     concurrency: 1,
@@ -81,8 +76,6 @@ export function wireArchives(deps: {
       archives,
       turns,
       folders,
-      accounts,
-      charge: chargeItems(calls),
       urls: archiveUrls(baseUrl, signingSecret),
       bandwidth,
       recentChecks: linkResults({ ...ofLinks, maxResults: MAX_CHECKED_ARCHIVES }),

@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
-import type { ChargeItems } from "../accounts/charge-items.ts";
-import { type Fail, invalid } from "../base/errors.ts";
+import { chargeItems } from "../accounts/rate-limit.ts";
+import { invalid } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import type { Account } from "../contract/account.ts";
+import type { CallThatFails } from "../contract/operation.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
@@ -17,7 +18,6 @@ export const MAX_FILES = 1_000_000;
 export interface EnqueueDeps {
   db: Database;
   operations: Pick<BulkRepository, "insert" | "addIds" | "addMatching" | "setTotal">;
-  charge: ChargeItems;
   maxFiles: number;
 }
 
@@ -44,8 +44,8 @@ export async function requireNotTooMany(
 
 /** Queues an operation with the files that match now. If the account has too few calls left, nothing is stored. */
 export function enqueue(
-  { db, operations, charge, maxFiles }: EnqueueDeps,
-  fail: Fail<"RATE_LIMIT_EXCEEDED">,
+  { db, operations, maxFiles }: EnqueueDeps,
+  call: CallThatFails<"RATE_LIMIT_EXCEEDED">,
   request: RequestedOperation,
   beforeCommit: BeforeCommit<BulkOperation>,
 ): Promise<BulkOperation> {
@@ -66,7 +66,7 @@ export function enqueue(
     const total = await addFiles(trx, operation.id);
     await operations.setTotal(trx, operation.id, total);
     // The calls of dashboard users are not counted (decision C35).
-    if (owner.keyId !== null) await charge(trx, fail, account, { items: total, now });
+    if (owner.keyId !== null) await chargeItems(call, trx, account, { items: total, now });
     const queued = { ...operation, total };
     await beforeCommit?.(trx, queued);
     return queued;

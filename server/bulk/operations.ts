@@ -42,7 +42,7 @@ export function bulkOperations(deps: BulkDeps): BulkHandlers {
   }
 
   return {
-    async createBulkOperation({ caller, signedIn, body, fail, recordResponse }, reply) {
+    async createBulkOperation({ context, caller, signedIn, body, fail, recordResponse }, reply) {
       const { account, permissions } = caller;
       const type = types[body.type];
       requirePermission(fail, permissions, type.permission);
@@ -54,7 +54,7 @@ export function bulkOperations(deps: BulkDeps): BulkHandlers {
       const request = { account, owner, name: body.type, type, args, selection, now: clock() };
       const respond = (it: BulkOperation) => reply(202, record(it), { Location: `/api/v1/operations/${it.id}` });
       if (body.dryRun) return respond(await dryRun(deps, request));
-      const operation = await enqueue(deps, fail, request, recordResponse(respond));
+      const operation = await enqueue(deps, { context, fail }, request, recordResponse(respond));
       deps.wakeWorkers();
       return respond(operation);
     },

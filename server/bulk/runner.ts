@@ -1,7 +1,9 @@
 import type { Transaction } from "kysely";
 import type { Logger } from "pino";
+import { findAccount } from "../accounts/accounts.ts";
 import type { AccountLock } from "../accounts/storage.ts";
 import { isServiceError } from "../base/errors.ts";
+import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
@@ -28,11 +30,10 @@ export interface BulkRunner {
 }
 
 export interface BulkRunnerDeps {
+  context: Context;
   db: Database;
   operations: BulkRepository;
   types: Record<BulkTypeName, BulkType>;
-  /** Returns null for an account that is being erased. */
-  findAccount(id: string): Promise<Account | null>;
   lockAccount: AccountLock;
   /** Returns whether changes are paused (read-only mode). */
   isPaused(): Promise<boolean>;
@@ -117,7 +118,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
       await operations.end(id, "FAILED", clock());
       return true;
     }
-    const account = await deps.findAccount(accountId);
+    const account = await findAccount(deps.context, accountId);
     const { permission } = types[type];
     // Checked before every batch, because a key is revoked when it has leaked.
     if (account && !(await operations.hasNoOwner(id, permission, clock()))) await runBatch(id, types[type], account);

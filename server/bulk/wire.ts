@@ -1,8 +1,6 @@
 import type { Logger } from "pino";
-import type { CallCounter } from "../accounts/call-counter.ts";
-import { chargeItems } from "../accounts/charge-items.ts";
-import type { AccountsRepository } from "../accounts/repository.ts";
 import { lockAccount } from "../accounts/storage.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Paging } from "../db/paging.ts";
 import type { ReadFilter } from "../query/filter.ts";
@@ -13,11 +11,10 @@ import { bulkRepository } from "./repository.ts";
 import { bulkRunner } from "./runner.ts";
 
 export function wireBulk(deps: {
+  context: Context;
   db: Database;
   /** The bulk types, which the features define. */
   types: Record<BulkTypeName, BulkType>;
-  accounts: Pick<AccountsRepository, "find">;
-  calls: CallCounter;
   maxBulkFiles?: number;
   isPaused: () => Promise<boolean>;
   wakeWorkers: () => void;
@@ -26,15 +23,14 @@ export function wireBulk(deps: {
   log: Logger;
   clock: () => Date;
 }) {
-  const { db, types, accounts, calls, isPaused, wakeWorkers, paging, log, clock } = deps;
+  const { context, db, types, isPaused, wakeWorkers, paging, log, clock } = deps;
   const operations = bulkRepository(db);
   const common = { db, operations, types, clock };
   return {
     operations,
-    runner: bulkRunner({ ...common, findAccount: accounts.find, lockAccount, isPaused, log }),
+    runner: bulkRunner({ ...common, context, lockAccount, isPaused, log }),
     handlers: bulkOperations({
       ...common,
-      charge: chargeItems(calls),
       maxFiles: deps.maxBulkFiles ?? MAX_FILES,
       paging,
       readFilter: deps.readFilter,

@@ -1,8 +1,9 @@
-import type { CallCounter } from "../accounts/call-counter.ts";
+import { findAccount } from "../accounts/accounts.ts";
+import { callCounter, variantCounter } from "../accounts/call-counter.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
-import type { AccountsRepository } from "../accounts/repository.ts";
 import { secondsUntil } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Context } from "../context.ts";
 import type { Call } from "../contract/operation.ts";
 
 /** The account that a rendering is charged to, which of its limits (decision C49), and the deadline of the request. */
@@ -18,13 +19,6 @@ export interface RenderContext extends Deadline {
 /** The call of an operation, whose deadline is only read for a new rendering. */
 export type Deadline = Pick<Call<"deliverFile">, "deadline">;
 
-export interface RenderQuotaDeps {
-  accounts: Pick<AccountsRepository, "find">;
-  calls: CallCounter;
-  anonymousVariants: CallCounter;
-  clock: () => Date;
-}
-
 /** The right to a variant: a key of the account, a signature or share link, or none. */
 export type Grant = "key" | "signature" | "none";
 
@@ -37,7 +31,7 @@ export type RenderContexts = (
   grant: Grant,
 ) => RenderContext;
 
-export function renderContexts({ accounts, calls, anonymousVariants, clock }: RenderQuotaDeps): RenderContexts {
+export function renderContexts(context: Context): RenderContexts {
   return (call, accountId, grant) => ({
     fairnessKey: grant === "none" ? ANONYMOUS : accountId,
     isCall: grant === "key",
@@ -45,15 +39,16 @@ export function renderContexts({ accounts, calls, anonymousVariants, clock }: Re
       return call.deadline;
     },
     async count() {
-      const account = await accounts.find(accountId);
+      const account = await findAccount(context, accountId);
       if (!account) return null;
       const { apiCallsPerDay, anonymousVariantsPerDay } = account.limits;
-      const now = clock();
+      const now = context.clock();
       if (grant === "key") {
-        const state = await calls.count(accountId, apiCallsPerDay, now);
+        const state = await callCounter(context).count(accountId, apiCallsPerDay, now);
         return state.admitted ? null : rateLimitExceeded(call.fail, state, now);
       }
-      const { admitted, limit, retryAt } = await anonymousVariants.count(accountId, anonymousVariantsPerDay, now);
+      const variants = variantCounter(context);
+      const { admitted, limit, retryAt } = await variants.count(accountId, anonymousVariantsPerDay, now);
       if (admitted) return null;
       const resetAt = retryAt.toISOString();
       const message = `Daily limit of ${limit} new variants for requests without an API key reached. It resets at ${resetAt}.`;

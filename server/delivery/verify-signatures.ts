@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
-import type { DeliveryKeys } from "../accounts/delivery-keys.ts";
-import type { AccountsRepository } from "../accounts/repository.ts";
+import { findAccount } from "../accounts/accounts.ts";
+import { isLiveDeliveryKey, secretOfDeliveryKey } from "../accounts/delivery-keys.ts";
 import { constantTimeEqual } from "../base/constant-time-equal.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Context } from "../context.ts";
 import type { Call } from "../contract/operation.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { DeliveryUrls, SignedContent } from "../files/urls.ts";
@@ -23,13 +24,8 @@ export interface Signatures {
 /** Maximum time that the clock of the signer can be ahead. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
-export function signatures(deps: {
-  urls: Pick<DeliveryUrls, "verify">;
-  accounts: Pick<AccountsRepository, "find">;
-  keys: Pick<DeliveryKeys, "isLive" | "secretOf">;
-  clock: () => Date;
-}): Signatures {
-  const { urls, accounts, keys, clock } = deps;
+export function signatures(context: Context, urls: Pick<DeliveryUrls, "verify">): Signatures {
+  const { clock } = context;
 
   /**
    * Verifies a signature with a delivery key. The account signs the values of the parameters, without defaults and
@@ -43,13 +39,15 @@ export function signatures(deps: {
   ): Promise<Error | null> {
     const { signature = "", expires, version } = query;
     // The signature is checked first, because it is cheaper: invalid signatures cause no database query.
-    const isSigned = constantTimeEqual(signature, deliveryKeySignature(keys.secretOf(keyId), file.id, query));
-    if (expires === undefined || version !== undefined || !isSigned || !(await keys.isLive(keyId, file.accountId))) {
+    const secret = secretOfDeliveryKey(context, keyId);
+    const isSigned = constantTimeEqual(signature, deliveryKeySignature(secret, file.id, query));
+    const isLive = () => isLiveDeliveryKey(context, keyId, file.accountId);
+    if (expires === undefined || version !== undefined || !isSigned || !(await isLive())) {
       const rule =
         "It must contain an active delivery key of the file's account and `expires`, and must not contain `version`.";
       return fail("INVALID_SIGNATURE", `This URL is not signed with the delivery key or was altered. ${rule}`);
     }
-    const limit = (await accounts.find(file.accountId))?.limits.maxUrlLifetime ?? 0;
+    const limit = (await findAccount(context, file.accountId))?.limits.maxUrlLifetime ?? 0;
     const remainingSeconds = expires - Math.floor(clock().getTime() / 1000);
     return remainingSeconds > limit + CLOCK_TOLERANCE_SECONDS ? lifetimeExceeded(fail, remainingSeconds, limit) : null;
   }

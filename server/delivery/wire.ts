@@ -1,7 +1,4 @@
 import type { Logger } from "pino";
-import type { CallCounter } from "../accounts/call-counter.ts";
-import type { DeliveryKeys } from "../accounts/delivery-keys.ts";
-import type { AccountsRepository } from "../accounts/repository.ts";
 import type { CachePurgeSettings, Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { urlsOf } from "../files/urls.ts";
@@ -28,16 +25,12 @@ import { variantsRepository } from "./variants-repository.ts";
 import { signatures } from "./verify-signatures.ts";
 
 export function wireDelivery(deps: {
+  context: Context;
   db: Database;
   blobs: BlobStore;
   blobOwnership: BlobOwnership;
   imaging: Imaging;
-  context: Context;
   detectSubject: DetectSubject;
-  accounts: AccountsRepository;
-  deliveryKeys: DeliveryKeys;
-  calls: CallCounter;
-  anonymousVariants: CallCounter;
   bandwidth: Bandwidth;
   observability: {
     /** Counts lookups in a cache. */
@@ -52,8 +45,7 @@ export function wireDelivery(deps: {
   log: Logger;
   clock: () => Date;
 }) {
-  const { db, blobs, blobOwnership, imaging, detectSubject, accounts, bandwidth, log, clock } = deps;
-  const { context } = deps;
+  const { context, db, blobs, blobOwnership, imaging, detectSubject, bandwidth, log, clock } = deps;
   const { cache, cachePurges } = deps.observability;
   const urls = urlsOf(context);
   const open = blobMemoryCache(blobs, cache("warm_bytes"));
@@ -91,7 +83,7 @@ export function wireDelivery(deps: {
     return { width, height };
   };
   const purges = cachePurgesRepository(db);
-  const contexts = renderContexts(deps);
+  const contexts = renderContexts(context);
   return {
     variants,
     /** Readers of stored bytes and render contexts, for features that deliver by other rules. */
@@ -116,7 +108,7 @@ export function wireDelivery(deps: {
       ...deliveryOperations({
         context,
         open,
-        signatures: signatures({ urls, accounts, keys: deps.deliveryKeys, clock }),
+        signatures: signatures(context, urls),
         variants,
         renderContexts: contexts,
         bandwidth,

@@ -1,6 +1,7 @@
 import type { ApiError } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { findAccount } from "../accounts/accounts.ts";
 import type { Account } from "../contract/account.ts";
 import { fail } from "../contract/fail.ts";
 import { type CommitDeps, commitFile } from "./commit.ts";
@@ -16,7 +17,7 @@ let owner: TestAccount;
 let account: Account;
 beforeEach(async () => {
   owner = await service.account();
-  const found = await service.accounts.find(owner.id);
+  const found = await findAccount(service.context, owner.id);
   if (!found) throw new Error("There is no account");
   account = found;
 });

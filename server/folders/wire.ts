@@ -1,4 +1,3 @@
-import type { AccountsRepository } from "../accounts/repository.ts";
 import { lockAccount, storageLedger } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
 import type { Context } from "../context.ts";
@@ -17,22 +16,21 @@ import { folderContains, folderTree } from "./tree.ts";
 
 /** Builds the folders, and the trash of files and folders. */
 export function wireFolders(deps: {
-  db: Database;
-  accounts: Pick<AccountsRepository, "find">;
   context: Context;
+  db: Database;
   retentionMs: number;
   fail: Fail<"FOLDER_NOT_FOUND">;
   paging: Paging;
   clock: () => Date;
 }) {
-  const { context, db, accounts, retentionMs, fail, paging, clock } = deps;
+  const { context, db, retentionMs, fail, paging, clock } = deps;
   const since = () => retainedSince(context);
   const storage = storageLedger;
   const folders = foldersRepository(db);
   const destinations = folderDestinations(folders);
   const trash = trashRepository(db);
   const restore = trashRestore({ db, trash, destinations, storage, lockAccount, clock }, since);
-  const trim = trashTrim({ db, trash, lockAccount, findAccount: accounts.find });
+  const trim = trashTrim(context, trash);
   return {
     tree: folderTree(folders),
     contains: folderContains(db, folders),

@@ -1,4 +1,4 @@
-import { failuresByAddress } from "../accounts/failure-limiter.ts";
+import { FailureLimiter } from "../accounts/failure-limiter.ts";
 import type { WiredUsers } from "../users/wire.ts";
 import { cookieName } from "./session/cookies.ts";
 import { dashboardCookies } from "./session/dashboard-cookies.ts";
@@ -17,10 +17,10 @@ export function wireHttp(deps: {
     cookiesFor,
     identification: {
       // A token has at least 16 characters, so 100 attempts are safe. A user who tries tokens needs fewer.
-      tokenFailureLimiter: failuresByAddress(100),
+      tokenFailureLimiter: new FailureLimiter(100),
       // Counts all sign-in requests, whatever their outcome. Many users can share one address, and none of them signs
       // in all day.
-      signInLimiter: failuresByAddress(1_000),
+      signInLimiter: new FailureLimiter(1_000),
       requireSignedIn: requireSignedIn(sessions, sessionFor, secondFactor),
       secondFactor,
     },

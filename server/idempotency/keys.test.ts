@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { findAccount } from "../accounts/accounts.ts";
 import { encryption } from "../base/encryption.ts";
 import type { Attempt, KeyState } from "./keys.ts";
 
@@ -82,7 +83,7 @@ test("an attempt that was replaced cannot commit", async () => {
   });
   await expect(committing).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   await first.release();
-  expect(await service.accounts.find(account.id)).toMatchObject({ name: "test" });
+  expect(await findAccount(service.context, account.id)).toMatchObject({ name: "test" });
   await second.storeResponse(RESPONSE);
   expect(await begin()).toEqual({ state: "answered", response: RESPONSE });
 });

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import { accountNotFound } from "../accounts/accounts.ts";
 import type { AccountLock } from "../accounts/storage.ts";
+import { isId } from "../base/ids.ts";
+import type { Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
 import type { Tables } from "../db/schema.ts";
@@ -17,6 +20,16 @@ export interface AccountErasure {
   close(id: string, now: Date): Promise<boolean>;
   /** Removes the remaining rows of erased accounts, in at most this number of batches. */
   removeRows(now: Date, maxBatches?: number): Promise<void>;
+}
+
+/** `erase` closes the account, and returns false if it does not exist. The data is erased immediately or in the background. */
+export function erasureOperations(erase: (id: string, now: Date) => Promise<boolean>): Pick<Handlers, "eraseAccount"> {
+  return {
+    async eraseAccount({ context, path: { id }, fail }, reply) {
+      if (!isId("acct", id) || !(await erase(id, context.clock()))) throw accountNotFound(fail, id);
+      return reply(200, { deleted: true, id });
+    },
+  };
 }
 
 /** The events of an account in the audit log. */

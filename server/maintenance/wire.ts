@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Invalidations } from "../db/invalidations.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { type AccountEvents, accountErasure } from "./account-erasure.ts";
+import { type AccountEvents, accountErasure, erasureOperations } from "./account-erasure.ts";
 import { backfillRunner } from "./backfill-runner.ts";
 import type { Counter } from "./check-counts.ts";
 import { exportOperations } from "./export.ts";
@@ -38,18 +38,19 @@ export function wireJobs(deps: {
   const { db, blobOwnership, invalidations, auditEvents, cachePurge, isPaused, log } = deps;
   const purgesCaches = cachePurge !== null;
   const erasure = accountErasure({ db, blobOwnership, lockAccount, auditEvents, purgesCaches });
+  async function erase(id: string, now: Date): Promise<boolean> {
+    const closed = await erasure.close(id, now);
+    if (closed) await invalidations.invalidate(id);
+    // Most accounts are completely removed before the response. The rest of a large one is removed on schedule.
+    const removal = closed ? erasure.removeRows(now, IMMEDIATE_BATCHES) : Promise.resolve();
+    await removal.catch((error) =>
+      log.warn({ err: error }, "cannot remove an erased account immediately; it is removed on schedule"),
+    );
+    return closed;
+  }
   return {
     erasure,
-    async erase(id: string, now: Date): Promise<boolean> {
-      const closed = await erasure.close(id, now);
-      if (closed) await invalidations.invalidate(id);
-      // Most accounts are completely removed before the response. The rest of a large one is removed on schedule.
-      const removal = closed ? erasure.removeRows(now, IMMEDIATE_BATCHES) : Promise.resolve();
-      await removal.catch((error) =>
-        log.warn({ err: error }, "cannot remove an erased account immediately; it is removed on schedule"),
-      );
-      return closed;
-    },
+    handlers: erasureOperations(erase),
     purgeDeleted: (cutoff: Date, now: Date, isEnough?: () => boolean) =>
       purgeDeleted(db, blobOwnership, { cutoff, now, isEnough }),
     pruneUsage: (before: Date) => pruneUsage(db, before),

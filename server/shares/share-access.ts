@@ -1,7 +1,8 @@
-import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
+import { findAccount } from "../accounts/accounts.ts";
+import { anonymousCalls } from "../accounts/anonymous-calls.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
-import type { AccountsRepository } from "../accounts/repository.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Context } from "../context.ts";
 import { ACCESS_COOKIE, type AccessCookies } from "./access-cookie.ts";
 import type { ShareLinks } from "./links.ts";
 import type { Share, SharesRepository } from "./repository.ts";
@@ -14,12 +15,10 @@ export interface Visit {
 }
 
 export interface ShareAccessDeps {
+  context: Context;
   shares: Pick<SharesRepository, "findInAnyAccount">;
-  accounts: Pick<AccountsRepository, "find">;
   links: ShareLinks;
   accessCookies: AccessCookies;
-  anonymous: AnonymousCalls;
-  clock: () => Date;
 }
 
 type requireValid = Fail<"LINK_NOT_FOUND" | "RATE_LIMIT_EXCEEDED">;
@@ -35,7 +34,8 @@ export function linkNotFound(fail: Fail<"LINK_NOT_FOUND">): Error {
 export type ShareAccess = ReturnType<typeof shareAccess>;
 
 /** Creates the checks that every request to a share link starts with. They store no state between requests. */
-export function shareAccess({ shares, accounts, links, accessCookies, anonymous, clock }: ShareAccessDeps) {
+export function shareAccess({ context, shares, links, accessCookies }: ShareAccessDeps) {
+  const { clock } = context;
   /**
    * Returns the link if it is valid. The error reveals no reason, and the request counts towards the limit of the
    * address.
@@ -44,9 +44,9 @@ export function shareAccess({ shares, accounts, links, accessCookies, anonymous,
     const now = clock();
     const id = links.read(path.token);
     const share = id === null ? null : await shares.findInAnyAccount(id);
-    const account = share && (await accounts.find(share.accountId));
+    const account = share && (await findAccount(context, share.accountId));
     if (share && account && !account.suspended && share.hasOwner && share.expiresAt > now) return share;
-    const state = anonymous.count(client.address, now);
+    const state = anonymousCalls(context).count(client.address, now);
     throw state.admitted ? linkNotFound(fail) : rateLimitExceeded(fail, state, now);
   }
 

@@ -1,5 +1,3 @@
-import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
-import type { AccountsRepository } from "../accounts/repository.ts";
 import type { MakeEphemeralZip } from "../archives/ephemeral-zip.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
 import { fairTurns } from "../base/fair-turns.ts";
@@ -25,12 +23,10 @@ import { sharedFiles } from "./targets.ts";
 const MAX_QUEUED_PAGES = 1_000;
 
 export function wireShares(deps: {
-  db: Database;
   context: Context;
+  db: Database;
   folders: SharedFolders;
   collections: SharedCollections;
-  accounts: Pick<AccountsRepository, "find">;
-  anonymous: AnonymousCalls;
   users: { attempts: Attempts; passwords: Passwords };
   delivery: { open: OpenBlob; variants: Variants; renderContexts: RenderContexts };
   makeZip: MakeEphemeralZip;
@@ -43,7 +39,7 @@ export function wireShares(deps: {
   paging: Paging;
   clock: () => Date;
 }) {
-  const { context, db, folders, collections, accounts, anonymous, delivery, makeZip, bandwidth } = deps;
+  const { context, db, folders, collections, delivery, makeZip, bandwidth } = deps;
   const { signingSecret, baseUrl, fail, paging, clock } = deps;
   const { attempts, passwords } = deps.users;
   const shares = sharesRepository(db, clock);
@@ -57,7 +53,7 @@ export function wireShares(deps: {
       ...publicShareOperations({
         ...delivery,
         shares,
-        access: shareAccess({ shares, accounts, links, accessCookies, anonymous, clock }),
+        access: shareAccess({ context, shares, links, accessCookies }),
         accessCookies,
         shared: sharedFiles({ context, folders, collections, fail }),
         attempts,

@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createAccount, createKey } from "../accounts/management/provisioning.ts";
+import { countAccounts } from "../accounts/account-list.ts";
+import { insertAccount } from "../accounts/accounts.ts";
+import { createKey } from "../accounts/keys.ts";
 import type { Composition } from "../compose.ts";
+import type { Context } from "../context.ts";
 import { fail } from "../contract/fail.ts";
 
 const FIRST_USER = "owner@localhost";
@@ -21,12 +24,13 @@ export interface FirstStart {
  * the lines to show to the operator.
  */
 export async function firstStart(
-  { accounts, users, userManagement }: Pick<Composition, "accounts" | "users" | "userManagement">,
+  { db }: Context,
+  { users, userManagement }: Pick<Composition, "users" | "userManagement">,
   { url, dataDir, isTerminal, now }: FirstStart,
 ): Promise<string[]> {
-  if ((await accounts.count()) > 0) return (await users.count()) > 0 ? [] : noUserHint(url);
-  const account = await createAccount(accounts, { name: "default", plan: "PRO", now });
-  const { secret } = await createKey(accounts, {
+  if ((await countAccounts(db)) > 0) return (await users.count()) > 0 ? [] : noUserHint(url);
+  const account = await insertAccount(db, { name: "default", plan: "PRO", now });
+  const { secret } = await createKey(db, {
     accountId: account.id,
     name: "first key",
     permissions: ["write", "delete"],

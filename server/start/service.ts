@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { returnUnusedCalls } from "../accounts/call-counter.ts";
 import { MODERATION_QUEUE } from "../ai/moderation.ts";
 import { createEngines } from "../analysis/engines.ts";
 import type { BackgroundWorker } from "../background.ts";
@@ -126,8 +127,7 @@ export async function startService(
     };
     const composition = compose(context);
     closing.push(
-      () => composition.requestPipelineDeps.calls.returnUnused(),
-      () => composition.requestPipelineDeps.anonymousVariants.returnUnused(),
+      () => returnUnusedCalls(context),
       () => composition.bandwidth.flush(),
       () => queue.stop(),
       () => composition.ai.runs.stop(),
@@ -153,7 +153,7 @@ export async function startService(
       hasAdminListener,
       api,
     });
-    const headersFor = rateHeadersForAddress(composition.requestPipelineDeps.anonymous, clock);
+    const headersFor = rateHeadersForAddress(context);
     const trusts = app.get("trust proxy fn") as (address: string, hop: number) => boolean;
     const connections = {
       total: config.maxConnections,
@@ -170,7 +170,9 @@ export async function startService(
 
     const { dataDir, databaseUrl } = config;
     const isTerminal = process.stdout.isTTY === true;
-    const greeting = databaseUrl ? [] : await firstStart(composition, { url, dataDir, isTerminal, now: clock() });
+    const greeting = databaseUrl
+      ? []
+      : await firstStart(context, composition, { url, dataDir, isTerminal, now: clock() });
     phase = "serving";
     // Logged last, so that a failed start logs only its reason.
     log.info({ version }, "serving");

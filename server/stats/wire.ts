@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
-import type { CallCounter } from "../accounts/call-counter.ts";
+import { returnUnusedCalls } from "../accounts/call-counter.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { bandwidthCounter } from "./bandwidth.ts";
 import { type StatsDeps, statsOperations } from "./operations.ts";
@@ -8,12 +9,8 @@ import { usageRepository } from "./repository.ts";
 export const wireBandwidth = ({ db, log }: { db: Database; log: Logger }) =>
   bandwidthCounter(db, (error) => log.warn({ err: error }, "cannot store delivered bytes; retrying"));
 
-export function wireStats(
-  deps: { db: Database; calls: CallCounter; anonymousVariants: CallCounter } & Pick<StatsDeps, "creditsUsed" | "clock">,
-) {
-  const { db, calls, anonymousVariants, creditsUsed, clock } = deps;
-  const usage = usageRepository(db, async (accountIds) => {
-    await Promise.all([calls.returnUnused(accountIds), anonymousVariants.returnUnused(accountIds)]);
-  });
+export function wireStats(deps: { context: Context; db: Database } & Pick<StatsDeps, "creditsUsed" | "clock">) {
+  const { context, db, creditsUsed, clock } = deps;
+  const usage = usageRepository(db, (accountIds) => returnUnusedCalls(context, accountIds));
   return { usageOf: usage.ofAccounts, handlers: statsOperations({ usage, creditsUsed, clock }) };
 }

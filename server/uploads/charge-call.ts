@@ -1,17 +1,11 @@
-import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
-import type { Admission, CallCounter } from "../accounts/call-counter.ts";
-import type { DashboardCalls } from "../accounts/dashboard-calls.ts";
+import { anonymousCalls } from "../accounts/anonymous-calls.ts";
+import { type Admission, callCounter } from "../accounts/call-counter.ts";
+import { dashboardCalls } from "../accounts/dashboard-calls.ts";
 import { secondsUntil } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { Upload } from "./upload.ts";
-
-export interface ChargeDeps {
-  calls: Pick<CallCounter, "count">;
-  dashboard: DashboardCalls;
-  anonymous: AnonymousCalls;
-  clock: () => Date;
-}
 
 /**
  * Charges a request to an upload URL (decision C35): to the account whose key created the upload, to the dashboard
@@ -19,13 +13,13 @@ export interface ChargeDeps {
  * @throws RATE_LIMIT_EXCEEDED if that account, session or address has no calls left
  */
 export async function chargeCall(
-  deps: ChargeDeps,
+  context: Context,
   fail: Fail<"RATE_LIMIT_EXCEEDED">,
   live: { upload: Upload; account: Account } | null,
   address: string,
 ): Promise<void> {
-  const now = deps.clock();
-  const state = await countFor(deps, live, address, now);
+  const now = context.clock();
+  const state = await countFor(context, live, address, now);
   if (state.admitted) return;
   // Without a key, the response contains no call counts of the account.
   const details = { limit: state.limit, resetAt: state.retryAt.toISOString() };
@@ -35,13 +29,13 @@ export async function chargeCall(
 }
 
 async function countFor(
-  { calls, dashboard, anonymous }: ChargeDeps,
+  context: Context,
   live: { upload: Upload; account: Account } | null,
   address: string,
   now: Date,
 ): Promise<Admission> {
-  if (live === null) return anonymous.count(address, now);
+  if (live === null) return anonymousCalls(context).count(address, now);
   const { upload, account } = live;
-  if (upload.sessionId !== null) return dashboard.count(upload.sessionId, now);
-  return calls.count(account.id, account.limits.apiCallsPerDay, now);
+  if (upload.sessionId !== null) return dashboardCalls(context).count(upload.sessionId, now);
+  return callCounter(context).count(account.id, account.limits.apiCallsPerDay, now);
 }

@@ -1,7 +1,6 @@
-import type { CallCounter } from "../accounts/call-counter.ts";
-import type { AccountsRepository } from "../accounts/repository.ts";
 import type { AccountLock, StorageLedger } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { ErrorOf } from "../contract/operation.ts";
 import type { CommitDeps } from "../files/commit.ts";
@@ -12,9 +11,8 @@ import type { UploadsRepository } from "./repository.ts";
 
 /** Dependencies of the endpoints that receive upload bytes. */
 export interface UploadDeps {
+  context: Context;
   uploads: UploadsRepository;
-  accounts: Pick<AccountsRepository, "find">;
-  calls: Pick<CallCounter, "count">;
   storage: StorageLedger;
   lockAccount: AccountLock;
   blobOwnership: Pick<BlobOwnership, "reserve" | "scheduleDeletion" | "reclaim" | "deleteNow" | "discardUnreferenced">;

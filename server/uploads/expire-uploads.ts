@@ -1,3 +1,4 @@
+import { findAccount } from "../accounts/accounts.ts";
 import { endUpload } from "./finalize.ts";
 import { completeUnfinalized, type ReceiveDeps } from "./receive-content.ts";
 import type { Upload } from "./upload.ts";
@@ -25,7 +26,7 @@ async function expire(deps: ReceiveDeps, upload: Upload): Promise<boolean> {
   try {
     const { state } = upload;
     if (state === "EXPIRED" || state === "CANCELLED") return await endUpload(deps, upload, null, { state });
-    const account = await deps.accounts.find(upload.accountId);
+    const account = await findAccount(deps.context, upload.accountId);
     if (account) await completeUnfinalized({ ...deps, account }, upload);
     return true;
   } catch (error) {

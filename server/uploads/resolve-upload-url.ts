@@ -1,7 +1,8 @@
 import { requireNotSuspended } from "../accounts/access-checks.ts";
+import { findAccount } from "../accounts/accounts.ts";
 import type { Fail } from "../base/errors.ts";
 import type { Account } from "../contract/account.ts";
-import { type ChargeDeps, chargeCall } from "./charge-call.ts";
+import { chargeCall } from "./charge-call.ts";
 import type { UploadDeps } from "./deps.ts";
 import { uploadNotFound } from "./receive-content.ts";
 import type { UploadWithUser } from "./repository.ts";
@@ -30,9 +31,9 @@ export function resolvedUpload(capability: object): ResolvedUpload {
  * refused request costs a call like any other, and the row is read once. Bytes that arrive in this process are saved first.
  */
 export function resolveUploadUrl(
-  deps: ChargeDeps & Pick<UploadDeps, "uploads" | "accounts"> & { locks: Pick<UploadLocks, "waitForRelease"> },
+  deps: Pick<UploadDeps, "context" | "uploads"> & { locks: Pick<UploadLocks, "waitForRelease"> },
 ) {
-  const { uploads, accounts, locks } = deps;
+  const { context, uploads, locks } = deps;
   return async (
     fail: Fail<"UPLOAD_NOT_FOUND" | "ACCOUNT_SUSPENDED" | "RATE_LIMIT_EXCEEDED">,
     id: string,
@@ -40,9 +41,9 @@ export function resolveUploadUrl(
   ): Promise<object> => {
     await locks.waitForRelease(id);
     const upload = await uploads.find(id);
-    const account = upload && (await accounts.find(upload.accountId));
+    const account = upload && (await findAccount(context, upload.accountId));
     const resolved = upload && account && new ResolvedUpload(upload, account);
-    await chargeCall(deps, fail, resolved && isLive(resolved.upload) ? resolved : null, address);
+    await chargeCall(context, fail, resolved && isLive(resolved.upload) ? resolved : null, address);
     if (!resolved) throw uploadNotFound(fail, id);
     requireNotSuspended(fail, resolved.account);
     return resolved;

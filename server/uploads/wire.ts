@@ -1,9 +1,6 @@
 import type { Logger } from "pino";
-import type { AnonymousCalls } from "../accounts/anonymous-calls.ts";
-import type { CallCounter } from "../accounts/call-counter.ts";
-import type { DashboardCalls } from "../accounts/dashboard-calls.ts";
-import type { AccountsRepository } from "../accounts/repository.ts";
 import { lockAccount, storageLedger } from "../accounts/storage.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Paging } from "../db/paging.ts";
 import type { CommitDeps } from "../files/commit.ts";
@@ -21,13 +18,10 @@ import { uploadLocks } from "./upload-locks.ts";
 import { uploadUrls } from "./urls.ts";
 
 export function wireUploads(deps: {
+  context: Context;
   db: Database;
   blobs: BlobStore;
   blobOwnership: BlobOwnership;
-  accounts: AccountsRepository;
-  calls: CallCounter;
-  anonymous: AnonymousCalls;
-  dashboard: DashboardCalls;
   commit: CommitDeps;
   limitConcurrency: LimitConcurrency;
   signingSecret: string;
@@ -37,17 +31,16 @@ export function wireUploads(deps: {
   log: Logger;
   clock: () => Date;
 }) {
-  const { db, blobs, blobOwnership, accounts, calls, anonymous, dashboard, commit, limitConcurrency } = deps;
+  const { context, db, blobs, blobOwnership, commit, limitConcurrency } = deps;
   const { signingSecret, baseUrl, fail, paging, log, clock } = deps;
   const uploads = uploadsRepository(db, clock);
   const receiveDeps = {
+    context,
     uploads,
     locks: uploadLocks(uploads),
     hashes: contentHashes(),
     limitRetryComparisons: retryComparisonLimit(),
     limitConcurrency,
-    accounts,
-    calls,
     storage: storageLedger,
     lockAccount,
     blobOwnership,
@@ -61,7 +54,7 @@ export function wireUploads(deps: {
   return {
     urls: {
       verify: signed.verify,
-      open: resolveUploadUrl({ ...receiveDeps, anonymous, dashboard }),
+      open: resolveUploadUrl(receiveDeps),
     },
     takeOver: uploads.releaseAllLocks,
     expire: (now: Date, isEnough?: () => boolean) => expireUploads(receiveDeps, now, isEnough),

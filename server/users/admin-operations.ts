@@ -1,4 +1,4 @@
-import type { AccountManagement } from "../accounts/management/accounts.ts";
+import { requireAccount } from "../accounts/accounts.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { components } from "../generated/types.ts";
 import type { UserManagement } from "./management.ts";
@@ -7,18 +7,17 @@ type Schemas = components["schemas"];
 
 /** Handles the operations of `/admin` on users. */
 export function userAdminOperations(
-  accountManagement: Pick<AccountManagement, "require">,
   userManagement: UserManagement,
 ): Pick<Handlers, "createUser" | "listUsers" | "resetUserPassword" | "resetUserSecondFactor" | "deleteUser"> {
   return {
-    async createUser({ path, body, fail, recordResponse }, reply) {
-      const { id } = await accountManagement.require(fail, path.id);
+    async createUser({ context, path, body, fail, recordResponse }, reply) {
+      const { id } = await requireAccount({ context, fail }, path.id);
       const respond = (user: Schemas["UserWithPassword"]) => reply(201, user);
       return respond(await userManagement.create(fail, id, body, recordResponse(respond)));
     },
 
-    async listUsers({ path, fail }, reply) {
-      const { id } = await accountManagement.require(fail, path.id);
+    async listUsers(call, reply) {
+      const { id } = await requireAccount(call, call.path.id);
       return reply(200, { users: await userManagement.list(id) });
     },
 

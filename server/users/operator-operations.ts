@@ -1,4 +1,5 @@
-import { type AccountManagement, accountRecord } from "../accounts/management/accounts.ts";
+import { listAccounts } from "../accounts/account-list.ts";
+import { accountRecord, createAccount, requireAccount, updateAccount } from "../accounts/accounts.ts";
 import type { Account } from "../contract/account.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { components } from "../generated/types.ts";
@@ -27,37 +28,35 @@ const NO_USAGE: Record["usage"] = {
 
 /** Handles the operations of operators on all accounts. */
 export function operatorOperations(deps: {
-  accountManagement: AccountManagement;
   userManagement: Pick<UserManagement, "list" | "resetSecondFactor">;
   usageOf: AccountsUsage;
-  clock: () => Date;
 }): OperatorHandlers {
-  const { accountManagement, userManagement, usageOf, clock } = deps;
+  const { userManagement, usageOf } = deps;
 
-  async function withUsage(list: readonly Account[]): Promise<Record[]> {
+  async function withUsage(list: readonly Account[], now: Date): Promise<Record[]> {
     const ids = list.map(({ id }) => id);
-    const usage = await usageOf(ids, clock());
+    const usage = await usageOf(ids, now);
     return list.map((account) => record(account, usage));
   }
 
   return {
-    async createManagedAccount({ body, recordResponse }, reply) {
+    async createManagedAccount({ context, body, recordResponse }, reply) {
       const respond = (account: Account) => reply(201, record(account, new Map()));
-      return respond(await accountManagement.create(body, recordResponse(respond)));
+      return respond(await createAccount(context, body, recordResponse(respond)));
     },
 
-    async listManagedAccounts({ query }, reply) {
-      const { rows, pagination } = await accountManagement.list(query);
-      return reply(200, { accounts: await withUsage(rows), pagination });
+    async listManagedAccounts({ context, query }, reply) {
+      const { rows, pagination } = await listAccounts(context, query);
+      return reply(200, { accounts: await withUsage(rows, context.clock()), pagination });
     },
 
-    async updateManagedAccount({ path, body, fail }, reply) {
-      const account = await accountManagement.update(fail, path.id, body);
-      return reply(200, record(account, await usageOf([account.id], clock())));
+    async updateManagedAccount(call, reply) {
+      const account = await updateAccount(call, call.path.id, call.body);
+      return reply(200, record(account, await usageOf([account.id], call.context.clock())));
     },
 
-    async listManagedUsers({ path, fail }, reply) {
-      const { id } = await accountManagement.require(fail, path.id);
+    async listManagedUsers(call, reply) {
+      const { id } = await requireAccount(call, call.path.id);
       return reply(200, { users: await userManagement.list(id) });
     },
 

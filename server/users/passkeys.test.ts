@@ -1,3 +1,4 @@
+import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DashboardClient, signedInClient } from "../../testing/dashboard-client.ts";
 import { SoftwarePasskey } from "../../testing/passkey.ts";
@@ -167,7 +168,8 @@ describe("rejects a sign-in with a passkey", () => {
   });
 
   test("while the account is suspended", async () => {
-    await service.accounts.update(user.account.id, { suspended: true }, new Date());
+    const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
+    await admin.accounts.update(user.account.id, { suspended: true });
     const { options } = await signInChallenge(newBrowser());
     await expectError(await signIn(newBrowser(), passkey.get({ options, origin })), 403, "ACCOUNT_SUSPENDED");
   });

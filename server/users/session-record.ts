@@ -1,4 +1,4 @@
-import { accountRecord } from "../accounts/management/accounts.ts";
+import { accountRecord } from "../accounts/accounts.ts";
 import type { Client, SecondFactorType, SignedIn, User } from "../contract/user.ts";
 import type { components } from "../generated/types.ts";
 import { userRecord } from "./record.ts";

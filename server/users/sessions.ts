@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { AccountsRepository } from "../accounts/repository.ts";
+import { findAccount } from "../accounts/accounts.ts";
 import { newId } from "../base/ids.ts";
+import type { Context } from "../context.ts";
 import type { Client, Session, SignedIn, User } from "../contract/user.ts";
 import type { UserSecrets } from "./repository.ts";
 import type { SessionsRepository } from "./sessions-repository.ts";
@@ -31,15 +32,10 @@ export interface Sessions {
   find(token: string, now: Date): Promise<{ signedIn: SignedIn; extended: boolean } | null>;
 }
 
-export function userSessions(deps: {
-  sessions: SessionsRepository;
-  accounts: Pick<AccountsRepository, "find">;
-}): Sessions {
-  const { sessions, accounts } = deps;
-
+export function userSessions(context: Context, sessions: SessionsRepository): Sessions {
   /** Returns null if the account is being erased. */
   async function join(user: User, session: Session): Promise<SignedIn | null> {
-    const account = await accounts.find(user.accountId);
+    const account = await findAccount(context, user.accountId);
     return account && { user, account, session };
   }
 

@@ -1,6 +1,7 @@
 import { requireNotSuspended } from "../accounts/access-checks.ts";
-import type { AccountsRepository } from "../accounts/repository.ts";
+import { findAccount } from "../accounts/accounts.ts";
 import type { Fail } from "../base/errors.ts";
+import type { Context } from "../context.ts";
 import type { Client, SignedIn, User } from "../contract/user.ts";
 import type { components } from "../generated/types.ts";
 import type { Attempts, Origin } from "./attempts.ts";
@@ -60,16 +61,16 @@ export function userSignIn(deps: {
   users: Pick<UsersRepository, "findByEmail" | "find">;
   sessionRows: Pick<SessionsRepository, "insertPending" | "findPending" | "deletePending">;
   sessions: Pick<Sessions, "begin">;
-  accounts: Pick<AccountsRepository, "find">;
+  context: Context;
   attempts: Attempts;
   devices: Devices;
   passwords: Passwords;
   verification: Verification;
 }): SignIn {
-  const { users, sessionRows, sessions, accounts, attempts, devices, passwords, verification } = deps;
+  const { users, sessionRows, sessions, context, attempts, devices, passwords, verification } = deps;
 
   async function requireOpenAccount(fail: Fail<"ACCOUNT_SUSPENDED">, { accountId }: User): Promise<void> {
-    const account = await accounts.find(accountId);
+    const account = await findAccount(context, accountId);
     if (account) requireNotSuspended(fail, account);
   }
 

@@ -1,7 +1,5 @@
-import type { AccountManagement } from "../accounts/management/accounts.ts";
-import type { AccountsRepository } from "../accounts/repository.ts";
 import { encryption } from "../base/encryption.ts";
-import type { ScryptCost } from "../context.ts";
+import type { Context, ScryptCost } from "../context.ts";
 import type { SecondFactorPolicy, User } from "../contract/user.ts";
 import type { Database } from "../db/database.ts";
 import { userAdminOperations } from "./admin-operations.ts";
@@ -28,8 +26,8 @@ import { secondFactorVerification } from "./verification.ts";
 
 /** Builds the objects for users: passwords, sessions and second factors. */
 export function wireUsers(deps: {
+  context: Context;
   db: Database;
-  accounts: AccountsRepository;
   signingSecret: string;
   secondFactor: SecondFactorPolicy;
   scryptCost?: ScryptCost;
@@ -37,12 +35,12 @@ export function wireUsers(deps: {
   adminUrl: () => string | null;
   clock: () => Date;
 }) {
-  const { db, accounts, signingSecret, baseUrl, adminUrl, clock } = deps;
+  const { context, db, signingSecret, baseUrl, adminUrl, clock } = deps;
   const users = usersRepository(db);
   const passwords = scryptPasswords(deps.scryptCost ?? SCRYPT_COST);
   const attempts = signInAttempts(attemptsRepository(db));
   const sessionRows = sessionsRepository(db);
-  const sessions = userSessions({ sessions: sessionRows, accounts });
+  const sessions = userSessions(context, sessionRows);
   const secondFactor = {
     isRequired: (user: User) => requiresSecondFactor(deps.secondFactor, user),
     relyingParty: () => relyingPartyOf(baseUrl(), ...[adminUrl()].flatMap((url) => url ?? [])),
@@ -67,7 +65,7 @@ export function wireUsers(deps: {
     secondFactor,
     verification,
     enrollment: secondFactorEnrollment(secondFactorDeps),
-    signIn: userSignIn({ users, sessionRows, sessions, accounts, attempts, devices, passwords, verification }),
+    signIn: userSignIn({ users, sessionRows, sessions, context, attempts, devices, passwords, verification }),
     userManagement,
     deleteExpired: (now: Date) => deleteExpiredRows(db, now),
   };
@@ -78,13 +76,12 @@ export type WiredUsers = ReturnType<typeof wireUsers>;
 /** Builds the handlers for users: of the dashboard, and of the part of `/admin` that manages users. */
 export function wireUserOperations(deps: {
   users: WiredUsers;
-  accountManagement: AccountManagement;
   usageOf: AccountsUsage;
   cookiesFor: CookiesFor;
   adminUrl: () => string | null;
   clock: () => Date;
 }) {
-  const { accountManagement, usageOf, cookiesFor, adminUrl, clock } = deps;
+  const { usageOf, cookiesFor, adminUrl, clock } = deps;
   const { users, userManagement, passwords, attempts, sessionRows, secondFactor, verification, enrollment, signIn } =
     deps.users;
   const records = sessionRecords({ ...secondFactor, adminUrl });
@@ -102,8 +99,8 @@ export function wireUserOperations(deps: {
         clock,
       }),
       ...authenticatorOperations(enrollment),
-      ...operatorOperations({ accountManagement, userManagement, usageOf, clock }),
-      ...userAdminOperations(accountManagement, userManagement),
+      ...operatorOperations({ userManagement, usageOf }),
+      ...userAdminOperations(userManagement),
     },
   };
 }

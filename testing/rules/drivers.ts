@@ -1,5 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import { signUrl } from "@media-asset-service/sdk/sign-url";
+import { dashboardCalls } from "../../server/accounts/dashboard-calls.ts";
 import { deliveryUrls } from "../../server/files/urls.ts";
 import { type OperationId, operations } from "../../server/generated/operations.ts";
 import { plainImage } from "../plain-image.ts";
@@ -262,7 +263,7 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
         setVisibility: (id, isPublic) => call(base, "updateFile", { headers, json: { id, isPublic } }),
         async spend() {
           // Counted a day ahead: the current window would refill in the meantime.
-          while (service.requestPipelineDeps.dashboard.count(user.id, daysAgo(-1)).admitted);
+          while (dashboardCalls(service.context).count(user.id, daysAgo(-1)).admitted);
         },
         expire: () => sessions.set({ expires_at: daysAgo(1) }).execute(),
         revoke: () => admin.users.resetPassword(user.id),

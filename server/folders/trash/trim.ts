@@ -1,15 +1,9 @@
-import type { AccountLock } from "../../accounts/storage.ts";
+import { findAccount } from "../../accounts/accounts.ts";
+import { lockAccount } from "../../accounts/storage.ts";
+import type { Context } from "../../context.ts";
 import type { Account } from "../../contract/account.ts";
-import type { Database } from "../../db/database.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { TrashRepository } from "./repository.ts";
-
-export interface TrimDeps {
-  db: Database;
-  trash: Pick<TrashRepository, "measure" | "purgeBeyond" | "accountsSince">;
-  lockAccount: AccountLock;
-  findAccount(id: string): Promise<Pick<Account, "id" | "limits"> | null>;
-}
 
 export interface TrashTrim {
   /** Purges items above the limit, and returns the rest of the trash. */
@@ -22,11 +16,14 @@ export interface TrashTrim {
  * Limits the trash to the storage of the plan, in addition to the live files. Items above the limit are purged, oldest
  * first.
  */
-export function trashTrim({ db, trash, lockAccount, findAccount }: TrimDeps): TrashTrim {
+export function trashTrim(
+  context: Context,
+  trash: Pick<TrashRepository, "measure" | "purgeBeyond" | "accountsSince">,
+): TrashTrim {
   async function trimAccount({ id, limits }: Pick<Account, "id" | "limits">, since: Date) {
     const measure = await trash.measure(id, since);
     if (measure.bytes <= limits.storageBytes) return measure;
-    await inTransaction(db, async (trx) => {
+    await inTransaction(context.db, async (trx) => {
       await lockAccount(trx, id);
       await trash.purgeBeyond(trx, id, since, limits.storageBytes);
     });
@@ -37,7 +34,7 @@ export function trashTrim({ db, trash, lockAccount, findAccount }: TrimDeps): Tr
     trimAccount,
     async trimAll(recently, since) {
       for (const id of await trash.accountsSince(recently)) {
-        const account = await findAccount(id);
+        const account = await findAccount(context, id);
         if (account) await trimAccount(account, since);
       }
     },

@@ -1,14 +1,15 @@
 import type { Request, RequestHandler, Response } from "express";
 import { requirePermission, requirePlan } from "../../accounts/access-checks.ts";
-import type { AnonymousCalls } from "../../accounts/anonymous-calls.ts";
-import { API_KEY_CHALLENGE, authenticate, type Keys } from "../../accounts/authenticate.ts";
-import type { Admission, CallCounter } from "../../accounts/call-counter.ts";
-import type { DashboardCalls } from "../../accounts/dashboard-calls.ts";
+import { anonymousCalls } from "../../accounts/anonymous-calls.ts";
+import { API_KEY_CHALLENGE, authenticate } from "../../accounts/authenticate.ts";
+import { type Admission, callCounter } from "../../accounts/call-counter.ts";
+import { dashboardCalls } from "../../accounts/dashboard-calls.ts";
 import { type FailureLimiter, tooManyAttempts } from "../../accounts/failure-limiter.ts";
 import { rateLimitExceeded } from "../../accounts/rate-limit.ts";
 import { constantTimeEqual } from "../../base/constant-time-equal.ts";
 import type { Fail } from "../../base/errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
+import type { Context } from "../../context.ts";
 import type { Caller } from "../../contract/account.ts";
 import { fail } from "../../contract/fail.ts";
 import { type OperationInfo, operations } from "../../generated/operations.ts";
@@ -20,14 +21,8 @@ import { pathParams } from "./open-api.ts";
 import { refuseBrokenQuery } from "./refuse-broken-text.ts";
 
 export interface AuthenticateDeps {
-  keys: Keys;
-  calls: CallCounter;
-  anonymous: AnonymousCalls;
-  dashboard: DashboardCalls;
+  context: Context;
   requireSignedIn: RequireSignedIn;
-  /** The URL of the dashboard, and that of the pages for operators if it differs. */
-  baseUrl: () => string;
-  adminUrl: () => string | null;
   adminToken: string;
   /** Counts wrong admin tokens per address. */
   tokenFailureLimiter: FailureLimiter;
@@ -47,7 +42,6 @@ export interface AuthenticateDeps {
       address: string,
     ): Promise<object>;
   };
-  clock: () => Date;
 }
 
 /**
@@ -55,7 +49,9 @@ export interface AuthenticateDeps {
  * the body is read. openapi.yaml defines the requirements of an operation (`security`, `x-permission`, `x-role`).
  */
 export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
-  const { keys, calls, anonymous, dashboard, requireSignedIn, baseUrl, adminUrl, clock } = deps;
+  const { context, requireSignedIn } = deps;
+  const { clock } = context;
+  const { baseUrl, adminUrl } = context.config;
 
   function refuseIfExhausted(response: Response, state: Admission, now: Date): void {
     setRateHeaders(response, state, now);
@@ -65,10 +61,9 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
 
   /** Returns the caller. A signed-in user has every permission that a key can have. */
   async function authenticateCaller(request: Request, response: Response, now: Date): Promise<Caller> {
-    const { context } = request;
-    if (!context.viaDashboard) {
-      return authenticate(keys, request.get("X-API-Key"), now, ({ key, account }) => {
-        context.rejectedKey = { id: key.id, accountId: account.id };
+    if (!request.context.viaDashboard) {
+      return authenticate(context, request.get("X-API-Key"), now, ({ key, account }) => {
+        request.context.rejectedKey = { id: key.id, accountId: account.id };
       });
     }
     const { account } = await requireSignedIn(request, response, now);
@@ -82,13 +77,16 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     try {
       caller = await authenticateCaller(request, response, now);
     } catch (error) {
-      if (error instanceof ServiceError) refuseIfExhausted(response, anonymous.count(addressOf(request), now), now);
+      if (error instanceof ServiceError)
+        refuseIfExhausted(response, anonymousCalls(context).count(addressOf(request), now), now);
       throw error;
     }
     request.context.caller = caller;
     const { signedIn } = request.context;
     const { id, limits } = caller.account;
-    const state = signedIn ? dashboard.count(signedIn.user.id, now) : await calls.count(id, limits.apiCallsPerDay, now);
+    const state = signedIn
+      ? dashboardCalls(context).count(signedIn.user.id, now)
+      : await callCounter(context).count(id, limits.apiCallsPerDay, now);
     refuseIfExhausted(response, state, now);
     return caller;
   }
@@ -124,7 +122,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
       return;
     }
     const now = clock();
-    refuseIfExhausted(response, anonymous.count(addressOf(request), now), now);
+    refuseIfExhausted(response, anonymousCalls(context).count(addressOf(request), now), now);
     // The signature is also a parameter, and so must be text.
     refuseBrokenQuery(request);
     const message = "This upload URL is unsigned or was altered. Request a new upload URL from its issuer.";
@@ -138,7 +136,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
   async function authenticateOptionalKey(request: Request): Promise<void> {
     const key = request.get("X-API-Key");
     if (key === undefined) return;
-    request.context.caller = await authenticate(keys, key, clock()).catch((error) => {
+    request.context.caller = await authenticate(context, key, clock()).catch((error) => {
       if (error instanceof ServiceError) return null;
       throw error;
     });

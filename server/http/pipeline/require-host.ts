@@ -1,7 +1,8 @@
 import { isIPv6 } from "node:net";
 import type { Request, RequestHandler } from "express";
-import type { AnonymousCalls } from "../../accounts/anonymous-calls.ts";
+import { anonymousCalls } from "../../accounts/anonymous-calls.ts";
 import { invalid } from "../../base/errors.ts";
+import type { Context } from "../../context.ts";
 import { addressOf, setRateHeaders } from "../responses/rate-headers.ts";
 
 /** A registered name, which can be empty, or an IPv4 address (RFC 3986 §3.2.2), and a port (RFC 9110 §7.2). */
@@ -13,12 +14,12 @@ const IPV6 = /^\[([^\]]+)\](?::\d*)?$/;
  * request counts as a call of the address, and the connection is closed, because the start of the next request is
  * uncertain.
  */
-export function requireHost(anonymous: AnonymousCalls, clock: () => Date): RequestHandler {
+export function requireHost(context: Context): RequestHandler {
   return (request, response, next) => {
     const problem = problemOf(request);
     if (problem === null) return next();
-    const now = clock();
-    setRateHeaders(response, anonymous.count(addressOf(request), now), now);
+    const now = context.clock();
+    setRateHeaders(response, anonymousCalls(context).count(addressOf(request), now), now);
     response.setHeader("Connection", "close");
     throw invalid("headers", "", "host", problem);
   };

@@ -12,8 +12,8 @@ export const ACCESS: Mutant[] = [
   {
     defect: "the failure limiter allows one failure too many",
     file: "server/accounts/failure-limiter.ts",
-    find: "found.count >= limit",
-    replace: "found.count > limit",
+    find: "found.count >= this.#limit",
+    replace: "found.count > this.#limit",
     test: "server/accounts/failure-limiter.long.test.ts",
   },
   {
@@ -81,7 +81,7 @@ export const ACCESS: Mutant[] = [
   },
   {
     defect: "the old key works for a week after a rotation",
-    file: "server/accounts/management/keys.ts",
+    file: "server/accounts/keys.ts",
     find: "24 * 3600 * 1000",
     replace: "7 * 24 * 3600 * 1000",
     test: "server/accounts/keys.test.ts",

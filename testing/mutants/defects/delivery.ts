@@ -25,9 +25,9 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "statistics omit new variants that are still counted in memory",
-    file: "server/stats/wire.ts",
-    find: "anonymousVariants.returnUnused(accountIds)",
-    replace: "[]",
+    file: "server/accounts/call-counter.ts",
+    find: "[callCounter, variantCounter]",
+    replace: "[callCounter]",
     test: "server/delivery/render-quota.test.ts",
   },
   {
@@ -250,15 +250,15 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "signatures of a revoked delivery key are accepted",
     file: "server/accounts/delivery-keys.ts",
-    find: '        .where("revoked_at", "is", null)\n',
+    find: '    .where("revoked_at", "is", null)\n',
     replace: "",
     test: "server/delivery/delivery-keys.test.ts",
   },
   {
     defect: "a delivery key signs files of every account",
     file: "server/accounts/delivery-keys.ts",
-    find: '        .where("account_id", "=", accountId)\n        .where("revoked_at"',
-    replace: '        .where("revoked_at"',
+    find: '    .where("account_id", "=", accountId)\n    .where("revoked_at"',
+    replace: '    .where("revoked_at"',
     test: "server/delivery/delivery-keys.test.ts",
   },
   {

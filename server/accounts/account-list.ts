@@ -1,23 +1,21 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { searchForm } from "../base/search-form.ts";
+import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
-import { COLUMNS } from "../db/columns.ts";
+import type { Handlers } from "../contract/operation.ts";
+import { pagingOf } from "../contract/paging.ts";
 import type { Database } from "../db/database.ts";
-import type { PageRequest } from "../db/paging.ts";
+import type { Page, PageRequest } from "../db/paging.ts";
+import { rowOf } from "../db/rows.ts";
 import type { Tables } from "../db/schema.ts";
 import type { operations } from "../generated/types.ts";
+import { accountRecord, toAccount } from "./accounts.ts";
 
 type Query = NonNullable<operations["listAccounts"]["parameters"]["query"]>;
-export type AccountFilter = Pick<Query, "search" | "plan" | "suspended">;
-/** A filter that contains the ids from `findAccounts` instead of a search text. */
+type AccountFilter = Pick<Query, "search" | "plan" | "suspended">;
+/** A filter that contains the ids from `findIds` instead of a search text. */
 type ResolvedFilter = Pick<Query, "plan" | "suspended"> & { ids?: string[] | undefined };
-export type AccountQuery = ResolvedFilter & Pick<Query, "sort" | "order">;
-
-export interface ListedAccount {
-  account: Account;
-  /** The value of the sort column, for the cursor. */
-  sortKey: string;
-}
+type AccountQuery = ResolvedFilter & Pick<Query, "sort" | "order">;
 
 /** The sort columns, and the type that the text in a cursor is cast to. */
 const SORT_KEYS: Record<NonNullable<Query["sort"]>, { value: RawBuilder<unknown>; type: string }> = {
@@ -26,34 +24,60 @@ const SORT_KEYS: Record<NonNullable<Query["sort"]>, { value: RawBuilder<unknown>
   storageBytes: { value: sql.ref("storage_bytes"), type: "bigint" },
 };
 
+export const accountListHandlers = {
+  async listAccounts({ context, query }, reply) {
+    const { rows, pagination } = await listAccounts(context, query);
+    return reply(200, { accounts: rows.map(accountRecord), pagination });
+  },
+} satisfies Partial<Handlers>;
+
+/** Returns one page of the accounts that match. */
+export async function listAccounts(context: Context, query: Query): Promise<Page<Account>> {
+  const { search, plan, suspended, sort, order } = query;
+  const name = `accounts ${JSON.stringify([search, plan, suspended, sort, order])}`;
+  const paging = pagingOf(context);
+  const request = paging.read(name, query, "filters, sort and order");
+  const ids = search === undefined ? undefined : await findIds(context.db, query);
+  const filter = { ...query, ids };
+  const [listed, total] = await Promise.all([
+    selectPage(context.db, request, filter),
+    ids === undefined ? countAccounts(context.db, filter) : ids.length,
+  ]);
+  const cursorKey = ({ id, sortKey: key }: (typeof listed)[number]) => ({ key, id });
+  const { rows, pagination } = paging.page(name, request, { rows: listed, total, cursorKey });
+  return { rows: rows.map((row) => toAccount(context, row)), pagination };
+}
+
 /**
- * Selects one page of accounts. Only the default order has an index, because a service has at most thousands of
- * accounts.
+ * Returns accounts with the value of the sort column, and one more than the limit if another page exists. Only the
+ * default order has an index, because a service has at most thousands of accounts.
  */
-export function selectAccounts(db: Database, { limit, offset, after }: PageRequest, query: AccountQuery) {
+function selectPage(db: Database, { limit, offset, after }: PageRequest, query: AccountQuery) {
   const { sort = "createdAt", order = sort === "name" ? "asc" : "desc" } = query;
   const { value, type } = SORT_KEYS[sort];
   const comparison = sql.raw(order === "asc" ? ">" : "<");
   const last = after && sql`(${after.key}::${sql.raw(type)}, ${after.id})`;
   return filtered(db.selectFrom("accounts"), query)
-    .select(COLUMNS.accounts)
-    .select(sql<string>`${value}::text`.as("sort_key"))
+    .select(rowOf("accounts"))
+    .select(sql<string>`${value}::text`.as("sortKey"))
     .$if(last !== null, (select) => select.where(sql<boolean>`(${value}, id) ${comparison} ${last}`))
     .orderBy(value, order)
     .orderBy("id", order)
     .limit(limit + 1)
-    .offset(offset);
+    .offset(offset)
+    .execute();
 }
 
-export function countAccounts(db: Database, filter: ResolvedFilter) {
-  return filtered(db.selectFrom("accounts"), filter).select((eb) => eb.fn.countAll<number>().as("total"));
+export async function countAccounts(db: Database, filter: ResolvedFilter = {}): Promise<number> {
+  const count = filtered(db.selectFrom("accounts"), filter).select((eb) => eb.fn.countAll<number>().as("total"));
+  return (await count.executeTakeFirstOrThrow()).total;
 }
 
 /**
  * Returns the ids of the accounts that match a search by their id, their name, or the name or email of a user. Compares
  * in the process, because the database does not support search forms (base/search-form.ts).
  */
-export async function findAccounts(db: Database, { search = "", ...filter }: AccountFilter): Promise<string[]> {
+async function findIds(db: Database, { search = "", ...filter }: AccountFilter): Promise<string[]> {
   const rows = await filtered(db.selectFrom("accounts"), filter)
     .select((eb) => [
       "id",

@@ -1,8 +1,8 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { expectError } from "../../../testing/raw-http.ts";
-import { startTestService, type TestService } from "../../../testing/service.ts";
-import { defaultPlans } from "../plans.ts";
+import { expectError } from "../../testing/raw-http.ts";
+import { startTestService, type TestService } from "../../testing/service.ts";
+import { defaultPlans } from "./plans.ts";
 
 let now: Date;
 let service: TestService;
