@@ -6,7 +6,6 @@ import {
   isSimpleBlockNode,
   isTokenNode,
   parseListOfComponentValues,
-  stringify,
 } from "@csstools/css-parser-algorithms";
 import {
   type CSSToken,
@@ -87,8 +86,9 @@ class Evaluation {
 
   evaluate(text: string): string {
     const values = this.#substitute(this.#parse(text), "");
-    const calculated = calcFromComponentValues([values], { toCanonicalUnits: true, precision: 6 });
-    return stringify(calculated.map((it) => this.#replaceColors(it)));
+    const [calculated = []] = calcFromComponentValues([values], { toCanonicalUnits: true, precision: 6 });
+    // `stringify` of css-parser-algorithms 4.0 takes five times the time for nested functions.
+    return this.#replaceColors(calculated).join("");
   }
 
   #parse(text: string): ComponentValue[] {
@@ -126,7 +126,7 @@ class Evaluation {
 
   #variable(value: FunctionNode, name: string): ComponentValue[] {
     const [first, fallback] = argumentsOf(value);
-    const property = stringify([first]).trim();
+    const property = first.join("").trim();
     const custom = property.startsWith("--") ? this.#context.custom(property) : null;
     if (custom !== null) this.#context.budget.spend(custom.length >> 2);
     if (custom === null && !fallback) throw new InvalidValueError();
