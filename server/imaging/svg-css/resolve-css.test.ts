@@ -49,6 +49,7 @@ describe("an SVG", () => {
     ["width:round(3.7px, 1px)", 'style="width:4px"'],
     ["width:hypot(3px, 4px)", 'style="width:5px"'],
     ["width:calc(10% + 1rem)", 'style="width:24px"'],
+    ["width:-webkit-calc(1px + 2px)", 'style="width:3px"'],
     ["transform:translate(10vw, 5vh)", "transform:translate(8px, 4px)"],
     ["fill:hsl(from #800000 calc(h + 120) s l)", 'style="fill:#008000"'],
     ["fill:color-mix(in srgb, red, rgb(0 0 255", 'style="fill:#800080"'],

@@ -36,6 +36,8 @@ export interface ValueContext {
 
 const MAX_TOKENS = 10_000;
 const MAX_DEPTH = 16;
+/** Chromium supports the prefix, css-calc 3.4 does not. */
+const PREFIXED_CALC = /(?<![-\w])-webkit-calc\(/gi;
 const CALCULATION_STEPS = 15;
 const COLOR_STEPS = 20;
 const PARENTHESIS: CSSToken = [TokenType.CloseParen, ")", -1, -1, undefined];
@@ -92,7 +94,7 @@ class Evaluation {
   }
 
   #parse(text: string): ComponentValue[] {
-    const { nextToken, endOfFile } = tokenizer({ css: text });
+    const { nextToken, endOfFile } = tokenizer({ css: text.replaceAll(PREFIXED_CALC, "calc(") });
     const tokens: CSSToken[] = [];
     const open: CSSToken[] = [];
     while (!endOfFile()) {
