@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Share } from "@media-asset-service/sdk";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -182,6 +183,15 @@ describe("the page of a share link", () => {
         downloads: 1,
         lastUsedAt: START.toISOString(),
       });
+  });
+
+  test("shows the thumbnail of audio above the player, and alone without download access", async () => {
+    const sound = await readFile(new URL("../../testing/recordings/second-pcm_s16le.wav", import.meta.url));
+    const { id } = await account.sdk.files.upload(new Blob([new Uint8Array(sound)]), { filename: "second.wav" });
+    const pageFor = async (access: "view" | "download") =>
+      (await opened(await account.sdk.shares.create({ target: { fileIds: [id] }, access }), `?file=${id}`)).text;
+    expect(await pageFor("download")).toMatch(/<img src="[^"]+\/image" [^>]+>\s*<audio /);
+    expect(await pageFor("view")).toMatch(/<img src="[^"]+\/image" [^>]+>\s*<\/figure>/);
   });
 
   test("links to the shared folders inside, and back", async () => {

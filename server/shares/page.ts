@@ -160,7 +160,8 @@ function mediaElement(share: Share, token: string, file: FileRow): Html {
     return html`<video controls preload="metadata" poster="/s/${token}/files/${file.id}/image" src="${content}" width="${file.width ?? 1280}" height="${file.height ?? 720}" aria-label="${file.filename}"></video>`;
   }
   if (file.fileType === "AUDIO") {
-    return html`<audio controls preload="metadata" src="${content}" aria-label="${file.filename}"></audio>`;
+    return html`${picture}
+<audio controls preload="metadata" src="${content}" aria-label="${file.filename}"></audio>`;
   }
   return picture;
 }

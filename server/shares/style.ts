@@ -44,7 +44,7 @@ a { color: light-dark(#4a48d9, #8f8dff); }
 .files a:hover span { color: inherit; text-decoration: underline; }
 figure { margin: 0; text-align: center; }
 figure img, figure video { max-width: 100%; max-height: 80vh; width: auto; height: auto; border-radius: 10px; background-color: light-dark(#e9ebef, #1d2026); }
-figure audio { width: min(100%, 40rem); margin-top: 1rem; }
+figure audio { display: block; width: min(100%, 40rem); margin: 1rem auto 0; }
 nav { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1.5rem; }
 label { display: block; margin: 1.5rem 0 0.35rem; font-weight: 600; }
 input { width: 100%; margin-bottom: 1rem; padding: 0.6rem 0.75rem; border: 1px solid light-dark(#767c89, #7d8494); border-radius: 8px; background: light-dark(#fff, #14161a); color: inherit; font: inherit; }

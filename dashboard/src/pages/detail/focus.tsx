@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { Card } from "../../ui/page.tsx";
 import { useUpdateFile } from "./file-queries.ts";
-import { usePreviewUrl } from "./preview.tsx";
+import { boxOf, usePreviewUrl } from "./preview.tsx";
 import "./focus.css";
 
 const CROP_SIDE = 240;
@@ -52,7 +52,7 @@ export function FocusCard({ file }: { file: FileRecord }) {
             set((focus?.x ?? 0.5) + across, (focus?.y ?? 0.5) + down);
           }}
         >
-          <img src={picture} style={boxOf(file)} alt="" draggable={false} />
+          <img src={picture} style={boxOf(file, `${CROP_SIDE}px`)} alt="" draggable={false} />
           {focus && <span className="focus-point" style={{ left: percent(focus.x), top: percent(focus.y) }} />}
         </button>
         <img className="focus-crop" src={crop} width={CROP_SIDE} height={CROP_SIDE} alt={crop && "Square crop"} />
@@ -77,11 +77,6 @@ function useSquareCrop(file: FileRecord): string | undefined {
     },
   });
   return data && `${data}#${file.updatedAt}`;
-}
-
-/** Reserves the size of the image, to avoid a layout shift when it loads. */
-function boxOf({ width, height }: FileRecord): React.CSSProperties {
-  return width && height ? { width: (CROP_SIDE * width) / height, aspectRatio: width / height } : {};
 }
 
 const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;

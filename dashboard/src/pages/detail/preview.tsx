@@ -21,6 +21,7 @@ export function Preview({ file }: { file: FileRecord }) {
           controls
           preload="metadata"
           src={file.cdnUrl}
+          style={previewBoxOf(file)}
           poster={file.imageUrl ? imageUrlWith(file.imageUrl, { width: PREVIEW_WIDTH }) : undefined}
           aria-label={file.filename}
         />
@@ -30,34 +31,37 @@ export function Preview({ file }: { file: FileRecord }) {
   if (file.fileType === "AUDIO") {
     return (
       <figure className="preview preview-audio">
-        <Icon name="audio" size={40} />
+        <Picture key={file.imageUrl} file={file} />
         {/* biome-ignore lint/a11y/useMediaCaption: uploaded files have no captions */}
         <audio key={file.cdnUrl} controls preload="metadata" src={file.cdnUrl} aria-label={file.filename} />
       </figure>
     );
   }
-  return <DocumentPreview file={file} />;
-}
-
-function DocumentPreview({ file }: { file: FileRecord }) {
-  const [broken, setBroken] = useState(false);
   return (
     <figure className="preview preview-document">
-      {file.imageUrl && !broken ? (
-        <img
-          src={imageUrlWith(file.imageUrl, { width: PREVIEW_WIDTH })}
-          alt={alternativeText(file)}
-          onError={() => setBroken(true)}
-        />
-      ) : (
-        <Icon name={typeIcon(file.fileType)} size={40} />
-      )}
+      <Picture key={file.imageUrl} file={file} />
       <p>{kind(file)}</p>
       <a className="button button-plain" href={file.cdnUrl} target="_blank" rel="noreferrer noopener">
         <Icon name="external" />
         Open {file.mimeType === "application/pdf" ? "PDF" : "file"}
       </a>
     </figure>
+  );
+}
+
+/** Shows the picture of a file that is not an image, or an icon in its place. */
+function Picture({ file }: { file: FileRecord }) {
+  const [broken, setBroken] = useState(false);
+  const icon = <Icon name={typeIcon(file.fileType)} size={40} />;
+  if (!file.imageUrl) return icon;
+  if (broken) return <span className="preview-picture">{icon}</span>;
+  return (
+    <img
+      className="preview-picture"
+      src={imageUrlWith(file.imageUrl, { width: PREVIEW_WIDTH })}
+      alt={alternativeText(file)}
+      onError={() => setBroken(true)}
+    />
   );
 }
 
@@ -71,19 +75,21 @@ export function usePreviewUrl(file: FileRecord): string | undefined {
   return error ? file.cdnUrl : data;
 }
 
-/** Reserves the size of the image before it loads. preview.css has the same limits for images of unknown size. */
-function boxOf({ width, height }: FileRecord): React.CSSProperties {
+/** Reserves the size of a picture before it loads, with these limits of its height. The style sheet limits its width. */
+export function boxOf({ width, height }: FileRecord, ...maxHeights: string[]): React.CSSProperties {
   if (!width || !height) return {};
   const ratio = width / height;
-  const natural = Math.min(width, PREVIEW_WIDTH);
-  return { width: `min(100%, ${natural}px, ${68 * ratio}dvh, ${760 * ratio}px)`, aspectRatio: ratio };
+  return { width: `calc(${ratio} * min(${maxHeights.join(", ")}))`, aspectRatio: ratio };
 }
+
+/** preview.css has the same limits for pictures of unknown size. */
+const previewBoxOf = (file: FileRecord) => boxOf(file, `${file.height}px`, "68dvh", "760px");
 
 function ImagePreview({ file }: { file: FileRecord }) {
   const url = usePreviewUrl(file);
   const [broken, setBroken] = useState(false);
   const background = usePlaceholder(file);
-  const style = { ...boxOf(file), background };
+  const style = { ...previewBoxOf(file), background };
   if (broken) {
     return (
       <figure className="preview preview-document">

@@ -11,9 +11,9 @@ export const typeIcon = (fileType: string): IconName => ICONS[fileType] ?? "docu
 type Pictured = Pick<FileRecord, "fileType" | "mimeType" | "thumbnailUrl"> &
   Partial<Pick<FileRecord, "placeholder" | "dominantColor" | "hasAlpha">>;
 
-/** Whether the service creates a thumbnail of the file. */
+/** Whether the thumbnail shows the file. For all other files it is a placeholder. A version has no `imageUrl`. */
 const hasPicture = ({ fileType, mimeType }: Pictured): boolean =>
-  fileType === "IMAGE" || fileType === "VIDEO" || mimeType === "application/pdf";
+  fileType !== "DOCUMENT" || mimeType === "application/pdf";
 
 /** Shows the thumbnail of a file, or an icon of its type. */
 export function Thumbnail({ file }: { file: Pictured }) {
@@ -28,7 +28,7 @@ export function Thumbnail({ file }: { file: Pictured }) {
     );
   }
   return (
-    <span className="thumbnail">
+    <span className={`thumbnail thumbnail-${file.fileType.toLowerCase()}`}>
       <img
         src={file.thumbnailUrl}
         style={{ background }}
