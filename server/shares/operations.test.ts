@@ -185,7 +185,7 @@ describe("the page of a share link", () => {
       });
   });
 
-  test("shows the thumbnail of audio above the player, and alone without download access", async () => {
+  test("shows the thumbnail of audio above the player, and only the thumbnail without download access", async () => {
     const sound = await readFile(new URL("../../testing/recordings/second-pcm_s16le.wav", import.meta.url));
     const { id } = await account.sdk.files.upload(new Blob([new Uint8Array(sound)]), { filename: "second.wav" });
     const pageFor = async (access: "view" | "download") =>
