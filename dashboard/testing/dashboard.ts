@@ -2,7 +2,6 @@ import type { Role } from "../../server/contract/user.ts";
 import { openBrowser, type WatchedPage } from "../../testing/browser.ts";
 import {
   type AccountOptions,
-  type ServiceOverrides,
   startTestService,
   type TestAccount,
   type TestService,
@@ -34,7 +33,7 @@ export interface Visitor {
 }
 
 /** The real service with the built dashboard, and a browser. */
-export async function openDashboard(overrides: ServiceOverrides = {}): Promise<Dashboard> {
+export async function openDashboard(overrides: Parameters<typeof startTestService>[0] = {}): Promise<Dashboard> {
   const service = await startTestService(overrides);
   const browser = await openBrowser();
   return {
