@@ -76,20 +76,17 @@ if (!nearest || shared(nearest.path) < 300)
 const neighbour = nearest.operation;
 
 const feature = values.feature ?? featureOf(neighbour.operationId);
-if (!feature) refuse(`The feature is unknown. Add --feature FOLDER: a folder of server/ with a wire.ts.`);
-const wire = `server/${feature}/wire.ts`;
-if (!globSync(wire, { cwd: ROOT }).length)
-  refuse(`${wire} not found: --feature must be a folder of server/ with a wire.ts.`);
+if (!feature) refuse(`The feature is unknown. Add --feature FOLDER: a folder of server/.`);
+if (!globSync(`server/${feature}/*.ts`, { cwd: ROOT }).length)
+  refuse(`server/${feature} not found: --feature must be a folder of server/.`);
 const file = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const stub = `server/${feature}/${file}.ts`;
 const test = `server/${feature}/${file}.test.ts`;
 for (const name of [stub, test]) if (globSync(name, { cwd: ROOT }).length) refuse(`${name} already exists.`);
 
 function featureOf(operationId: string): string | undefined {
-  const wired = globSync("server/*/wire.ts", { cwd: ROOT }).map((name) => name.split("/")[1]);
-  const named = globSync(`server/{${wired.join(",")}}/**/*operations.ts`, { cwd: ROOT }).find((name) =>
-    new RegExp(`\\b${operationId}\\b`).test(read(name)),
-  );
+  const handlers = globSync("server/*/**/*.ts", { cwd: ROOT, exclude: ["server/{node_modules,generated,cli}/**"] });
+  const named = handlers.find((name) => new RegExp(`^ +async ${operationId}\\(`, "m").test(read(name)));
   return named?.split("/")[1];
 }
 
@@ -183,25 +180,20 @@ function addHandler(): void {
     stub,
     `import type { Handlers } from "../contract/operation.ts";
 
-/** TODO Describe what it does. Write rules in separate files, and SQL in the repository of the feature. */
-export function ${id}Operation(): Pick<Handlers, "${id}"> {
-  return {
-    async ${id}() {
-      throw new Error("not implemented: ${id}");
-    },
-  };
-}
+/** TODO Describe what it does. */
+export const ${id}Handlers = {
+  async ${id}() {
+    throw new Error("not implemented: ${id}");
+  },
+} satisfies Partial<Handlers>;
 `,
   );
-  const text = read(wire);
-  const call = `...${id}Operation()`;
-  const wired = /^ {4}handlers: \{$/m.test(text)
-    ? text.replace(/^ {4}handlers: \{$/m, `    handlers: {\n      ${call},`)
-    : text.replace(/^ {4}handlers: (.+\)),$/m, `    handlers: { ${call}, ...$1 },`);
-  if (wired === text) refuse(`${wire} has no "handlers" to which a line can be added: write this operation by hand.`);
-  const imports = wired.lastIndexOf("\nimport ");
-  const line = wired.indexOf(";\n", imports) + 2;
-  changes.set(wire, `${wired.slice(0, line)}import { ${id}Operation } from "./${file}.ts";\n${wired.slice(line)}`);
+  const composition = "server/compose.ts";
+  const list = "= mergeHandlers(\n";
+  const text = read(composition);
+  const imports = `import { ${id}Handlers } from "./${feature}/${file}.ts";\n`;
+  if (!text.includes(list)) refuse(`${composition} has no list of handlers: write this operation by hand.`);
+  changes.set(composition, imports + text.replace(list, `${list}    ${id}Handlers,\n`));
 }
 
 function addContractCase(): void {

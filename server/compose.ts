@@ -112,16 +112,29 @@ export function compose(context: Context) {
   const healthChecks = health(deps);
 
   const features = { ai, archives, audit, bulk, delivery, files, folders, jobs, maintenance, shares, uploads, users };
-  const content = [files, uploads, folders, archives, wiredCollections, shares, metadata, delivery] as const;
-  const others = [jobs, userOperations, ai, bulk, stats, audit, maintenance, healthChecks] as const;
-  const modules = [
-    { handlers: accountHandlers },
-    { handlers: accountListHandlers },
-    { handlers: keyHandlers },
-    { handlers: deliveryKeyHandlers },
-    { handlers: presetHandlers },
-  ] as const;
-  const handlers: Handlers = mergeHandlers(...content, ...others, ...modules);
+  const handlers: Handlers = mergeHandlers(
+    accountHandlers,
+    accountListHandlers,
+    keyHandlers,
+    deliveryKeyHandlers,
+    presetHandlers,
+    files.handlers,
+    uploads.handlers,
+    folders.handlers,
+    archives.handlers,
+    wiredCollections.handlers,
+    shares.handlers,
+    metadata.handlers,
+    delivery.handlers,
+    jobs.handlers,
+    userOperations.handlers,
+    ai.handlers,
+    bulk.handlers,
+    stats.handlers,
+    audit.handlers,
+    maintenance.handlers,
+    healthChecks.handlers,
+  );
 
   return {
     handlers,

@@ -80,12 +80,6 @@ test("the command line prints in one place, which escapes control characters", (
   expect(inCli("process.stderr")).toEqual(["server/cli/upload/progress.ts"]);
 });
 
-test("compose.ts stays short: features build their own objects", () => {
-  const lines = readFileSync(join(root, "server/compose.ts"), "utf8").trimEnd().split("\n");
-  expect(lines.length).toBeLessThanOrEqual(180);
-  expect(lines.filter((line) => line.startsWith("import ")).length).toBeLessThanOrEqual(30);
-});
-
 test("ARCHITECTURE.md lists every folder of the server", () => {
   const page = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((it) => it.isDirectory());

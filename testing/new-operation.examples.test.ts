@@ -36,7 +36,7 @@ describe("npm run new-operation", () => {
     [
       "an unknown feature",
       ["copyFile", "POST", "/api/v1/files/{id}/copy", "--feature", "x"],
-      "server/x/wire.ts not found",
+      "x not found: --feature must be a folder of server/",
     ],
     ["too few arguments", ["copyFile", "POST"], "Three arguments are required"],
   ])("rejects %s with a message, and writes nothing", (_, args, reason) => {
@@ -54,7 +54,7 @@ describe("npm run new-operation", () => {
       "server/files/copy-file.test.ts",
       "server/files/copy-file.ts",
     ];
-    expect(changed()).toEqual([...stubs, "server/files/wire.ts"].sort());
+    expect(changed()).toEqual([...stubs, "server/compose.ts"].sort());
     for (const path of stubs) expect(read(path), path).toMatch(/TODO|not implemented/);
     expect(read("server/files/copy-file.ts")).toContain('throw new Error("not implemented: copyFile")');
     const generated = spawnSync(process.execPath, ["codegen/generate.ts"], { cwd: copy, encoding: "utf8" });

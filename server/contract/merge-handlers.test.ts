@@ -2,13 +2,12 @@ import { expect, it } from "vitest";
 import { mergeHandlers } from "./merge-handlers.ts";
 import type { Handlers } from "./operation.ts";
 
-const feature = (...ids: (keyof Handlers)[]) => ({
-  handlers: Object.fromEntries(ids.map((id) => [id, () => {}])) as Partial<Handlers>,
-});
+const feature = (...ids: (keyof Handlers)[]) =>
+  Object.fromEntries(ids.map((id) => [id, () => {}])) as Partial<Handlers>;
 
 it("merges the handlers of all features", () => {
   const [files, folders] = [feature("getFile", "deleteFile"), feature("getFolder")];
-  expect(mergeHandlers(files, folders)).toEqual({ ...files.handlers, ...folders.handlers });
+  expect(mergeHandlers(files, folders)).toEqual({ ...files, ...folders });
 });
 
 it("rejects an operation that two features handle", () => {

@@ -9,14 +9,14 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
  *
  * @throws {Error} names an operation that two features handle
  */
-export function mergeHandlers<Features extends readonly { handlers: Partial<Handlers> }[]>(
+export function mergeHandlers<Features extends readonly Partial<Handlers>[]>(
   ...features: Features
-): Intersection<Features[number]["handlers"]> {
+): Intersection<Features[number]> {
   const merged: Partial<Handlers> = {};
-  for (const { handlers } of features) {
+  for (const handlers of features) {
     const repeated = Object.keys(handlers).find((id) => id in merged);
     if (repeated !== undefined) throw new Error(`Two features handle the operation ${repeated}.`);
     Object.assign(merged, handlers);
   }
-  return merged as Intersection<Features[number]["handlers"]>;
+  return merged as Intersection<Features[number]>;
 }

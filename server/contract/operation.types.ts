@@ -15,11 +15,11 @@ declare const allButOne: Omit<Handlers, "getFile">;
 allButOne satisfies Handlers;
 
 // @ts-expect-error an operation that no feature handles
-mergeHandlers({ handlers: allButOne }, { handlers: {} }) satisfies Handlers;
+mergeHandlers(allButOne, {}) satisfies Handlers;
 
 const handlers = { ...allButOne, getFile: async (_call, reply) => reply(200, record) } satisfies Handlers;
 void handlers;
-mergeHandlers({ handlers: allButOne }, { handlers: { getFile: handlers.getFile } }) satisfies Handlers;
+mergeHandlers(allButOne, { getFile: handlers.getFile }) satisfies Handlers;
 
 export const undocumentedStatus: Handler<"getFile"> = async (_call, reply) =>
   // @ts-expect-error getFile documents 200, not 201
