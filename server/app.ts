@@ -36,10 +36,7 @@ import { requireTusVersion, tusHeaders } from "./http/pipeline/tus.ts";
 import { anonymousRateHeaders } from "./http/responses/rate-headers.ts";
 
 export interface AppDeps
-  extends Pick<
-    Composition,
-    "handlers" | "requestPipelineDeps" | "stage" | "writeAuditEvent" | "dependencyStates" | "errorPage"
-  > {
+  extends Pick<Composition, "handlers" | "requestPipelineDeps" | "stage" | "dependencyStates" | "errorPage"> {
   document: Document;
   /** For tests: middleware that is compiled once for many apps. By default, it is compiled from `document`. */
   openApi?: OpenApiMiddleware;
@@ -60,7 +57,7 @@ export interface AppDeps
 /** Builds the complete request pipeline, from the first byte of a request to its response. */
 export function createApp(deps: AppDeps): Express {
   const { document, context, requestPipelineDeps, adminToken } = deps;
-  const { log, clock } = context;
+  const { log } = context;
   const { baseUrl, cdnUrl } = context.config;
   const { route, validate } = deps.openApi ?? openApi(document, deps.onUndocumented);
   const { registry, tracing } = context.observability;
@@ -105,10 +102,10 @@ export function createApp(deps: AppDeps): Express {
       refuseBrokenText, // 400
       ...validate, // 400
       idempotent(requestPipelineDeps.idempotencyKeys), // 409, 422, and the stored response of the first request
-      dispatch(context, deps.handlers, deps.writeAuditEvent), // the handler, and the audit log
+      dispatch(context, deps.handlers), // the handler, and the audit log
     ),
   );
-  app.use(auditDenials(deps.writeAuditEvent, clock)); // rejected keys and tokens, in the audit log
+  app.use(auditDenials(context)); // rejected keys and tokens, in the audit log
   app.use(errorHandler(deps.onUndocumented ?? (() => {}), deps.errorPage)); // any error, as the envelope or as a page
   return app;
 }

@@ -2,7 +2,7 @@ import { MODERATION_QUEUE } from "./ai/moderation.ts";
 import type { wireAi } from "./ai/wire.ts";
 import type { Engines } from "./analysis/engine.ts";
 import type { wireArchives } from "./archives/wire.ts";
-import type { wireAudit } from "./audit/wire.ts";
+import { pruneEvents } from "./audit/events.ts";
 import { daysBefore } from "./base/calendar.ts";
 import type { wireBulk } from "./bulk/wire.ts";
 import type { Context } from "./context.ts";
@@ -38,7 +38,6 @@ export interface BackgroundDeps {
   engines: Pick<Engines, "moderation">;
   ai: ReturnType<typeof wireAi>;
   archives: ReturnType<typeof wireArchives>;
-  audit: ReturnType<typeof wireAudit>;
   bulk: ReturnType<typeof wireBulk>;
   delivery: ReturnType<typeof wireDelivery>;
   folders: ReturnType<typeof wireFolders>;
@@ -62,8 +61,8 @@ export interface BackgroundDeps {
 
 /** Returns all work that the service does without a request. */
 export function background(deps: BackgroundDeps): { scheduled: Job[]; backgroundWorkers: BackgroundWorker[] } {
-  const { ai, archives, audit, bulk, delivery, folders, jobs, maintenance, shares, uploads, users } = deps;
-  const { idempotencyKeys, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
+  const { ai, archives, bulk, delivery, folders, jobs, maintenance, shares, uploads, users } = deps;
+  const { context, idempotencyKeys, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
   const moderateQueued = () => queue.work(MODERATION_QUEUE, ai.moderation.moderate);
 
   /**
@@ -91,7 +90,7 @@ export function background(deps: BackgroundDeps): { scheduled: Job[]; background
       job("erase-accounts", "* * * * *", (now) => jobs.erasure.removeRows(now)),
       job("probe-again", "* * * * *", () => reprobeQueued(deps.context)),
       job("fold-search-texts", "* * * * *", () => foldSearchTexts(deps.context.db)),
-      job("prune-audit", "7 * * * *", (now) => audit.prune(daysBefore(now, auditDays))),
+      job("prune-audit", "7 * * * *", (now) => pruneEvents(context.db, daysBefore(now, auditDays))),
       job("drop-cache-purges", "7 * * * *", delivery.dropCachePurges),
       job("forget-answers", "7 * * * *", idempotencyKeys.prune),
       job("prune-archives", "7 * * * *", archives.prune),

@@ -4,7 +4,7 @@ import { deliveryKeyHandlers } from "./accounts/delivery-keys.ts";
 import { keyHandlers } from "./accounts/keys.ts";
 import { wireAi } from "./ai/wire.ts";
 import { wireArchives } from "./archives/wire.ts";
-import { wireAudit } from "./audit/wire.ts";
+import { auditHandlers } from "./audit/operations.ts";
 import { background } from "./background.ts";
 import { DAY_MS } from "./base/calendar.ts";
 import { wireBulk } from "./bulk/wire.ts";
@@ -56,8 +56,7 @@ export function compose(context: Context) {
     wakeWorkers: () => deps.wakeUps.wake(),
   };
 
-  const audit = wireAudit(shared);
-  const jobs = wireJobs({ ...shared, auditEvents: audit.erasure });
+  const jobs = wireJobs(shared);
   const users = wireUsers(shared);
   const http = wireHttp({ ...shared, users });
   const idempotency = wireIdempotency(deps);
@@ -111,12 +110,13 @@ export function compose(context: Context) {
   });
   const healthChecks = health(deps);
 
-  const features = { ai, archives, audit, bulk, delivery, files, folders, jobs, maintenance, shares, uploads, users };
+  const features = { ai, archives, bulk, delivery, files, folders, jobs, maintenance, shares, uploads, users };
   const handlers: Handlers = mergeHandlers(
     accountHandlers,
     accountListHandlers,
     keyHandlers,
     deliveryKeyHandlers,
+    auditHandlers,
     presetHandlers,
     files.handlers,
     uploads.handlers,
@@ -131,7 +131,6 @@ export function compose(context: Context) {
     ai.handlers,
     bulk.handlers,
     stats.handlers,
-    audit.handlers,
     maintenance.handlers,
     healthChecks.handlers,
   );
@@ -149,7 +148,6 @@ export function compose(context: Context) {
       uploadUrls: uploads.urls,
     },
     stage,
-    writeAuditEvent: audit.writeEvent,
     errorPage: shares.errorPage,
     blobOwnership,
     ...background({

@@ -34,10 +34,10 @@ test("one module defines which rows are live, trashed, old versions or purged", 
   expect(naming("'epoch'")).toEqual(["server/db/deletion-states.ts"]);
 });
 
-test("only its repository and events.ts write the audit log, which read-only mode does not block", () => {
+test("only its operations read the audit log and only events.ts writes it, which read-only mode does not block", () => {
   expect(naming("audit_events")).toEqual([
     "server/audit/events.ts",
-    "server/audit/repository.ts",
+    "server/audit/operations.ts",
     "server/db/read-only.ts",
     "server/db/schema.ts",
   ]);

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { operations } from "../generated/operations.ts";
-import { pruneAudit } from "./prune.ts";
-import { auditRepository } from "./repository.ts";
+import { pruneEvents } from "./events.ts";
 
 let now = new Date("2026-05-11T09:30:00.000Z");
 let service: TestService;
@@ -255,11 +254,10 @@ describe("the list", () => {
 });
 
 test("events are deleted after the retention period", async () => {
-  const repository = auditRepository(service.db);
   await admin.accounts.update(account.id, { name: "Old" });
   const old = now;
   now = new Date(now.getTime() + 1000);
   await admin.accounts.update(account.id, { name: "New" });
-  expect(await pruneAudit(repository, new Date(old.getTime() + 1))).toBeGreaterThan(0);
+  expect(await pruneEvents(service.db, new Date(old.getTime() + 1))).toBeGreaterThan(0);
   expect((await events()).map(({ details }) => details)).toEqual([{ name: "New" }]);
 });

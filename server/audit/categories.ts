@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { AuditEvent } from "../contract/audit-event.ts";
 import type { Call } from "../contract/operation.ts";
 import { operations } from "../generated/operations.ts";
@@ -39,3 +40,7 @@ export function actionsOf({ action, category }: { action?: Action; category?: Ca
   if (category === undefined) return action && [action];
   return ACTIONS.filter((it) => categoryOf(it) === category && (action ?? it) === it);
 }
+
+/** With one action, PostgreSQL reads its events from the index in the order of a page. With an array, it sorts them. */
+export const hasAction = (actions: readonly Action[] = []) =>
+  actions.length === 1 ? sql<boolean>`action = ${actions[0]}` : sql<boolean>`action = any(${actions}::text[])`;

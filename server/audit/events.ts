@@ -1,12 +1,40 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import { coalesce } from "../base/batch-loader.ts";
+import { type Context, perContext } from "../context.ts";
 import type { AuditEvent } from "../contract/audit-event.ts";
 import { COLUMNS } from "../db/columns.ts";
-import type { AuditEventTable } from "../db/schema.ts";
+import { compiled } from "../db/compiled.ts";
+import type { Database } from "../db/database.ts";
+import type { AuditEventTable, Tables } from "../db/schema.ts";
+import { actionsOf, hasAction } from "./categories.ts";
 
-type Row = Record<keyof AuditEventTable, unknown>;
+/*
+ * The audit log. Events are only added. They change only when their account is erased, and are deleted only when they
+ * expire.
+ */
+
+const PRUNE_BATCH_SIZE = 1_000;
+const CONTENT = actionsOf({ category: "content" });
+const ADMINISTRATION = actionsOf({ category: "administration" });
+
+type EventRow = Record<keyof AuditEventTable, unknown>;
+
+/** Stores an event. Of several events with the same `dedupKey`, only the first is stored. */
+export async function writeEvent(context: Context, event: AuditEvent, dedupKey: string | null): Promise<void> {
+  const row = eventRow(event, dedupKey);
+  // If the batch fails, its events are inserted separately, so that one invalid event does not affect the others.
+  await insertBatched(context)(row).catch(() => insertRows(context.db, [row]));
+}
+
+/** Concurrent events share a statement and its flush to disk. */
+const insertBatched = perContext(({ db }) => coalesce<EventRow>((rows) => insertRows(db, rows)));
+
+const insertRows = (db: Database, rows: EventRow[]) => insertBatch(db, { rows: JSON.stringify(rows) });
+
+const insertBatch = compiled<{ rows: string }, never>((param) => insertEvents(param("rows")));
 
 /** Returns the row of an event. Of several rows with the same `dedupKey`, only the first is stored. */
-export function eventRow(event: AuditEvent, dedupKey: string | null = null): Row {
+export function eventRow(event: AuditEvent, dedupKey: string | null = null): EventRow {
   return {
     id: event.id,
     action: event.action,
@@ -38,4 +66,43 @@ export function insertEvents(rows: RawBuilder<unknown>, targets?: RawBuilder<unk
       select ${columns} from jsonb_populate_recordset(null::audit_events, ${rows}::jsonb)
       ${targets ? sql`where target_id in (${targets})` : sql``}
       on conflict (once) do nothing`;
+}
+
+/**
+ * Removes addresses and details from the account's events. Includes content events only with `all`, because they can be
+ * numerous.
+ */
+export async function anonymizeEvents(
+  trx: Transaction<Tables>,
+  accountId: string,
+  scope: "administration" | "all",
+): Promise<void> {
+  await trx
+    .updateTable("audit_events")
+    .set({ address: null, details: JSON.stringify({}), once: null })
+    .where("account_id", "=", accountId)
+    .$if(scope === "administration", (query) => query.where(hasAction(ADMINISTRATION)))
+    .execute();
+}
+
+/** Deletes up to `limit` content events of the account. Returns their number. */
+export async function removeContentEvents(trx: Transaction<Tables>, accountId: string, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from audit_events where id in (
+      select id from audit_events where account_id = ${accountId} and ${hasAction(CONTENT)} limit ${limit}
+    )`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+/** Deletes events before this time, in batches. Returns their number. */
+export async function pruneEvents(db: Database, before: Date): Promise<number> {
+  let pruned = 0;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from audit_events where id in (
+        select id from audit_events where created_at < ${before} order by created_at limit ${PRUNE_BATCH_SIZE}
+      )`.execute(db);
+    pruned += Number(numAffectedRows);
+    if (numAffectedRows < PRUNE_BATCH_SIZE) return pruned;
+  }
 }

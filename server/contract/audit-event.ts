@@ -18,9 +18,6 @@ export interface AuditEvent {
   createdAt: Date;
 }
 
-/** Stores an event. Of several events with the same `dedupKey`, only the first is stored. */
-export type WriteAuditEvent = (event: AuditEvent, dedupKey: string | null) => Promise<void>;
-
 /** The data of an event that neither the request nor the response contains. */
 export interface AuditSubject {
   accountId: string;

@@ -467,7 +467,7 @@ export interface BulkItemTable {
 }
 
 /**
- * Actions and their actors. Written only by audit/repository.ts; without a reference to accounts, because events
+ * Actions and their actors. Written only by audit/events.ts; without a reference to accounts, because events
  * outlive them.
  */
 export interface AuditEventTable {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { accountNotFound } from "../accounts/accounts.ts";
 import type { AccountLock } from "../accounts/storage.ts";
+import { anonymizeEvents, removeContentEvents } from "../audit/events.ts";
 import { isId } from "../base/ids.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
@@ -32,21 +33,13 @@ export function erasureOperations(erase: (id: string, now: Date) => Promise<bool
   };
 }
 
-/** The events of an account in the audit log. */
-export interface AccountEvents {
-  /** Removes addresses and details from events. */
-  anonymise(trx: Transaction<Tables>, accountId: string, which: "administration" | "all"): Promise<void>;
-  removeContentEvents(trx: Transaction<Tables>, accountId: string, limit: number): Promise<number>;
-}
-
 export function accountErasure(deps: {
   db: Database;
   blobOwnership: Pick<BlobOwnership, "scheduleDeletion" | "endGracePeriod">;
   lockAccount: AccountLock;
-  auditEvents: AccountEvents;
   purgesCaches: boolean;
 }): AccountErasure {
-  const { db, blobOwnership, lockAccount, auditEvents, purgesCaches } = deps;
+  const { db, blobOwnership, lockAccount, purgesCaches } = deps;
 
   /**
    * Removes files first, live ones by their index, and then rows without references to others. Returns the number of
@@ -93,7 +86,7 @@ export function accountErasure(deps: {
         (await affected(trx, sql`delete from shares where id in (${shares} limit ${BATCH})`)) ||
         (await affected(trx, sql`delete from archives where id in (${archives} limit ${BATCH})`)) ||
         (await affected(trx, sql`delete from ai_jobs where id in (${jobs})`)) ||
-        (await auditEvents.removeContentEvents(trx, id, BATCH)) ||
+        (await removeContentEvents(trx, id, BATCH)) ||
         (await affected(trx, sql`delete from folders where id in (${folders})`))
       );
     });
@@ -106,7 +99,7 @@ export function accountErasure(deps: {
   async function removeAccount(id: string, now: Date): Promise<void> {
     await inTransaction(db, async (trx) => {
       await trx.selectFrom("accounts").select("id").where("id", "=", id).forUpdate().execute();
-      await auditEvents.anonymise(trx, id, "all");
+      await anonymizeEvents(trx, id, "all");
       await blobOwnership.endGracePeriod(trx, id, now);
       if (!purgesCaches) await removeUnsentPurges(trx);
       await trx.deleteFrom("ai_credits").where("account_id", "=", id).execute();
@@ -133,7 +126,7 @@ export function accountErasure(deps: {
         await trx.deleteFrom("delivery_keys").where("account_id", "=", id).execute();
         await trx.deleteFrom("presets").where("account_id", "=", id).execute();
         await trx.deleteFrom("users").where("account_id", "=", id).execute();
-        await auditEvents.anonymise(trx, id, "administration");
+        await anonymizeEvents(trx, id, "administration");
         return true;
       });
     },

@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Invalidations } from "../db/invalidations.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { type AccountEvents, accountErasure, erasureOperations } from "./account-erasure.ts";
+import { accountErasure, erasureOperations } from "./account-erasure.ts";
 import { backfillRunner } from "./backfill-runner.ts";
 import type { Counter } from "./check-counts.ts";
 import { exportOperations } from "./export.ts";
@@ -29,15 +29,14 @@ export function wireJobs(deps: {
   db: Database;
   blobOwnership: BlobOwnership;
   invalidations: Pick<Invalidations, "invalidate">;
-  auditEvents: AccountEvents;
   /** Null if no cache is purged. */
   cachePurge: object | null;
   isPaused: () => Promise<boolean>;
   log: Logger;
 }) {
-  const { db, blobOwnership, invalidations, auditEvents, cachePurge, isPaused, log } = deps;
+  const { db, blobOwnership, invalidations, cachePurge, isPaused, log } = deps;
   const purgesCaches = cachePurge !== null;
-  const erasure = accountErasure({ db, blobOwnership, lockAccount, auditEvents, purgesCaches });
+  const erasure = accountErasure({ db, blobOwnership, lockAccount, purgesCaches });
   async function erase(id: string, now: Date): Promise<boolean> {
     const closed = await erasure.close(id, now);
     if (closed) await invalidations.invalidate(id);

@@ -11,7 +11,7 @@ export const RETIRED: Record<string, RegExp> = {
   CursorKey: /^placeByTime$/,
   BeforeCommit: /^(Kept|withKept|keptAs)$/,
   StoredResponse: /^(KeptAnswer|keptAnswer|keepFor)$/,
-  WriteAuditEvent: /^(KeepEvent|keepEvent|keepTogether)$/,
+  writeEvent: /^(KeepEvent|keepEvent|keepTogether)$/,
   BlobOwnership: /^([cC]ustody|blobCustody|settleClaims|sweptMeanwhile)$/,
   retention: /^(keptMs|keptSince|KEPT_MS|keptSession)$/,
   autovacuum: /^([uU]pkeep|keepUp|keepingUp)$/,

@@ -1,8 +1,10 @@
 import type { ErrorRequestHandler, Request } from "express";
+import { writeEvent } from "../../audit/events.ts";
 import { newId } from "../../base/ids.ts";
 import { neighbourhoodOf, subscriberOf } from "../../base/network.ts";
 import { ServiceError } from "../../base/service-error.ts";
-import type { AuditEvent, WriteAuditEvent } from "../../contract/audit-event.ts";
+import type { Context } from "../../context.ts";
+import type { AuditEvent } from "../../contract/audit-event.ts";
 import type { ErrorCode } from "../../generated/errors.ts";
 import { operationIdOf } from "../context.ts";
 import { addressOf } from "../responses/rate-headers.ts";
@@ -21,7 +23,7 @@ const DENIALS: readonly ErrorCode[] = ["INSUFFICIENT_PERMISSIONS", "OPERATOR_ONL
  * first rejection of each window, and the total number of events is limited. So an attacker cannot fill the log or
  * overload the database with rejected requests.
  */
-export function auditDenials(writeEvent: WriteAuditEvent, clock: () => Date): ErrorRequestHandler {
+export function auditDenials(context: Context): ErrorRequestHandler {
   let window = 0;
   let written = new Set<string>();
   let counts = new Map<string, number>();
@@ -34,7 +36,7 @@ export function auditDenials(writeEvent: WriteAuditEvent, clock: () => Date): Er
   }
 
   async function write(request: Request, error: ServiceError): Promise<void> {
-    const now = clock();
+    const now = context.clock();
     const current = Math.floor(now.getTime() / WINDOW_MS);
     if (current !== window) [window, written, counts] = [current, new Set(), new Map()];
     const event = eventOf(request, error, now);
@@ -48,7 +50,7 @@ export function auditDenials(writeEvent: WriteAuditEvent, clock: () => Date): Er
     ]);
     if (!allowed) return;
     written.add(dedupKey);
-    await writeEvent(event, dedupKey).catch((reason) => {
+    await writeEvent(context, event, dedupKey).catch((reason) => {
       request.context.log.error({ err: reason, event }, "cannot store an audit event");
     });
   }

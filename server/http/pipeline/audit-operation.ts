@@ -1,8 +1,10 @@
 import type { Request } from "express";
+import { writeEvent } from "../../audit/events.ts";
 import { newId } from "../../base/ids.ts";
 import { neighbourhoodOf } from "../../base/network.ts";
 import { ServiceError } from "../../base/service-error.ts";
-import type { AuditEvent, WriteAuditEvent } from "../../contract/audit-event.ts";
+import type { Context } from "../../context.ts";
+import type { AuditEvent } from "../../contract/audit-event.ts";
 import { type OperationInfo, operations } from "../../generated/operations.ts";
 import { operationIdOf, type RequestContext } from "../context.ts";
 import { addressOf } from "../responses/rate-headers.ts";
@@ -21,16 +23,15 @@ interface ResponseData {
  * committed: if the event cannot be stored, it is logged.
  */
 export async function auditOperation<Result extends { data: unknown }>(
+  context: Context,
   request: Request,
-  writeAuditEvent: WriteAuditEvent,
-  clock: () => Date,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const audit: readonly AuditRule[] = operations[operationIdOf(request)].audit;
   const write = async (rule: AuditRule, data: ResponseData, error: ServiceError | null) => {
-    const event = eventOf(request, rule, { data, error: error?.code ?? null }, clock());
+    const event = eventOf(request, rule, { data, error: error?.code ?? null }, context.clock());
     const dedupKey = error === null ? dedupKeyOfTarget(event, request.context) : dedupKeyOfWindow(event, error);
-    await writeAuditEvent(event, dedupKey).catch((reason) => {
+    await writeEvent(context, event, dedupKey).catch((reason) => {
       request.context.log.error({ err: reason, event }, "cannot store an audit event");
     });
   };

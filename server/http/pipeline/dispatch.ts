@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import type { Context } from "../../context.ts";
-import type { AuditEvent, AuditSubject, WriteAuditEvent } from "../../contract/audit-event.ts";
+import type { AuditEvent, AuditSubject } from "../../contract/audit-event.ts";
 import { fail } from "../../contract/fail.ts";
 import type {
   Bytes,
@@ -32,7 +32,7 @@ import { executeAttempt, withoutSecret } from "./idempotent.ts";
 import { pathParams } from "./open-api.ts";
 
 /** Calls the handler of the matched operation. The audit event is stored before the response is sent. */
-export function dispatch(context: Context, handlers: Handlers, writeAuditEvent: WriteAuditEvent): RequestHandler {
+export function dispatch(context: Context, handlers: Handlers): RequestHandler {
   return async (request, response) => {
     const id = operationIdOf(request);
     const { audit }: OperationInfo = operations[id];
@@ -42,10 +42,7 @@ export function dispatch(context: Context, handlers: Handlers, writeAuditEvent: 
     const run = async () => (await handle(callOf(context, request), replyTo(request, response))) as HandlerResult;
     const runAttempt = () =>
       attempt === null ? run() : executeAttempt(request, attempt, run, (result) => storedResponse(request, result));
-    const result =
-      audit.length === 0
-        ? await runAttempt()
-        : await auditOperation(request, writeAuditEvent, context.clock, runAttempt);
+    const result = audit.length === 0 ? await runAttempt() : await auditOperation(context, request, runAttempt);
     if (result instanceof JsonResponse) sendJson(response, result);
   };
 }

@@ -88,17 +88,17 @@ export const ACCESS: Mutant[] = [
   },
   {
     defect: "audit events of an erased account keep the IP address",
-    file: "server/audit/repository.ts",
+    file: "server/audit/events.ts",
     find: ".set({ address: null, details",
     replace: ".set({ details",
-    test: "server/audit/repository.test.ts server/maintenance/account-erasure.long.test.ts",
+    test: "server/audit/events.test.ts server/maintenance/account-erasure.long.test.ts",
   },
   {
     defect: "one audit event that cannot be written discards the other events of its batch",
-    file: "server/audit/repository.ts",
-    find: ".catch(() => insert([row]));",
+    file: "server/audit/events.ts",
+    find: ".catch(() => insertRows(context.db, [row]));",
     replace: ";",
-    test: "server/audit/repository.test.ts",
+    test: "server/audit/events.test.ts",
   },
   {
     defect: "100 times as many denials are recorded per address",
