@@ -101,7 +101,7 @@ export function createApp(deps: AppDeps): Express {
       readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS), deps.rawBodyRate ?? RAW_BODY_RATE), // 408, 413, 415, malformed bodies
       refuseBrokenText, // 400
       ...validate, // 400
-      idempotent(requestPipelineDeps.idempotencyKeys), // 409, 422, and the stored response of the first request
+      idempotent(context), // 409, 422, and the stored response of the first request
       dispatch(context, deps.handlers), // the handler, and the audit log
     ),
   );

@@ -11,7 +11,7 @@ import type { wireDelivery } from "./delivery/wire.ts";
 import { foldSearchTexts } from "./files/fold-search-texts-repository.ts";
 import { reprobeQueued } from "./files/reprobe-queue.ts";
 import type { wireFolders } from "./folders/wire.ts";
-import type { IdempotencyKeys } from "./idempotency/keys.ts";
+import { pruneKeys } from "./idempotency/keys.ts";
 import { HISTORY_DAYS } from "./maintenance/prune-history-repository.ts";
 import type { wireJobs, wireMaintenance } from "./maintenance/wire.ts";
 import type { wireShares } from "./shares/wire.ts";
@@ -46,7 +46,6 @@ export interface BackgroundDeps {
   shares: ReturnType<typeof wireShares>;
   uploads: ReturnType<typeof wireUploads>;
   users: ReturnType<typeof wireUsers>;
-  idempotencyKeys: IdempotencyKeys;
   sweep(now: Date): Promise<unknown>;
   /** Returns the time before which deleted data is permanently deleted. */
   retainedSince(now: Date): Date;
@@ -62,7 +61,7 @@ export interface BackgroundDeps {
 /** Returns all work that the service does without a request. */
 export function background(deps: BackgroundDeps): { scheduled: Job[]; backgroundWorkers: BackgroundWorker[] } {
   const { ai, archives, bulk, delivery, folders, jobs, maintenance, shares, uploads, users } = deps;
-  const { context, idempotencyKeys, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
+  const { context, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
   const moderateQueued = () => queue.work(MODERATION_QUEUE, ai.moderation.moderate);
 
   /**
@@ -92,7 +91,7 @@ export function background(deps: BackgroundDeps): { scheduled: Job[]; background
       job("fold-search-texts", "* * * * *", () => foldSearchTexts(deps.context.db)),
       job("prune-audit", "7 * * * *", (now) => pruneEvents(context.db, daysBefore(now, auditDays))),
       job("drop-cache-purges", "7 * * * *", delivery.dropCachePurges),
-      job("forget-answers", "7 * * * *", idempotencyKeys.prune),
+      job("forget-answers", "7 * * * *", (now) => pruneKeys(context.db, now)),
       job("prune-archives", "7 * * * *", archives.prune),
       job("forget-sessions", "7 * * * *", users.deleteExpired),
       job("prune-usage", "7 3 * * *", (now) => jobs.pruneUsage(daysBefore(now, HISTORY_DAYS))),

@@ -21,7 +21,7 @@ import { wireFiles } from "./files/wire.ts";
 import { wireFolders } from "./folders/wire.ts";
 import { health } from "./health/operations.ts";
 import { wireHttp } from "./http/wire.ts";
-import { wireIdempotency } from "./idempotency/wire.ts";
+import { expireAttempts } from "./idempotency/keys.ts";
 import { wireJobs, wireMaintenance, wireReadOnly } from "./maintenance/wire.ts";
 import { wireMetadata } from "./metadata/wire.ts";
 import { wireShares } from "./shares/wire.ts";
@@ -59,7 +59,6 @@ export function compose(context: Context) {
   const jobs = wireJobs(shared);
   const users = wireUsers(shared);
   const http = wireHttp({ ...shared, users });
-  const idempotency = wireIdempotency(deps);
 
   const ai = wireAi(shared);
   const stats = wireStats({ ...shared, creditsUsed: ai.creditsUsed });
@@ -142,7 +141,6 @@ export function compose(context: Context) {
     /** The dependencies of the request pipeline before the handlers (see app.ts). */
     requestPipelineDeps: {
       ...http.identification,
-      idempotencyKeys: idempotency.keys,
       isReadOnly: readOnly.cachedState,
       requireMatch: installation.requireMatch,
       uploadUrls: uploads.urls,
@@ -154,7 +152,6 @@ export function compose(context: Context) {
       ...deps,
       context,
       ...features,
-      idempotencyKeys: idempotency.keys,
       sweep,
       retainedSince: (now: Date) => retainedSince(context, now),
       isReadOnly: readOnly.fetchRecentState,
@@ -166,7 +163,8 @@ export function compose(context: Context) {
      * unfinished.
      */
     async takeOver(): Promise<void> {
-      for (const { takeOver } of [storage, idempotency, ai, uploads]) await takeOver();
+      await expireAttempts(db);
+      for (const { takeOver } of [storage, ai, uploads]) await takeOver();
     },
     users: users.users,
     userManagement: users.userManagement,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { findAccount } from "../accounts/accounts.ts";
 import { encryption } from "../base/encryption.ts";
-import type { Attempt, KeyState } from "./keys.ts";
+import { type Attempt, beginAttempt, type KeyState } from "./keys.ts";
 
 const HOUR_MS = 3_600_000;
 const FINGERPRINT = Buffer.alloc(32, 1);
@@ -21,8 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const begin = (fingerprint = FINGERPRINT) =>
-  service.requestPipelineDeps.idempotencyKeys.begin(account.id, "a", fingerprint);
+const begin = (fingerprint = FINGERPRINT, key = "a") => beginAttempt(service.context, account.id, key, fingerprint);
 const count = async () => (await service.db.selectFrom("idempotency_keys").select("id").execute()).length;
 /** Simulates that the process with the lease has died. */
 const expire = () =>
@@ -55,13 +54,11 @@ test("a key is stored for 24 hours, and can be used for another request afterwar
 test("only expired keys are removed on schedule", async () => {
   attemptOf(await begin());
   now = new Date(now.getTime() + 24 * HOUR_MS);
-  await service.requestPipelineDeps.idempotencyKeys.begin(account.id, "b", FINGERPRINT);
+  await begin(FINGERPRINT, "b");
   const job = service.scheduled.find(({ name }) => name === "forget-answers");
   await job?.run();
   expect(await count()).toBe(1);
-  expect((await service.requestPipelineDeps.idempotencyKeys.begin(account.id, "b", FINGERPRINT)).state).toBe(
-    "in-flight",
-  );
+  expect((await begin(FINGERPRINT, "b")).state).toBe("in-flight");
 });
 
 test("a request whose process died can be executed again, but not a different request with its key", async () => {

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import type { Encryption } from "../base/encryption.ts";
+import { sql } from "kysely";
+import { encryption } from "../base/encryption.ts";
 import { unavailable } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
-import type { Leases } from "../base/leases.ts";
+import { LEASE_SECONDS, leases } from "../base/leases.ts";
+import { type Context, perContext } from "../context.ts";
+import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import { afterCommit } from "../db/transaction.ts";
-import type { KeysRepository } from "./repository.ts";
 
 /** The stored response of a request, which is replayed to retries. */
 export type StoredResponse =
@@ -33,11 +35,15 @@ export type KeyState =
   | { state: "in-flight" }
   | { state: "reused" };
 
-export interface IdempotencyKeys {
-  /** Starts an attempt for the first request with a key, or returns the state of the key. */
-  begin(scope: string, key: string, fingerprint: Buffer): Promise<KeyState>;
-  /** Removes expired keys. */
-  prune(now: Date): Promise<void>;
+/** A key in use. */
+interface KeyRow {
+  /** The ID of the attempt that runs the request; an attempt that replaces it has another ID. */
+  id: string;
+  /** The owner of the key. */
+  scope: string;
+  keyHash: Buffer;
+  fingerprint: Buffer;
+  createdAt: Date;
 }
 
 const RETENTION_MS = 24 * 3600 * 1000;
@@ -45,66 +51,129 @@ const RETENTION_MS = 24 * 3600 * 1000;
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 /** How often to retry if another process frees the key in the same moment. */
 const MAX_TRIES = 5;
-const BATCH_SIZE = 10_000;
+const PRUNE_BATCH_SIZE = 10_000;
 
-export function idempotencyKeys(deps: {
-  db: Database;
-  keys: KeysRepository;
-  leases: Leases;
-  encryption: Encryption;
-  clock: () => Date;
-}): IdempotencyKeys {
-  const { db, keys, leases, encryption, clock } = deps;
-  const expiryLimit = (now = clock()) => new Date(now.getTime() - RETENTION_MS);
-
-  function newAttempt(id: string, associatedData: string): Attempt {
-    const end = leases.hold(id);
-    let isStored = false;
-    return {
-      async storeResponse(response, trx = db) {
-        if (isStored) return;
-        const text = JSON.stringify(response);
-        const stored =
-          Buffer.byteLength(text) > MAX_RESPONSE_BYTES ? Buffer.alloc(0) : encryption.encrypt(text, associatedData);
-        if (!(await keys.storeResponse(trx, id, stored))) throw superseded();
-        afterCommit(trx, () => {
-          isStored = true;
-        });
-      },
-      end,
-      async release() {
-        end();
-        // A response that was stored in a transaction may have been rolled back with it.
-        await keys.release(id);
-      },
-    };
+/** Starts an attempt for the first request with a key, or returns the state of the key. */
+export async function beginAttempt(
+  context: Context,
+  scope: string,
+  key: string,
+  fingerprint: Buffer,
+): Promise<KeyState> {
+  const { db, clock } = context;
+  const keyHash = createHash("sha256").update(key).digest();
+  const associatedData = `${scope} ${keyHash.toString("hex")}`;
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const id = newId("idem");
+    const row = { id, scope, keyHash, fingerprint, createdAt: clock(), expired: expiryLimit(clock()) };
+    if ((await acquireKey(db, row)).length > 0)
+      return { state: "new", attempt: newAttempt(context, id, associatedData) };
+    const entry = await findKey(db, scope, keyHash);
+    if (!entry) continue;
+    if (!entry.fingerprint.equals(fingerprint)) return { state: "reused" };
+    if (entry.answer === null) return { state: "in-flight" };
+    const text = entry.answer.length === 0 ? null : encryptionOf(context).decrypt(entry.answer, associatedData);
+    return text === null ? { state: "done" } : { state: "answered", response: JSON.parse(text) as StoredResponse };
   }
+  return { state: "in-flight" };
+}
 
+function newAttempt(context: Context, id: string, associatedData: string): Attempt {
+  const { db } = context;
+  const end = leasesOf(context).hold(id);
+  let isStored = false;
   return {
-    async begin(scope, key, fingerprint) {
-      const keyHash = createHash("sha256").update(key).digest();
-      const associatedData = `${scope} ${keyHash.toString("hex")}`;
-      for (let tries = 0; tries < MAX_TRIES; tries++) {
-        const id = newId("idem");
-        const row = { id, scope, keyHash, fingerprint, createdAt: clock() };
-        if (await keys.acquire(row, expiryLimit())) return { state: "new", attempt: newAttempt(id, associatedData) };
-        const entry = await keys.find(scope, keyHash);
-        if (entry === null) continue;
-        if (!entry.fingerprint.equals(fingerprint)) return { state: "reused" };
-        if (entry.answer === null) return { state: "in-flight" };
-        const text = entry.answer.length === 0 ? null : encryption.decrypt(entry.answer, associatedData);
-        return text === null ? { state: "done" } : { state: "answered", response: JSON.parse(text) as StoredResponse };
+    async storeResponse(response, trx = db) {
+      if (isStored) return;
+      const text = JSON.stringify(response);
+      const stored =
+        Buffer.byteLength(text) > MAX_RESPONSE_BYTES
+          ? Buffer.alloc(0)
+          : encryptionOf(context).encrypt(text, associatedData);
+      if (!(await storeAnswer(trx, id, stored))) {
+        throw unavailable("This request took too long and was superseded by its retry. Send it again.", undefined, 1);
       }
-      return { state: "in-flight" };
+      afterCommit(trx, () => {
+        isStored = true;
+      });
     },
-
-    async prune(now) {
-      const before = expiryLimit(now);
-      while ((await keys.prune(before, BATCH_SIZE)) === BATCH_SIZE);
+    end,
+    async release() {
+      end();
+      // A response that was stored in a transaction may have been rolled back with it.
+      await db.deleteFrom("idempotency_keys").where("id", "=", id).where("answer", "is", null).execute();
     },
   };
 }
 
-function superseded() {
-  return unavailable("This request took too long and was superseded by its retry. Send it again.", undefined, 1);
+const encryptionOf = perContext(({ config }) => encryption(config.signingSecret, "idempotency answers"));
+
+const leasesOf = perContext(({ db }) => leases((ids) => renewLeases(db, ids)));
+
+const expiryLimit = (now: Date) => new Date(now.getTime() - RETENTION_MS);
+
+/** Uses the clock of the database, because the clocks of processes can differ. */
+const NEW_LEASE = sql`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`;
+
+/**
+ * Acquires a key that is free: it is new, it was used before `expired`, or the process that ran the same request has
+ * died. Returns a row if it was acquired.
+ */
+const acquireKey = compiled<KeyRow & { expired: Date }, { id: string }>(
+  (param) => sql`
+    insert into idempotency_keys as used (id, scope, key_hash, fingerprint, lease_until, created_at)
+      values (
+        ${param("id")}, ${param("scope")}, ${param("keyHash")}, ${param("fingerprint")}, ${NEW_LEASE}, ${param("createdAt")}
+      )
+      on conflict (scope, key_hash) do update
+        set id = excluded.id, fingerprint = excluded.fingerprint, lease_until = excluded.lease_until,
+          created_at = excluded.created_at, answer = null
+        where used.created_at <= ${param("expired")}::timestamptz
+          or (used.answer is null and used.lease_until < clock_timestamp() and used.fingerprint = excluded.fingerprint)
+      returning id`,
+);
+
+async function findKey(db: Database, scope: string, keyHash: Buffer) {
+  return db
+    .selectFrom("idempotency_keys")
+    .select(["fingerprint", "answer"])
+    .where("scope", "=", scope)
+    .where("key_hash", "=", keyHash)
+    .executeTakeFirst();
+}
+
+/** Returns false if another attempt has replaced this one. */
+async function storeAnswer(db: Database, id: string, answer: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("idempotency_keys")
+    .set({ answer })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function renewLeases(db: Database, ids: string[]): Promise<void> {
+  await sql`
+    update idempotency_keys set lease_until = ${NEW_LEASE} where id = any(${ids}) and answer is null`.execute(db);
+}
+
+/** For a database that no other process uses: all running attempts belong to processes that have died. */
+export async function expireAttempts(db: Database): Promise<void> {
+  await db
+    .updateTable("idempotency_keys")
+    .set({ lease_until: new Date(0) })
+    .where("answer", "is", null)
+    .execute();
+}
+
+/** Removes expired keys. */
+export async function pruneKeys(db: Database, now: Date): Promise<void> {
+  const before = expiryLimit(now);
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from idempotency_keys where id in (
+        select id from idempotency_keys where created_at <= ${before} order by created_at limit ${PRUNE_BATCH_SIZE}
+      )`.execute(db);
+    if (numAffectedRows < PRUNE_BATCH_SIZE) return;
+  }
 }

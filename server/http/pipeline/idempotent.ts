@@ -2,10 +2,11 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { causesOf } from "../../base/causes.ts";
 import { isNonRetryable } from "../../base/errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
+import type { Context } from "../../context.ts";
 import type { ErrorCode } from "../../generated/errors.ts";
 import { fingerprintOf } from "../../idempotency/fingerprint.ts";
 import { readKey } from "../../idempotency/key-header.ts";
-import type { Attempt, IdempotencyKeys, StoredResponse } from "../../idempotency/keys.ts";
+import { type Attempt, beginAttempt, type StoredResponse } from "../../idempotency/keys.ts";
 import { operationIdOf } from "../context.ts";
 import { JsonResponse, sendJson } from "../responses/send-json.ts";
 import { pathParams } from "./open-api.ts";
@@ -16,10 +17,10 @@ const RETRY_AFTER_SECONDS = 1;
 const REPLAYED = { "Idempotency-Replayed": "true" };
 
 /** Executes a request with an Idempotency-Key once; retries receive the stored response (decision N26). */
-export function idempotent(keys: IdempotencyKeys): RequestHandler {
+export function idempotent(service: Context): RequestHandler {
   async function beginOrReplay(request: Request, response: Response, header: string, next: NextFunction) {
     const { context } = request;
-    const lookup = await keys.begin(scopeOf(request), readKey(header), fingerprint(request));
+    const lookup = await beginAttempt(service, scopeOf(request), readKey(header), fingerprint(request));
     if (lookup.state === "new") {
       context.attempt = lookup.attempt;
       return next();
