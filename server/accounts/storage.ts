@@ -10,45 +10,44 @@ import type { Tables } from "../db/schema.ts";
  * Serializes the transactions that change an account's files or folders. Call it first in such a transaction, before
  * any of their rows is locked: a single order of locks prevents deadlocks.
  */
-export type AccountLock = (trx: Transaction<Tables>, accountId: string) => Promise<void>;
-
-export const lockAccount: AccountLock = async (trx, accountId) => {
+export async function lockAccount(trx: Transaction<Tables>, accountId: string): Promise<void> {
   await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
-};
-
-/** Maintains the account's storage counters, in the transaction that changes its files. */
-export interface StorageLedger {
-  /** Returns the bytes of originals that are not deleted. */
-  used(db: Database, accountId: string): Promise<number>;
-  /**
-   * Requires space for `bytes` more. The caller has locked the account.
-   * @throws STORAGE_LIMIT_EXCEEDED
-   */
-  requireSpace(fail: Fail<"STORAGE_LIMIT_EXCEEDED">, db: Database, account: Account, bytes: number): Promise<void>;
-  /** Adds a change to the counters. Negative values are removals. */
-  addChange(
-    trx: Transaction<Tables>,
-    accountId: string,
-    change: { bytes: number; files: number },
-    now: Date,
-  ): Promise<void>;
 }
 
-export const storageLedger: StorageLedger = {
-  async used(db, accountId) {
-    const query = db.selectFrom("accounts").select("storage_bytes").where("id", "=", accountId);
-    return (await query.executeTakeFirstOrThrow()).storage_bytes;
-  },
+export type AccountLock = typeof lockAccount;
 
-  async requireSpace(fail, db, account, bytes) {
-    const used = await storageLedger.used(db, account.id);
-    if (used + bytes > account.limits.storageBytes) throw storageLimitExceeded(fail, account, bytes, used);
-  },
+/** Returns the bytes of originals that are not deleted. */
+export async function usedStorage(db: Database, accountId: string): Promise<number> {
+  const query = db.selectFrom("accounts").select("storage_bytes").where("id", "=", accountId);
+  return (await query.executeTakeFirstOrThrow()).storage_bytes;
+}
 
-  async addChange(trx, accountId, { bytes, files }, now) {
-    await recordChange(trx, { accountId, bytes, files, day: utcDay(now) });
-  },
-};
+/**
+ * Requires space for `bytes` more. The caller has locked the account.
+ * @throws STORAGE_LIMIT_EXCEEDED
+ */
+export async function requireSpace(
+  fail: Fail<"STORAGE_LIMIT_EXCEEDED">,
+  db: Database,
+  account: Account,
+  bytes: number,
+): Promise<void> {
+  const used = await usedStorage(db, account.id);
+  if (used + bytes > account.limits.storageBytes) throw storageLimitExceeded(fail, account, bytes, used);
+}
+
+/** Adds a change to the counters, in the transaction that changes the files. Negative values are removals. */
+export async function addStorageChange(
+  trx: Transaction<Tables>,
+  accountId: string,
+  { bytes, files }: { bytes: number; files: number },
+  now: Date,
+): Promise<void> {
+  await recordChange(trx, { accountId, bytes, files, day: utcDay(now) });
+}
+
+export const storageLedger = { used: usedStorage, requireSpace, addChange: addStorageChange };
+export type StorageLedger = typeof storageLedger;
 
 export function storageLimitExceeded(
   fail: Fail<"STORAGE_LIMIT_EXCEEDED">,

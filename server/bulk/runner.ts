@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Logger } from "pino";
 import { findAccount } from "../accounts/accounts.ts";
-import type { AccountLock } from "../accounts/storage.ts";
+import { lockAccount } from "../accounts/storage.ts";
 import { isServiceError } from "../base/errors.ts";
 import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
@@ -34,7 +34,6 @@ export interface BulkRunnerDeps {
   db: Database;
   operations: BulkRepository;
   types: Record<BulkTypeName, BulkType>;
-  lockAccount: AccountLock;
   /** Returns whether changes are paused (read-only mode). */
   isPaused(): Promise<boolean>;
   log: Pick<Logger, "error">;
@@ -46,7 +45,7 @@ export interface BulkRunnerDeps {
  * of its operation are committed together, so that after a crash every file is processed exactly once.
  */
 export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
-  const { db, operations, types, lockAccount, isPaused, log, clock } = deps;
+  const { db, operations, types, isPaused, log, clock } = deps;
   let running = false;
   let timer: NodeJS.Timeout | null = null;
   let currentRun: Promise<void> | null = null;

@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import { lockAccount } from "../accounts/storage.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Paging } from "../db/paging.ts";
@@ -28,7 +27,7 @@ export function wireBulk(deps: {
   const common = { db, operations, types, clock };
   return {
     operations,
-    runner: bulkRunner({ ...common, context, lockAccount, isPaused, log }),
+    runner: bulkRunner({ ...common, context, isPaused, log }),
     handlers: bulkOperations({
       ...common,
       maxFiles: deps.maxBulkFiles ?? MAX_FILES,
