@@ -33,8 +33,11 @@ const SQUARE_PIXELS = "scale=max(iw\\,round(iw*sar)):max(ih\\,round(ih/sar))";
 /** Containers only. Formats that reference other files and addresses (HLS, DASH, concat) are not supported. */
 const FORMATS = "mov,mp4,matroska,webm,avi,mpegts,mpeg,mpegvideo,ogg,flv,asf,mxf";
 const AUDIO_FORMATS = `${FORMATS},mp3,aac,flac,wav,w64,aiff,caf,au,amr,ac3,eac3,wv,ape,tta,mpc,mpc8`;
-/** The front cover (type 3 of ID3v2.4 §4.14, also in FLAC and Ogg), otherwise the first picture. MP4 has no types. */
-const COVERS = ["0:v:m:comment:Cover (front)", "0:v:0"];
+/**
+ * The front cover (type 3 of ID3v2.4 §4.14, also in FLAC and Ogg), otherwise the first picture: MP4 has no types. `-0:V`
+ * removes other tracks of video. The cover of a Matroska file can be one: a track with one frame.
+ */
+const COVERS = [["0:v:m:comment:Cover (front)", "-0:V"], ["0:v:0", "-0:V"], ["0:v:0"]];
 /** The beginnings of JPEG and PNG. */
 const COPIED = /^(?:\xff\xd8|\x89PNG)/;
 /** The samples of this time have 29 MB. */
@@ -78,8 +81,7 @@ await serve({
 async function coverOf(run: RunFfmpeg, source: string[]): Promise<Buffer | null> {
   const options = ["-loglevel", "error", "-xerror", ...source];
   for (const cover of COVERS) {
-    // "-0:V" removes tracks of video.
-    const picture = ["-map", cover, "-map", "-0:V", "-frames:v", "1"];
+    const picture = [...cover.flatMap((streams) => ["-map", streams]), "-frames:v", "1"];
     const writtenAs = (codec: string) => [...picture, "-c:v", codec, "-f", "image2pipe", "pipe:1"];
     try {
       // The second output only decodes the picture: with -xerror, ffmpeg fails if it cannot.
