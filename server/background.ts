@@ -11,10 +11,12 @@ import type { wireDelivery } from "./delivery/wire.ts";
 import { foldSearchTexts } from "./files/fold-search-texts-repository.ts";
 import { reprobeQueued } from "./files/reprobe-queue.ts";
 import type { wireFolders } from "./folders/wire.ts";
-import { pruneKeys } from "./idempotency/keys.ts";
+import { expireAttempts, pruneKeys } from "./idempotency/keys.ts";
 import { HISTORY_DAYS } from "./maintenance/prune-history-repository.ts";
+import { recentReadOnlyState } from "./maintenance/read-only.ts";
 import type { wireJobs, wireMaintenance } from "./maintenance/wire.ts";
 import type { wireShares } from "./shares/wire.ts";
+import type { wireStorage } from "./storage/wire.ts";
 import type { wireUploads } from "./uploads/wire.ts";
 import type { wireUsers } from "./users/wire.ts";
 
@@ -44,6 +46,7 @@ export interface BackgroundDeps {
   jobs: ReturnType<typeof wireJobs>;
   maintenance: ReturnType<typeof wireMaintenance>;
   shares: ReturnType<typeof wireShares>;
+  storage: ReturnType<typeof wireStorage>;
   uploads: ReturnType<typeof wireUploads>;
   users: ReturnType<typeof wireUsers>;
   sweep(now: Date): Promise<unknown>;
@@ -52,15 +55,22 @@ export interface BackgroundDeps {
   auditDays: number;
   /** Retention of finished bulk operations and uploads, in days. */
   endedRetentionDays: number;
-  isReadOnly(): Promise<boolean>;
   /** Returns the time of the database. Throws in a process that does not match its installation. */
   deletionTime(): Promise<Date>;
   instrumented(job: Job): Job;
 }
 
 /** Returns all work that the service does without a request. */
-export function background(deps: BackgroundDeps): { scheduled: Job[]; backgroundWorkers: BackgroundWorker[] } {
-  const { ai, archives, bulk, delivery, folders, jobs, maintenance, shares, uploads, users } = deps;
+export function background(deps: BackgroundDeps): {
+  scheduled: Job[];
+  backgroundWorkers: BackgroundWorker[];
+  /**
+   * For a start on a store that no other process uses: ends the leases of work that a previous process left
+   * unfinished.
+   */
+  takeOver(): Promise<void>;
+} {
+  const { ai, archives, bulk, delivery, folders, jobs, maintenance, shares, storage, uploads, users } = deps;
   const { context, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
   const moderateQueued = () => queue.work(MODERATION_QUEUE, ai.moderation.moderate);
 
@@ -72,7 +82,7 @@ export function background(deps: BackgroundDeps): { scheduled: Job[]; background
     deps.instrumented({
       name,
       cron,
-      run: async () => (await deps.isReadOnly()) || (await run(await deps.deletionTime())),
+      run: async () => (await recentReadOnlyState(context)) || (await run(await deps.deletionTime())),
     });
 
   async function purgeDeleted(now: Date): Promise<void> {
@@ -112,5 +122,9 @@ export function background(deps: BackgroundDeps): { scheduled: Job[]; background
       { name: "bulk-operations", role: "worker", ...bulk.runner },
       { name: "backfills", role: "scheduler", ...jobs.backfills },
     ],
+    async takeOver() {
+      await expireAttempts(context.db);
+      for (const { takeOver } of [storage, ai, uploads]) await takeOver();
+    },
   };
 }

@@ -6,7 +6,6 @@ import { wireAi } from "./ai/wire.ts";
 import { wireArchives } from "./archives/wire.ts";
 import { auditHandlers } from "./audit/operations.ts";
 import { background } from "./background.ts";
-import { DAY_MS } from "./base/calendar.ts";
 import { wireBulk } from "./bulk/wire.ts";
 import { wireCollections, wireNamedCollections } from "./collections/wire.ts";
 import type { Context } from "./context.ts";
@@ -21,8 +20,8 @@ import { wireFiles } from "./files/wire.ts";
 import { wireFolders } from "./folders/wire.ts";
 import { health } from "./health/operations.ts";
 import { wireHttp } from "./http/wire.ts";
-import { expireAttempts } from "./idempotency/keys.ts";
-import { wireJobs, wireMaintenance, wireReadOnly } from "./maintenance/wire.ts";
+import { cachedReadOnlyState, readOnlyHandlers, recentReadOnlyState } from "./maintenance/read-only.ts";
+import { wireJobs, wireMaintenance } from "./maintenance/wire.ts";
 import { wireMetadata } from "./metadata/wire.ts";
 import { wireShares } from "./shares/wire.ts";
 import { wireBandwidth, wireStats } from "./stats/wire.ts";
@@ -37,11 +36,9 @@ export function compose(context: Context) {
   const { db, engines, observability, installation } = context;
   const deps = { ...context, ...context.config };
 
-  const readOnly = wireReadOnly(db);
   const storage = wireStorage(deps);
   const { blobOwnership, stage } = storage;
   const bandwidth = wireBandwidth(deps);
-  const retentionMs = deps.purgeAfterDays * DAY_MS;
   /** Dependencies that features share. */
   const shared = {
     ...deps,
@@ -49,9 +46,7 @@ export function compose(context: Context) {
     context,
     fail,
     bandwidth,
-    readOnly,
-    retentionMs,
-    isPaused: async () => installation.mustPause() || (await readOnly.fetchRecentState()),
+    isPaused: async () => installation.mustPause() || (await recentReadOnlyState(context)),
     paging: createPaging(deps.signingSecret),
     wakeWorkers: () => deps.wakeUps.wake(),
   };
@@ -117,6 +112,7 @@ export function compose(context: Context) {
     deliveryKeyHandlers,
     auditHandlers,
     presetHandlers,
+    readOnlyHandlers,
     files.handlers,
     uploads.handlers,
     folders.handlers,
@@ -141,7 +137,7 @@ export function compose(context: Context) {
     /** The dependencies of the request pipeline before the handlers (see app.ts). */
     requestPipelineDeps: {
       ...http.identification,
-      isReadOnly: readOnly.cachedState,
+      isReadOnly: () => cachedReadOnlyState(context),
       requireMatch: installation.requireMatch,
       uploadUrls: uploads.urls,
     },
@@ -152,20 +148,12 @@ export function compose(context: Context) {
       ...deps,
       context,
       ...features,
+      storage,
       sweep,
       retainedSince: (now: Date) => retainedSince(context, now),
-      isReadOnly: readOnly.fetchRecentState,
       deletionTime: installation.deletionTime,
       instrumented: observability.scheduledJob,
     }),
-    /**
-     * For a start on a store that no other process uses: ends the leases of work that a previous process left
-     * unfinished.
-     */
-    async takeOver(): Promise<void> {
-      await expireAttempts(db);
-      for (const { takeOver } of [storage, ai, uploads]) await takeOver();
-    },
     users: users.users,
     userManagement: users.userManagement,
     bandwidth,

@@ -1,4 +1,5 @@
 import { lockAccount, storageLedger } from "../accounts/storage.ts";
+import { DAY_MS } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
 import type { Context } from "../context.ts";
 import { retainedSince } from "../contract/retention.ts";
@@ -18,12 +19,11 @@ import { folderContains, folderTree } from "./tree.ts";
 export function wireFolders(deps: {
   context: Context;
   db: Database;
-  retentionMs: number;
   fail: Fail<"FOLDER_NOT_FOUND">;
   paging: Paging;
   clock: () => Date;
 }) {
-  const { context, db, retentionMs, fail, paging, clock } = deps;
+  const { context, db, fail, paging, clock } = deps;
   const since = () => retainedSince(context);
   const storage = storageLedger;
   const folders = foldersRepository(db);
@@ -44,7 +44,17 @@ export function wireFolders(deps: {
         paging,
         clock,
       }),
-      ...trashOperations({ db, trash, restore, trim, lockAccount, paging, since, retentionMs, clock }),
+      ...trashOperations({
+        db,
+        trash,
+        restore,
+        trim,
+        lockAccount,
+        paging,
+        since,
+        retentionMs: context.config.purgeAfterDays * DAY_MS,
+        clock,
+      }),
     },
   };
 }

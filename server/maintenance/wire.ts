@@ -12,7 +12,6 @@ import { migrationOperations } from "./migration-status.ts";
 import { type Deletions, maintenanceOperations } from "./operations.ts";
 import { pruneAiJobs, pruneUsage } from "./prune-history-repository.ts";
 import { purgeDeleted } from "./purge-deleted.ts";
-import { type ReadOnly, readOnlySwitch } from "./read-only.ts";
 import { backupOperations } from "./record-backup.ts";
 import { type RemoveRows, wireStoreCheck } from "./wire-check.ts";
 
@@ -21,8 +20,6 @@ import { type RemoveRows, wireStoreCheck } from "./wire-check.ts";
  * most accounts need about 15.
  */
 const IMMEDIATE_BATCHES = 30;
-
-export const wireReadOnly = (db: Database): ReadOnly => readOnlySwitch(db);
 
 /** Builds the jobs that work on rows of several features: erasure, purge, pruning and backfills. */
 export function wireJobs(deps: {
@@ -63,7 +60,6 @@ export function wireMaintenance(
     db: Database;
     blobs: BlobStore;
     blobOwnership: BlobOwnership;
-    readOnly: ReadOnly;
     forgetVariants: RemoveRows;
     forgetCutouts: RemoveRows;
     forgetResults: RemoveRows;
@@ -90,7 +86,6 @@ export function wireMaintenance(
       ...migrationOperations(db),
       ...backupOperations(db),
       ...maintenanceOperations({ check, purge, sweep, deletionTime, blobOwnership, clock }),
-      ...deps.readOnly.handlers,
     },
   };
 }
