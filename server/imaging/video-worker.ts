@@ -33,13 +33,14 @@ const SQUARE_PIXELS = "scale=max(iw\\,round(iw*sar)):max(ih\\,round(ih/sar))";
 /** Containers only. Formats that reference other files and addresses (HLS, DASH, concat) are not supported. */
 const FORMATS = "mov,mp4,matroska,webm,avi,mpegts,mpeg,mpegvideo,ogg,flv,asf,mxf";
 const AUDIO_FORMATS = `${FORMATS},mp3,aac,flac,wav,w64,aiff,caf,au,amr,ac3,eac3,wv,ape,tta,mpc,mpc8`;
+/** The front cover (type 3 of ID3v2.4 §4.14, also in FLAC and Ogg), otherwise the first picture. MP4 has no types. */
+const COVERS = ["0:v:m:comment:Cover (front)", "0:v:0"];
 /**
- * The front cover (type 3 of ID3v2.4 §4.14, also in FLAC and Ogg), otherwise the first picture: MP4 has no types. `-0:V`
- * removes other tracks of video. The cover of a Matroska file can be one: a track with one frame.
+ * The beginnings of JPEG and PNG, and of GIF, BMP and TIFF. Anything else is a frame of a video. In Matroska, ffmpeg 5.1
+ * writes a picture as a video track, so its kind of track does not decide.
  */
-const COVERS = [["0:v:m:comment:Cover (front)", "-0:V"], ["0:v:0", "-0:V"], ["0:v:0"]];
-/** The beginnings of JPEG and PNG. */
 const COPIED = /^(?:\xff\xd8|\x89PNG)/;
+const CONVERTED = /^(?:GIF8|BM|II\*|MM\0)/;
 /** The samples of this time have 29 MB. */
 const WAVEFORM_SECONDS = 1_800;
 
@@ -81,13 +82,14 @@ await serve({
 async function coverOf(run: RunFfmpeg, source: string[]): Promise<Buffer | null> {
   const options = ["-loglevel", "error", "-xerror", ...source];
   for (const cover of COVERS) {
-    const picture = [...cover.flatMap((streams) => ["-map", streams]), "-frames:v", "1"];
+    const picture = ["-map", cover, "-frames:v", "1"];
     const writtenAs = (codec: string) => [...picture, "-c:v", codec, "-f", "image2pipe", "pipe:1"];
     try {
       // The second output only decodes the picture: with -xerror, ffmpeg fails if it cannot.
       const { output } = await run([...options, ...writtenAs("copy"), ...picture, "-f", "null", "-"]);
-      if (COPIED.test(output.toString("latin1", 0, 4))) return output;
-      return (await run([...options, ...writtenAs("png")])).output;
+      const start = output.toString("latin1", 0, 4);
+      if (COPIED.test(start)) return output;
+      if (CONVERTED.test(start)) return (await run([...options, ...writtenAs("png")])).output;
     } catch (error) {
       if (!(error instanceof ToolError) || error.transient) throw error;
     }
