@@ -20,6 +20,7 @@ const bare = (file: string, test: string, program: string): AllowedSkip => ({
 /** The skips that CI accepts. Any other skip fails the run. */
 export const ALLOWED_SKIPS: AllowedSkip[] = [
   bare("server/imaging/video-frame.long.test.ts", "ffmpeg", "ffmpeg"),
+  bare("server/imaging/video-index/video-index.long.test.ts", "ffmpeg", "ffmpeg"),
   bare("server/delivery/frames.long.test.ts", "ffmpeg", "ffmpeg"),
   bare("server/files/strip-location.long.test.ts", "exiftool", "exiftool, ffmpeg and heif-convert"),
   bare("server/delivery/rights.long.test.ts", "exiftool", "exiftool"),

@@ -81,7 +81,7 @@ describe("the copy for ffmpeg", () => {
        console.log(JSON.stringify([process.cwd(), size, at(0), at(size - 4), at(100 * 2 ** 20)]))`,
     );
 
-  it("has the length, the beginning and the end of the video, read as two streams", async () => {
+  it("has the length, the beginning and the end of a large video without an index, read as two streams", async () => {
     const size = 200 * 2 ** 20;
     const ranges: ByteRange[] = [];
     const read: Video["read"] = async (range) => {
@@ -96,13 +96,15 @@ describe("the copy for ffmpeg", () => {
     const shown = JSON.parse(String(await grabFrame(await showsInput(), { size, duration: null, read })));
     expect(shown.slice(1)).toEqual([size, "data", "data", "\0\0\0\0"]);
     expect(ranges).toEqual([
+      // The search for an index.
+      { start: 0, end: 2 ** 14 - 1 },
       { start: 0, end: 64 * 2 ** 20 - 1 },
       { start: 184 * 2 ** 20, end: size - 1 },
     ]);
   });
 
-  it("does not contain frames in the middle of a large video, which are an error", async () => {
-    const read: Video["read"] = async () => Readable.from([]);
+  it("does not contain frames in the middle of a large video without an index, which are an error", async () => {
+    const read: Video["read"] = async ({ start, end }) => Readable.from([Buffer.alloc(end + 1 - start)]);
     const video = { size: 200 * 2 ** 20, duration: 100, read };
     await expect(grabFrame(await showsInput(), video, { time: 26 })).rejects.toMatchObject({
       message: expect.stringContaining("only the first 25 s"),

@@ -4,8 +4,8 @@ import type { WorkerHost } from "../workers/host.ts";
 import { WorkerError } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
 import { MAX_SIDE } from "./geometry.ts";
-import { readableRanges, SCRATCH_BYTES } from "./readable-ranges.ts";
 import { ToolError } from "./run-tool.ts";
+import { MAX_WHOLE_BYTES, SCRATCH_BYTES } from "./video-copy.ts";
 
 export interface Video {
   /** Bytes. */
@@ -40,6 +40,8 @@ export interface VideoOptions {
   /** Concurrent videos. */
   concurrency?: number;
   workerHost?: WorkerHost | undefined;
+  /** The size from which a video is read in parts. */
+  maxWholeBytes?: number;
 }
 
 /**
@@ -48,7 +50,8 @@ export interface VideoOptions {
 const CPU_MS = 10_000;
 
 /** Runs ffmpeg for each file in a separate process. */
-export function videoFrames({ ffmpeg, concurrency = 1, workerHost }: VideoOptions): VideoFrames {
+export function videoFrames(options: VideoOptions): VideoFrames {
+  const { ffmpeg, concurrency = 1, workerHost, maxWholeBytes = MAX_WHOLE_BYTES } = options;
   const pool = workerPool({
     module: new URL("./video-worker.ts", import.meta.url),
     programs: [ffmpeg],
@@ -62,16 +65,17 @@ export function videoFrames({ ffmpeg, concurrency = 1, workerHost }: VideoOption
   });
 
   async function grab({ size, duration, read }: Video, task: string, params: object, signal?: AbortSignal) {
-    const ends = sequential(size, read);
-    const input = () => ({ size, head: new Uint8Array(), read: ends.read });
+    const ranges = sequential(size, read);
+    const input = () => ({ size, head: new Uint8Array(), read: ranges.read });
     try {
-      return (await pool.run({ task, params: { ...params, duration }, input, cpuMs: CPU_MS, signal })).bytes;
+      const all = { ...params, duration, maxWholeBytes };
+      return (await pool.run({ task, params: all, input, cpuMs: CPU_MS, signal })).bytes;
     } catch (error) {
       if (!(error instanceof WorkerError)) throw error;
       const transient = error.kind === "refused" ? error.reason === "transient" : error.kind !== "crashed";
       throw new ToolError(error.message, transient, { cause: error });
     } finally {
-      ends.close();
+      ranges.close();
     }
   }
 
@@ -82,18 +86,18 @@ export function videoFrames({ ffmpeg, concurrency = 1, workerHost }: VideoOption
   };
 }
 
-/** Reads each end of a video as one stream on demand, with two requests to the store instead of one per chunk. */
+/** Reads each range of a video as one stream on demand, with one request to the store instead of one per part. */
 function sequential(size: number, open: Video["read"]) {
   let stream: Readable | null = null;
   let position = 0;
+  let end = 0;
 
   return {
-    async read(offset: number, length: number): Promise<Uint8Array> {
-      if (stream === null || offset !== position) {
+    async read(offset: number, length: number, until: number): Promise<Uint8Array> {
+      if (stream === null || offset !== position || offset >= end) {
         stream?.destroy();
-        const end =
-          readableRanges(size).find((it) => offset >= it.start && offset <= it.end)?.end ?? offset + length - 1;
-        stream = await open({ start: offset, end });
+        end = Math.min(size, Math.max(until, offset + length));
+        stream = await open({ start: offset, end: end - 1 });
         position = offset;
       }
       const chunks: Buffer[] = [];

@@ -1,9 +1,9 @@
-import { closeSync, ftruncateSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { serve, settings, type TaskInput } from "../workers/serve.ts";
-import { readableRanges, readableSeconds } from "./readable-ranges.ts";
+import { serve, settings } from "../workers/serve.ts";
 import { runTool, ToolError, type ToolOutput } from "./run-tool.ts";
 import { colorCube, colorFilters, type FrameColor, frameColorOf, needsCube } from "./video-color.ts";
+import { copyRecording, copyVideo, secondsOfHead, type VideoCopy } from "./video-copy.ts";
 import { waveform } from "./waveform.ts";
 
 /* The worker process of video-frame.ts. ffmpeg runs in it, with the same permissions. */
@@ -15,7 +15,6 @@ const SEARCH_MS = 12_000;
 /** CPU time per attempt. */
 const CPU_SECONDS = 20;
 const MAX_OUTPUT = 64 * MB;
-const PART_BYTES = 4 * MB;
 const CUBE = "colors.cube";
 /** Black, white and plain frames with noise or a subtle gradient have less. */
 const MIN_CONTRAST = 8;
@@ -45,6 +44,7 @@ const CONVERTED = /^(?:GIF8|BM|II\*|MM\0)/;
 const WAVEFORM_SECONDS = 1_800;
 
 const { programs, scratch } = settings<{ programs: string[]; scratch: string }>();
+const INPUT = join(scratch, "input");
 
 interface FrameParams {
   /** Seconds. Null: a frame that represents the video. */
@@ -52,23 +52,22 @@ interface FrameParams {
   /** Seconds, or null if unknown. */
   duration: number | null;
   maxWidth: number;
+  maxWholeBytes: number;
 }
 
 await serve({
   async frame(input, params: FrameParams) {
-    const readable = readableSeconds(input.size, params.duration);
-    if (params.time !== null && params.time > readable) {
-      throw new ToolError(`only the first ${Math.floor(readable)} s of a video of this size can be read`, false);
-    }
-    return { bytes: await frameOf({ ...params, readable }, ffmpegOn(input)) };
+    const copy = copyVideo(input, INPUT, params.duration, params.maxWholeBytes);
+    return { bytes: await frameOf(params, copy, ffmpeg()) };
   },
 
   async cover(input, { duration, thumbnail }: { duration: number | null; thumbnail: boolean }) {
-    const run = ffmpegOn(input);
+    copyRecording(input, INPUT);
+    const run = ffmpeg();
     const source = inputArguments(null, AUDIO_FORMATS);
     const cover = await coverOf(run, source);
     if (cover) return { bytes: cover };
-    const seconds = Math.min(WAVEFORM_SECONDS, readableSeconds(input.size, duration));
+    const seconds = Math.min(WAVEFORM_SECONDS, secondsOfHead(input.size, duration));
     const samples = ["-map", "0:a:0", "-ac", "1", "-ar", "8000", "-f", "s16le", "pipe:1"];
     const { output } = await run(["-loglevel", "error", "-t", String(seconds), ...source, ...samples]);
     return { bytes: waveform(output, thumbnail) };
@@ -97,14 +96,13 @@ async function coverOf(run: RunFfmpeg, source: string[]): Promise<Buffer | null>
   return null;
 }
 
-/** Copies the input. Returns ffmpeg with the limits of a task. */
-function ffmpegOn(input: TaskInput): RunFfmpeg {
-  const [ffmpeg] = programs;
-  if (ffmpeg === undefined) throw new ToolError("ffmpeg is not installed", true);
-  copyEnds(input, join(scratch, "input"));
+/** Returns ffmpeg with the limits of a task. */
+function ffmpeg(): RunFfmpeg {
+  const [path] = programs;
+  if (path === undefined) throw new ToolError("ffmpeg is not installed", true);
   const started = performance.now();
   return (args) =>
-    runTool(ffmpeg, args, {
+    runTool(path, args, {
       cwd: scratch,
       timeoutMs: Math.max(1, WALL_MS - (performance.now() - started)),
       maxOutputBytes: MAX_OUTPUT,
@@ -113,12 +111,12 @@ function ffmpegOn(input: TaskInput): RunFfmpeg {
 
 type RunFfmpeg = (args: string[]) => Promise<ToolOutput>;
 
-async function frameOf(
-  { time, duration, maxWidth, readable }: FrameParams & { readable: number },
-  run: RunFfmpeg,
-): Promise<Buffer> {
+async function frameOf(params: FrameParams, copy: VideoCopy, run: RunFfmpeg): Promise<Buffer> {
+  const { time, duration, maxWidth } = params;
   const { seconds, color } =
-    time === null ? await poster(posterTimes(duration, readable), run) : await inspect(time, run);
+    time === null
+      ? await poster(posterTimes(duration, copy.readableSeconds), copy, run)
+      : await inspect(time, copy, run);
   if (needsCube(color)) writeFileSync(join(scratch, CUBE), colorCube(color));
   const filters = [SQUARE_PIXELS, ...colorFilters(color, CUBE), "format=rgb24|rgba", `scale=min(iw\\,${maxWidth}):-1`];
   const { output } = await run([
@@ -138,18 +136,18 @@ interface InspectedFrame {
 }
 
 /** Returns the first frame with a picture, after a fade-in, an intro or a flash; otherwise, the one with most contrast. */
-async function poster(times: number[], run: RunFfmpeg): Promise<InspectedFrame> {
+async function poster(times: number[], copy: VideoCopy, run: RunFfmpeg): Promise<InspectedFrame> {
   let best: InspectedFrame | null = null;
   const started = performance.now();
   for (const seconds of times) {
-    const frame = await inspect(seconds, run).catch((error) => {
+    const frame = await inspect(seconds, copy, run).catch((error) => {
       if (error instanceof ToolError && !error.transient) return null;
       throw error;
     });
     if (frame && frame.contrast > (best?.contrast ?? -1)) best = frame;
     if (best && (best.contrast >= MIN_CONTRAST || performance.now() - started > SEARCH_MS)) break;
   }
-  return best ?? inspect(null, run);
+  return best ?? inspect(null, copy, run);
 }
 
 /** Returns seconds in ascending order: after a fade-in, after common intros, and in the middle. */
@@ -160,7 +158,8 @@ function posterTimes(duration: number | null, readable: number): number[] {
 }
 
 /** Reads a frame as a small picture. */
-async function inspect(seconds: number | null, run: RunFfmpeg): Promise<InspectedFrame> {
+async function inspect(seconds: number | null, copy: VideoCopy, run: RunFfmpeg): Promise<InspectedFrame> {
+  copy.prepareFrame(seconds ?? 0);
   const { output, messages } = await run([
     ...["-loglevel", "info", "-noautorotate", ...inputArguments(seconds)],
     ...filterArguments(seconds, ["showinfo", "scale=32:32:flags=area:out_range=pc", "format=gray"]),
@@ -183,20 +182,4 @@ function inputArguments(seconds: number | null, formats = FORMATS): string[] {
 function filterArguments(seconds: number | null, filters: string[]): string[] {
   const all = [...(seconds === null ? [] : DISPLAYED_AT_ZERO), ...filters].join(",");
   return ["-map", "0:v:0", "-an", "-sn", "-dn", "-frames:v", "1", "-filter_threads", "1", "-vf", all];
-}
-
-/** Writes a sparse file of the video's length with only its two ends. The hole between them uses no space. */
-function copyEnds({ size, read }: TaskInput, path: string): void {
-  const file = openSync(path, "wx", 0o600);
-  ftruncateSync(file, size);
-  for (const { start, end } of readableRanges(size)) {
-    for (let offset = start; offset <= end; ) {
-      const part = read(offset, Math.min(PART_BYTES, end + 1 - offset));
-      for (let written = 0; written < part.length; ) {
-        written += writeSync(file, part, written, part.length - written, offset + written);
-      }
-      offset += part.length;
-    }
-  }
-  closeSync(file);
 }

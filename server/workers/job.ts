@@ -3,8 +3,8 @@ export interface Input {
   /** Bytes. */
   size: number;
   head: Uint8Array;
-  /** Reads any part; fewer bytes at the end. */
-  read(offset: number, length: number): Promise<Uint8Array>;
+  /** Reads any part; fewer bytes at the end. The next reads probably continue it up to `until`. */
+  read(offset: number, length: number, until: number): Promise<Uint8Array>;
 }
 
 export interface Job {

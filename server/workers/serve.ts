@@ -11,8 +11,11 @@ import { readFrame, writeFrame } from "./frames.ts";
 export interface TaskInput {
   size: number;
   head: Buffer;
-  /** Reads any part, fewer bytes at the end. Blocks until the parent has sent bytes that are not in memory. */
-  read(offset: number, length: number): Buffer;
+  /**
+   * Reads any part, fewer bytes at the end. Blocks until the parent has sent bytes that are not in memory. `until` is the
+   * end of the parts that the task reads next in order, so that the parent can request them from the store together.
+   */
+  read(offset: number, length: number, until?: number): Buffer;
 }
 
 export interface TaskResult {
@@ -96,13 +99,14 @@ export function settings<T>(): T {
 }
 
 function taskInput(head: Buffer, size: number): TaskInput {
-  function read(offset: number, length: number): Buffer {
+  function read(offset: number, length: number, until = offset + length): Buffer {
     const end = Math.min(size, offset + length);
     if (end <= head.length) return head.subarray(offset, end);
     const target = Buffer.allocUnsafeSlow(Math.max(0, end - offset));
     let filled = offset < head.length ? head.copy(target, 0, offset) : 0;
     while (filled < target.length) {
-      writeFrame(PIPE, { read: { offset: offset + filled, length: Math.min(target.length - filled, PART_BYTES) } });
+      const part = { offset: offset + filled, length: Math.min(target.length - filled, PART_BYTES) };
+      writeFrame(PIPE, { read: { ...part, until: Math.min(size, until) } });
       const { bytes } = readFrame(PIPE) ?? process.exit();
       if (bytes.length === 0) throw new Error("The input ends before its size");
       filled += bytes.copy(target, filled);

@@ -38,7 +38,14 @@ const MAX_SLICE_BYTES = 8 * 1024 * 1024;
 const MAX_SLICES = 1_000;
 
 const workerMessage = z.union([
-  z.strictObject({ read: z.object({ offset: z.int().min(0), length: z.int().min(1).max(MAX_SLICE_BYTES) }) }),
+  z.strictObject({
+    read: z.object({
+      offset: z.int().min(0),
+      length: z.int().min(1).max(MAX_SLICE_BYTES),
+      // Absent in a media container of an earlier release.
+      until: z.int().optional(),
+    }),
+  }),
   z.strictObject({
     refusal: z.object({ message: z.string(), reason: z.string().nullable(), cause: z.string().nullable() }),
   }),
@@ -133,8 +140,8 @@ async function exchange(
     const { data } = workerMessage.safeParse(message);
     if (data && "read" in data && slices < MAX_SLICES) {
       slices += 1;
-      const { offset, length } = data.read;
-      const part = await running.untilEnded(input.read(offset, length)).catch((error) => {
+      const { offset, length, until = offset + length } = data.read;
+      const part = await running.untilEnded(input.read(offset, length, until)).catch((error) => {
         // It would wait for a response that never arrives.
         running.kill(new WorkerError("unavailable", "The input cannot be read.", { cause: error }));
         throw error;

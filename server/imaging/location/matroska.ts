@@ -1,10 +1,11 @@
 import { crc32 } from "node:zlib";
+import { type Element, elementIn, MAX_HEAD } from "../matroska-elements.ts";
 import type { MediaSource } from "../measures.ts";
 import { partOf } from "./bounded-source.ts";
 import { embeddedPatches } from "./jpeg.ts";
 import { type Finding, rewrite } from "./patches.ts";
 
-/* Matroska and WebM (RFC 9559): elements of an ID, a length and content (RFC 8794). */
+/* Matroska and WebM (RFC 9559). */
 
 const ID = {
   segment: 0x18538067,
@@ -18,19 +19,7 @@ const ID = {
   void: 0xec,
 } as const;
 const LOCATION = /location|gps|(?:lat|long)itude/i;
-const MAX_HEAD = 12;
 const MAX_ELEMENTS = 1_000_000;
-
-interface Element {
-  id: number;
-  /** The number of bytes of its length. */
-  lengthBytes: number;
-  offset: number;
-  /** The start of its content. */
-  start: number;
-  /** Infinite for an unknown length. */
-  end: number;
-}
 
 export async function* matroskaPatches(source: MediaSource): AsyncGenerator<Finding> {
   let at = 0;
@@ -47,19 +36,6 @@ export async function* matroskaPatches(source: MediaSource): AsyncGenerator<Find
     }
     at = isOpen ? start : end;
   }
-}
-
-function elementIn(bytes: Buffer, at: number, base = 0): Element {
-  const idBytes = Math.clz32(bytes[at] ?? 0) - 23;
-  const lengthAt = at + idBytes;
-  const lengthBytes = Math.clz32(bytes[lengthAt] ?? 0) - 23;
-  if (idBytes > 4 || lengthBytes > 8 || lengthAt + lengthBytes > bytes.length) throw new RangeError("Not an element");
-  let length = (bytes[lengthAt] ?? 0) & (0xff >> lengthBytes);
-  for (let index = 1; index < lengthBytes; index++) length = length * 256 + (bytes[lengthAt + index] ?? 0);
-  const start = base + lengthAt + lengthBytes;
-  const isUnknown = length === 2 ** (7 * lengthBytes) - 1;
-  const end = isUnknown ? Number.POSITIVE_INFINITY : start + length;
-  return { id: bytes.readUIntBE(at, idBytes), lengthBytes, offset: base + at, start, end };
 }
 
 function tagsWithoutLocation(tags: Buffer): Buffer | null {

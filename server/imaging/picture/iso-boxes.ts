@@ -32,3 +32,13 @@ export function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box
     at += length;
   }
 }
+
+/** Returns the first box at a path of types below a box, or null. */
+export function boxIn(bytes: Buffer, parent: Box, ...path: string[]): Box | null {
+  const [type, ...rest] = path;
+  if (type === undefined) return parent;
+  for (const box of boxesIn(bytes, parent.start, parent.end)) {
+    if (box.type === type) return boxIn(bytes, box, ...rest);
+  }
+  return null;
+}
