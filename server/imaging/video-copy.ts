@@ -52,7 +52,7 @@ export function secondsOfHead(size: number, duration: number | null): number {
   return size <= MAX_COPIED_BYTES || duration === null ? Infinity : (0.8 * duration * HEAD_BYTES) / size;
 }
 
-/** Returns null if there is no index that can be read. */
+/** Returns null without a readable index. */
 function indexOf(copy: SparseCopy): VideoIndex | null {
   try {
     const index = videoIndex(copy);
@@ -84,7 +84,7 @@ class SparseCopy implements VideoSource {
   readonly size: number;
   private readonly input: TaskInput;
   private readonly file: number;
-  /** What the file contains, in ascending order, without overlaps. */
+  /** The copied extents, in ascending order, without overlaps. */
   private copied: Extent[] = [];
 
   constructor(input: TaskInput, path: string) {

@@ -17,7 +17,7 @@ export interface SampleTable {
   timescale: number;
   /** Whether all samples are key frames. */
   isIntra: boolean;
-  /** Yields the samples in decoding order. The tables are read anew each time. */
+  /** Yields the samples in decoding order. Each call reads the tables. */
   samples(): Generator<Sample>;
 }
 

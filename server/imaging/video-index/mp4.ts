@@ -16,7 +16,7 @@ import {
 /** 150 fragments without an index. */
 const MAX_TOP_LEVEL = 300;
 const BOX_HEAD = 16;
-/** Larger boxes are content, of which ffmpeg reads only the head. */
+/** Larger boxes are content. ffmpeg reads only their head. */
 const MAX_SMALL_BOX = 1024 * 1024;
 /** The frames that a decoder may need after the displayed one: those of the largest reordering (H.264, H.265), and more. */
 const REORDERED_FRAMES = 20;
@@ -33,7 +33,7 @@ export function mp4Index(source: VideoSource): VideoIndex {
     boxes.push(box);
     if (box.type === "moov") movie = readMovie(source, box);
     if (box.type === "moof") hasFragments = true;
-    // In some files, each fragment has an index of its own.
+    // In some files, each fragment has a separate index.
     if (box.type === "sidx" && movie?.fragmented && !hasFragments)
       fragments ??= indexedFragments(source, box, movie.fragmented);
     if (box.type === "mdat" && fragments) break;
@@ -65,7 +65,7 @@ interface Movie {
   track: Box;
   /** At least one. */
   edits: Edit[];
-  /** Null if the movie has all samples. */
+  /** Null if the movie contains all samples. */
   fragmented: FragmentedTrack | null;
 }
 

@@ -14,9 +14,9 @@ export interface VideoSource {
 }
 
 export interface VideoIndex {
-  /** What ffmpeg reads before it seeks, in addition to what was read for the index: the first frames. */
+  /** The first frames, which ffmpeg reads before it seeks. */
   beginning: Extent[];
-  /** What it reads to decode the frame displayed at a time, in seconds from the start of the video. */
+  /** The bytes for the frame displayed at a time, in seconds from the start of the video. */
   frameAt(seconds: number): Extent[];
 }
 
@@ -26,7 +26,7 @@ export interface VideoIndex {
  */
 export const PROBE_BYTES = 6_000_000;
 
-/** Seconds by which the times of ffmpeg 5.1 may differ: it seeks up to 0.13 s before the requested time. */
+/** Seconds. ffmpeg 5.1 seeks up to 0.13 s before the requested time. */
 export const MARGIN = 0.25;
 
 /** The largest index that is read. The one of an hour with 60 frames per second has about 5 MB. */
