@@ -1,5 +1,6 @@
 import { ftruncateSync, openSync, readSync, writeSync } from "node:fs";
 import type { TaskInput } from "../workers/serve.ts";
+import { MAX_COPIED_BYTES } from "./limits.ts";
 import { ToolError } from "./run-tool.ts";
 import { videoIndex } from "./video-index/video-index.ts";
 import type { Extent, VideoIndex, VideoSource } from "./video-index/video-source.ts";
@@ -7,14 +8,9 @@ import type { Extent, VideoIndex, VideoSource } from "./video-index/video-source
 /* The copy of a video for ffmpeg: a sparse file with the length of the video, and with the bytes that ffmpeg needs. */
 
 const MB = 1024 * 1024;
-/** Larger videos are copied in parts if they have an index. One request for all is as fast as several for parts. */
-export const MAX_WHOLE_BYTES = 16 * MB;
 /** Without an index: a frame near the beginning needs the beginning, and many files have other data at their end. */
 const HEAD_BYTES = 64 * MB;
-const TAIL_BYTES = 16 * MB;
-const MAX_COPIED_BYTES = HEAD_BYTES + TAIL_BYTES;
-/** Enough for the copy, and for the overhead of a file system. */
-export const SCRATCH_BYTES = MAX_COPIED_BYTES + 8 * MB;
+const TAIL_BYTES = MAX_COPIED_BYTES - HEAD_BYTES;
 /** Less is not read from the store. */
 const MIN_READ_BYTES = 16 * 1024;
 const PART_BYTES = 4 * MB;

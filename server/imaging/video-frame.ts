@@ -4,8 +4,8 @@ import type { WorkerHost } from "../workers/host.ts";
 import { WorkerError } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
 import { MAX_SIDE } from "./geometry.ts";
+import { MAX_COPIED_BYTES, MAX_WHOLE_BYTES } from "./limits.ts";
 import { ToolError } from "./run-tool.ts";
-import { MAX_WHOLE_BYTES, SCRATCH_BYTES } from "./video-copy.ts";
 
 export interface Video {
   /** Bytes. */
@@ -48,6 +48,9 @@ export interface VideoOptions {
  * CPU time of the worker itself. ffmpeg has a separate limit, and a wall-clock limit slightly below that of the worker.
  */
 const CPU_MS = 10_000;
+
+/** Enough for the copy, and for the overhead of a file system. */
+const SCRATCH_BYTES = MAX_COPIED_BYTES + 8 * 2 ** 20;
 
 /** Runs ffmpeg for each file in a separate process. */
 export function videoFrames(options: VideoOptions): VideoFrames {
