@@ -115,7 +115,7 @@ describe.skipIf(ffmpeg === "")("a video with an index", () => {
       duration: SECONDS,
       read: async ({ start, end }) => {
         bytesRead += end + 1 - start;
-        return Readable.from([bytes.subarray(start, end + 1)]);
+        return Readable.from([bytes.subarray(start, end + 1)], { objectMode: false });
       },
     };
     const complete = videoFrames({ ffmpeg, maxWholeBytes: Number.POSITIVE_INFINITY });
@@ -149,7 +149,7 @@ describe.skipIf(ffmpeg === "")("a video with an index", () => {
       duration,
       read: async ({ start, end }) => {
         bytesRead += end + 1 - start;
-        return Readable.from([content.subarray(start, end + 1)]);
+        return Readable.from([content.subarray(start, end + 1)], { objectMode: false });
       },
     });
     const frames = videoFrames({ ffmpeg });
