@@ -34,7 +34,7 @@ export type Composition = ReturnType<typeof compose>;
 /** Builds all objects of a process once, from its resources. Dependencies are passed only downwards on this page. */
 export function compose(context: Context) {
   const { db, engines, observability, installation } = context;
-  const deps = { ...context, ...context.config };
+  const deps = { ...context.config, ...context };
 
   const storage = wireStorage(deps);
   const { blobOwnership, stage } = storage;
