@@ -107,7 +107,9 @@ export interface ScryptCost {
 export function perContext<State>(create: (context: Context) => State): (context: Context) => State {
   const states = new WeakMap<Context, State>();
   return (context) => {
-    const state = states.get(context) ?? create(context);
+    const known = states.get(context);
+    if (known !== undefined) return known;
+    const state = create(context);
     states.set(context, state);
     return state;
   };
