@@ -103,9 +103,11 @@ function topLevel(source: VideoSource): { segment: number; cluster: Element; con
 
 function videoTrack(tracks: Buffer): number {
   for (const element of children(tracks)) {
+    // Others, such as a checksum, contain no elements.
+    if (element.id !== ID.track) continue;
     const track = contentOf(tracks, element);
     const number = numberOf(track, ID.trackNumber);
-    if (element.id === ID.track && numberOf(track, ID.trackType) === VIDEO && number !== null) return number;
+    if (numberOf(track, ID.trackType) === VIDEO && number !== null) return number;
   }
   throw new RangeError("No video track");
 }

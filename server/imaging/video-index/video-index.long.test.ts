@@ -57,6 +57,14 @@ function withEdits(bytes: Buffer, edits: [duration: number, mediaTime: number][]
   return changed;
 }
 
+/** Replaces the checksum of the tracks by bytes that are not an element. */
+function withChecksum(bytes: Buffer): Buffer {
+  const named = bytes.indexOf("1654ae6b", "hex");
+  const tracks = bytes.indexOf("1654ae6b", named + 4, "hex");
+  const checksum = bytes.indexOf("bf84", tracks, "hex");
+  return Buffer.from(bytes).fill(0, checksum + 2, checksum + 6);
+}
+
 describe.skipIf(ffmpeg === "")("a video with an index", () => {
   let original = "";
   beforeAll(() => {
@@ -105,7 +113,7 @@ describe.skipIf(ffmpeg === "")("a video with an index", () => {
       () => copied("sidx.mp4", "-an", "-movflags", `${fragmented}+dash+global_sidx+skip_trailer`),
     ],
     ["MP4 in fragments without an index", () => copied("moof.mp4", "-movflags", fragmented)],
-    ["Matroska with cues at the end", () => copied("end.mkv")],
+    ["Matroska with cues at the end", () => copied("end.mkv"), withChecksum],
     ["Matroska with cues at the beginning", () => copied("front.mkv", "-cues_to_front", "1")],
   ])("%s: frames from its parts are those of the complete file", async (_, path, change = (bytes) => bytes) => {
     const bytes = change(await readFile(path()));
