@@ -141,6 +141,19 @@ describe.skipIf(ffmpeg === "")("ffmpeg", () => {
     await expect(ask({ page: 1 })).rejects.toMatchObject(refusal("page", "is a parameter for PDFs only"));
   });
 
+  it("renders frames of a video with a high bit rate", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "media-asset-service-"));
+    const path = join(folder, "film.mp4");
+    const source = "testsrc2=size=640x360:rate=25:duration=8,noise=alls=60:allf=t";
+    const coded = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-b:v", "20M"];
+    execFileSync(ffmpeg, ["-loglevel", "error", "-f", "lavfi", "-i", source, ...coded, path]);
+    const film = await upload(await readFile(path), "film.mp4");
+    await rm(folder, { recursive: true });
+    expect(film).toMatchObject({ width: 640, height: 360, duration: 8 });
+    const { url } = await account.sdk.transform.url({ id: film.id, t: 7, w: 64 });
+    expect(await pictureOf(url)).toMatchObject({ width: 64, height: 36 });
+  });
+
   it("renders the waveform of audio without a cover, on a background as a thumbnail", async () => {
     const { id, imageUrl, thumbnailUrl } = await upload(await recording("second-pcm_s16le.wav"), "second.wav");
     const { url, transforms } = await account.sdk.transform.url({ id });
