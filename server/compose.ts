@@ -12,8 +12,8 @@ import type { Context } from "./context.ts";
 import { fail } from "./contract/fail.ts";
 import { mergeHandlers } from "./contract/merge-handlers.ts";
 import type { Handlers } from "./contract/operation.ts";
+import { pagingOf } from "./contract/paging.ts";
 import { retainedSince } from "./contract/retention.ts";
-import { createPaging } from "./db/paging.ts";
 import { presetHandlers } from "./delivery/presets.ts";
 import { wireDelivery } from "./delivery/wire.ts";
 import { wireFiles } from "./files/wire.ts";
@@ -47,7 +47,7 @@ export function compose(context: Context) {
     fail,
     bandwidth,
     isPaused: async () => installation.mustPause() || (await recentReadOnlyState(context)),
-    paging: createPaging(deps.signingSecret),
+    paging: pagingOf(context),
     wakeWorkers: () => deps.wakeUps.wake(),
   };
 

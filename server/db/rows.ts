@@ -19,9 +19,13 @@ export type Row<Table extends keyof Tables> = {
  * plan must not change result type").
  */
 
+const ALIASED = new Map<string, string[]>(
+  Object.entries(COLUMNS).map(([table, columns]) => [table, columns.map((it) => `${it} as ${camelCase(it)}`)]),
+);
+
 /** Returns the columns for a query builder. */
 export function rowOf<Table extends keyof Tables>(table: Table): Aliased<ColumnOf<Table>>[] {
-  return COLUMNS[table].map((column) => `${column} as ${camelCase(column)}`) as Aliased<ColumnOf<Table>>[];
+  return ALIASED.get(table) as Aliased<ColumnOf<Table>>[];
 }
 
 /** Returns the columns for `sql`. */

@@ -64,14 +64,13 @@ export function replaceFile(
       const existing = isSame
         ? current
         : await findDuplicate(call.fail, trx, current, { checksum: content.checksum, onDuplicate });
-      if (existing) {
-        await beforeCommit?.(trx, existing);
-        return { file: existing, isNew: false };
-      }
-      const replaced = await setContent(call, trx, { current, content, inspected });
-      const file = await queueWork(deps, trx, account, { file: replaced, inspected, autoTag });
+      const replace = async () => {
+        const replaced = await setContent(call, trx, { current, content, inspected });
+        return queueWork(deps, trx, account, { file: replaced, inspected, autoTag });
+      };
+      const file = existing ?? (await replace());
       await beforeCommit?.(trx, file);
-      return { file, isNew: true };
+      return { file, isNew: existing === null };
     });
     if (!isNew) await discard(content);
     else content.markConfirmed();
