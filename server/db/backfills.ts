@@ -136,6 +136,14 @@ export const backfills = {
             or mime_type = 'image/tiff' and lower(filename) ~ '[.](dng|arw)$')
         on conflict do nothing`,
   },
+  /** Videos that were stored by releases that measured none of high bit rates. */
+  "videos-to-measure": {
+    table: "files",
+    fill: (ids) => sql`
+      insert into files_to_probe
+        select id from files where id = any(${ids}) and file_type = 'VIDEO' and width is null
+        on conflict do nothing`,
+  },
   /** Elements of a deleted folder have the same deletion time: they belong to the topmost folder with that time. */
   "trash-files": {
     table: "files",

@@ -142,6 +142,16 @@ test("containers, long text and unusual images of earlier releases have their ty
   expect(await queuedBy("types-to-detect", 10, changes)).toEqual([1, 2, 3, 4, 5, 8, 9]);
 });
 
+test("videos of earlier releases without dimensions are measured again, also deleted ones", async () => {
+  const changes = {
+    "1": "file_type = 'VIDEO', mime_type = 'video/mp4', width = null",
+    "2": "file_type = 'VIDEO', mime_type = 'video/mp4'",
+    "3": "file_type = 'VIDEO', mime_type = 'video/x-matroska', width = null, deleted_at = now()",
+    "4": "file_type = 'AUDIO', mime_type = 'audio/ogg', width = null",
+  };
+  expect(await queuedBy("videos-to-measure", 5, changes)).toEqual([1, 3]);
+});
+
 test("images and videos without a known location are inspected again, and it is unknown until then", async () => {
   const changes = {
     "1": "has_location = false",

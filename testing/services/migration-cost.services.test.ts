@@ -94,6 +94,7 @@ describe.skipIf(DATABASE_URL === "" || commit === null)(`${FILES} files of the l
       "trash-files",
       "trash-folders",
       "types-to-detect",
+      "videos-to-measure",
     ];
     const started = names.map((name) => ({ name }));
     expect(await status()).toMatchObject({ pending: [], backfills: started });

@@ -68,6 +68,7 @@ const modules: Record<string, () => Promise<{ default: [name: string, parts: Mig
   "043-marks": () => import("./043-marks.ts"),
   "044-image-headers": () => import("./044-image-headers.ts"),
   "045-types": () => import("./045-types.ts"),
+  "046-videos": () => import("./046-videos.ts"),
 };
 
 export const migrationNames: readonly string[] = Object.keys(modules);
