@@ -10,7 +10,7 @@ describe("a part with files", () => {
     expect(runsOf(withFiles(partNamed("test"), ["docs/pages"]))).toEqual([
       "npm build --workspace sdk",
       "tools of contract-tests",
-      "vitest docs/pages",
+      "vitest test docs/pages",
     ]);
   });
 

@@ -6,12 +6,16 @@ import { root } from "../suite.ts";
 import type { Part } from "./run-part.ts";
 import type { Unit } from "./unit.ts";
 
-/** Runs the test files of a vitest config whose paths contain one of `filters`; all test files without `filters`. */
-function vitest(config: string, filters: string[] = [], options: Partial<Unit> & { args?: string[] } = {}): Unit {
+/**
+ * Runs the test files of a suite whose paths contain one of `filters`; all test files without `filters`.
+ * @param suite a mode of vitest.config.ts, or the path of another config
+ */
+function vitest(suite: string, filters: string[] = [], options: Partial<Unit> & { args?: string[] } = {}): Unit {
   const { args = [], ...unit } = options;
-  const command = ["node", "node_modules/vitest/vitest.mjs", "run", "--config", config];
+  const isConfig = suite.endsWith(".ts");
+  const command = ["node", "node_modules/vitest/vitest.mjs", "run", isConfig ? "--config" : "--mode", suite];
   return {
-    name: config.replace(/^.*vitest\.(.*?)\.?config\.ts$/, "vitest $1").trim(),
+    name: `vitest ${suite.replace(/^.*vitest\.(.*)\.config\.ts$/, "$1")}`,
     command: [...command, ...args],
     filters,
     only: (file) => [...command, "--maxWorkers=1", "--no-file-parallelism", join(root, file)],
@@ -76,7 +80,7 @@ const test: Part = {
   units: [
     build("sdk"),
     DREDD,
-    vitest("vitest.config.ts", [], { args: ["--project=!long-*"] }),
+    vitest("test", [], { args: ["--project=!long-*"] }),
     // Each unit leaves one of two cores idle for part of the time.
     { ...node("contract tests", "contract-tests/run.ts"), concurrent: true },
   ],
@@ -85,14 +89,14 @@ const test: Part = {
 /** @param env larger sizes of its tests */
 const long = (env: Record<string, string> = {}): Part => ({
   name: "long",
-  units: [build("sdk"), UPPY, vitest("vitest.config.ts", [], { args: ["--project=long-*"], env })],
+  units: [build("sdk"), UPPY, vitest("test", [], { args: ["--project=long-*"], env })],
 });
 
 /** The service as its users run it, on files from other programs. */
 const real: Part = {
   name: "real",
   packages: PACKAGES_OF_FILES,
-  units: [build("sdk"), vitest("vitest.real.config.ts")],
+  units: [build("sdk"), vitest("real")],
 };
 
 /** The parts that each change must pass, in about 15 minutes on two cores. */
@@ -112,7 +116,7 @@ export const GATE: Part[] = [
         uses: ["postgres", "s3"],
         env: { CONTRACT_CASES: "stored" },
       }),
-      vitest("vitest.faults.config.ts", ["server/storage/blobs/s3-conformance"], { uses: ["s3"], concurrent: true }),
+      vitest("faults", ["server/storage/blobs/s3-conformance"], { uses: ["s3"], concurrent: true }),
       vitest(SERVICES, ["survival", "rolling.services"], { uses: ["postgres", "s3"] }),
     ],
   },
@@ -123,7 +127,7 @@ export const GATE: Part[] = [
       build("sdk"),
       { ...npm("dashboard"), prepares: true },
       UPPY,
-      vitest("vitest.browser.config.ts", [
+      vitest("browser", [
         ...["dashboard/keyboard", "dashboard/viewer", "dashboard/trash", "docs/browser-upload"],
         ...["sdk/upload.browser", "server/delivery"],
       ]),
@@ -143,11 +147,11 @@ export const FULL: Part[] = [
   test,
   check,
   long({ IMAGE_URL_QUERIES: "100000" }),
-  { name: "cost", units: [vitest("vitest.cost.config.ts")] },
-  { name: "faults", packages: ["curl", "libarchive-tools", "unzip"], units: [vitest("vitest.faults.config.ts")] },
+  { name: "cost", units: [vitest("cost")] },
+  { name: "faults", packages: ["curl", "libarchive-tools", "unzip"], units: [vitest("faults")] },
   real,
-  { name: "models", units: [vitest("vitest.models.config.ts")] },
-  { name: "examples", units: [build("sdk"), vitest("vitest.examples.config.ts")] },
+  { name: "models", units: [vitest("models")] },
+  { name: "examples", units: [build("sdk"), vitest("examples")] },
   {
     name: "installation",
     units: [
@@ -168,12 +172,11 @@ export const FULL: Part[] = [
       UPPY,
       vitest(SERVICES, ["waiting.test"], { name: "waiting", uses: ["postgres"], concurrent: true }),
       vitest("testing/services/vitest.postgres.config.ts", [], { uses: ["postgres"] }),
-      vitest("vitest.faults.config.ts", ["server/storage/blobs"], { name: "blob stores", uses: ["s3"] }),
-      vitest("vitest.faults.config.ts", ["server/storage/blobs/s3-conformance"], { name: "Ceph", uses: ["ceph"] }),
+      vitest("faults", ["server/storage/blobs"], { name: "blob stores", uses: ["s3"] }),
+      vitest("faults", ["server/storage/blobs/s3-conformance"], { name: "Ceph", uses: ["ceph"] }),
       vitest(SERVICES, ["uploads.services"], { name: "uploads on Ceph", uses: ["postgres", "ceph"] }),
-      ...["vitest.config.ts", "vitest.faults.config.ts", "vitest.models.config.ts", "vitest.examples.config.ts"].map(
-        (config) =>
-          vitest(config, FILES_OF_BARE_MACHINES, { name: `bare ${config}`, env: { EVERYTHING_INSTALLED: "1" } }),
+      ...["test", "faults", "models", "examples"].map((suite) =>
+        vitest(suite, FILES_OF_BARE_MACHINES, { name: `bare ${suite}`, env: { EVERYTHING_INSTALLED: "1" } }),
       ),
       vitest(BALANCED, [], { uses: ["postgres", "s3"] }),
       vitest(SERVICES, [], { args: ["--exclude", "*.waiting.test.ts"], uses: SERVICES_OF_ALL }),
@@ -182,7 +185,7 @@ export const FULL: Part[] = [
   {
     name: "browser",
     packages: EVERYTHING,
-    units: [build("sdk"), { ...npm("dashboard"), prepares: true }, UPPY, vitest("vitest.browser.config.ts")],
+    units: [build("sdk"), { ...npm("dashboard"), prepares: true }, UPPY, vitest("browser")],
   },
   {
     name: "runtimes",

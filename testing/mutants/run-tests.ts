@@ -30,24 +30,25 @@ const UNLOADABLE = /SyntaxError|Transform failed|PARSE_ERROR|does not provide an
 export function runTests(copy: string, files: string[], sharesDatabase: boolean): TestRun {
   const started = performance.now();
   let result: Omit<TestRun, "seconds"> = {};
-  for (const [config, group] of Map.groupBy(files, configOf)) {
-    if (config === "vitest.browser.config.ts") run(copy, ["npm", "run", "dashboard"], {});
-    result = runConfig(copy, config, group, sharesDatabase ? {} : { [VARIABLE]: "" });
+  for (const [suite, group] of Map.groupBy(files, suiteOf)) {
+    if (suite === "browser") run(copy, ["npm", "run", "dashboard"], {});
+    result = runSuite(copy, suite, group, sharesDatabase ? {} : { [VARIABLE]: "" });
     if (result.failed || result.broken) break;
   }
   return { ...result, seconds: (performance.now() - started) / 1000 };
 }
 
-function configOf(file: string): string {
-  const kind = /\.(browser|cost|examples|faults|models|processes|real)\.test\.ts$/.exec(file)?.[1];
-  return kind ? `vitest.${kind.replace("processes", "faults")}.config.ts` : "vitest.config.ts";
+/** Returns the mode of vitest.config.ts that runs a test file. */
+function suiteOf(file: string): string {
+  const kind = /\.(browser|cost|examples|faults|models|processes|real)\.test\.ts$/.exec(file)?.[1] ?? "test";
+  return kind.replace("processes", "faults");
 }
 
-function runConfig(copy: string, config: string, files: string[], env: NodeJS.ProcessEnv): Omit<TestRun, "seconds"> {
+function runSuite(copy: string, suite: string, files: string[], env: NodeJS.ProcessEnv): Omit<TestRun, "seconds"> {
   const report = join(copy, "report.json");
   rmSync(report, { force: true });
-  const options = ["--config", config, "--bail=1", "--reporter=json", `--outputFile=${report}`];
-  const limitMs = config === "vitest.real.config.ts" ? LIMIT_MS.real : LIMIT_MS.other;
+  const options = ["--mode", suite, "--bail=1", "--reporter=json", `--outputFile=${report}`];
+  const limitMs = suite === "real" ? LIMIT_MS.real : LIMIT_MS.other;
   const { status, signal, output } = run(copy, ["vitest", "run", ...options, ...files], env, limitMs);
   if (signal) return { failed: "(timeout)" };
   if (!existsSync(report)) return { broken: output };
