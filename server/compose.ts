@@ -24,7 +24,7 @@ import { cachedReadOnlyState, readOnlyHandlers, recentReadOnlyState } from "./ma
 import { wireJobs, wireMaintenance } from "./maintenance/wire.ts";
 import { wireMetadata } from "./metadata/wire.ts";
 import { wireShares } from "./shares/wire.ts";
-import { wireBandwidth, wireStats } from "./stats/wire.ts";
+import { wireStats } from "./stats/wire.ts";
 import { wireStorage } from "./storage/wire.ts";
 import { wireUploads } from "./uploads/wire.ts";
 import { wireUserOperations, wireUsers } from "./users/wire.ts";
@@ -38,14 +38,12 @@ export function compose(context: Context) {
 
   const storage = wireStorage(deps);
   const { blobOwnership, stage } = storage;
-  const bandwidth = wireBandwidth(deps);
   /** Dependencies that features share. */
   const shared = {
     ...deps,
     ...storage,
     context,
     fail,
-    bandwidth,
     isPaused: async () => installation.mustPause() || (await recentReadOnlyState(context)),
     paging: pagingOf(context),
     wakeWorkers: () => deps.wakeUps.wake(),
@@ -156,7 +154,6 @@ export function compose(context: Context) {
     }),
     users: users.users,
     userManagement: users.userManagement,
-    bandwidth,
     erasure: jobs.erasure,
     variants,
     purger: delivery.purger,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Express } from "express";
 import { pino } from "pino";
+import { flushBandwidth } from "../server/accounts/bandwidth.ts";
 import { defaultPlans } from "../server/accounts/plans.ts";
 import { MODERATION_QUEUE } from "../server/ai/moderation.ts";
 import type { Engines } from "../server/analysis/engine.ts";
@@ -168,7 +169,7 @@ export async function startTestService(
     config,
   };
   const parts = compose(context);
-  const { bandwidth, ai, bulk } = parts;
+  const { ai, bulk } = parts;
   if (overrides.engines) {
     database.wakeUps.subscribe(ai.worker.wake);
     ai.worker.start();
@@ -214,7 +215,7 @@ export async function startTestService(
       await Promise.all(parts.backgroundWorkers.map((worker) => worker.stop()));
       await ai.runs.stop();
       await queue.stop();
-      await bandwidth.flush();
+      await flushBandwidth(context);
       await ownImaging?.close();
       await database.close();
       await rm(directory, { recursive: true, force: true });

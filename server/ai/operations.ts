@@ -1,10 +1,10 @@
+import { recordBandwidth } from "../accounts/bandwidth.ts";
 import type { Engines } from "../analysis/engine.ts";
 import { unavailable } from "../base/errors.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { FileRow } from "../files/repository.ts";
 import { requireFile, requireImage, requireSize } from "../files/require-file.ts";
-import type { Bandwidth } from "../stats/bandwidth.ts";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
 import { requireWithinLimits } from "./background-removal-limits.ts";
 import { type RunResult, requireEngine } from "./engine-run.ts";
@@ -19,17 +19,15 @@ export interface AiDeps {
   jobs: JobsRepository;
   results: ResultsRepository;
   blobs: BlobStore;
-  bandwidth: Bandwidth;
   /** The public URL of the service, without a trailing slash. */
   baseUrl: () => string;
-  clock: () => Date;
 }
 
 /** The number of jobs in the history of a response (decision N2). */
 const MAX_HISTORY_JOBS = 50;
 
 export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "getProcessedImage"> {
-  const { jobs, results, blobs, bandwidth, clock } = deps;
+  const { jobs, results, blobs } = deps;
 
   return {
     // The caller's signal is not used: a run continues after its client disconnects, and its result can be read later
@@ -80,7 +78,7 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
             if (!(error instanceof BlobNotFoundError)) throw error;
             throw unavailable("This image was just replaced. Retry the request.", error, 1);
           }),
-        onSent: (bytes) => bandwidth.record(file.accountId, bytes, clock()),
+        onSent: (bytes) => recordBandwidth(call.context, file.accountId, bytes),
       });
     },
   };

@@ -3,6 +3,7 @@ import { TAGGING_RESULT, type TestEngines, testEngines } from "../../testing/eng
 import { releaseOrphanedRun } from "../../testing/orphaned-run.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { flushBandwidth } from "../accounts/bandwidth.ts";
 import { EngineError, type EngineInput } from "../analysis/engine.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 
@@ -442,7 +443,7 @@ describe("the processed image", () => {
     expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, png.subarray(0, 8)]);
     expect((await processed(id, { headers: { Range: `bytes=${png.length}-` } })).status).toBe(416);
     expect((await processed(id, { method: "HEAD" })).headers.get("content-length")).toBe(String(png.length));
-    await service.bandwidth.flush();
+    await flushBandwidth(service.context);
     expect((await account.sdk.stats.get({ days: 1 })).summary.bandwidthBytes).toBe(png.length + 8);
 
     const next = Buffer.from(await (await image()).arrayBuffer());

@@ -10,7 +10,6 @@ import type { Queue } from "../db/queue.ts";
 import { liveFilesInBulk } from "../files/bulk-repository.ts";
 import { readOriginal as readBytes } from "../files/read-original.ts";
 import type { FileRow } from "../files/repository.ts";
-import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { autoTagging } from "./auto-tagging.ts";
@@ -33,7 +32,6 @@ export function wireAi(deps: {
   blobOwnership: BlobOwnership;
   engines: Engines;
   context: Context;
-  bandwidth: Bandwidth;
   queue: Pick<Queue, "send">;
   observability: { aiJobs(jobs: JobsRepository): JobsRepository; queueTracing: QueueTracing | null };
   aiTimeoutMs: number;
@@ -45,7 +43,7 @@ export function wireAi(deps: {
   log: Logger;
   clock: () => Date;
 }) {
-  const { db, blobs, blobOwnership, engines, bandwidth, queue, isPaused, wakeWorkers } = deps;
+  const { db, blobs, blobOwnership, engines, queue, isPaused, wakeWorkers } = deps;
   const { aiTimeoutMs: timeoutMs, aiConcurrency: concurrency, baseUrl, fail, log, clock } = deps;
   const { context } = deps;
   const readOriginal = (file: FileRow) => readBytes(blobs, file);
@@ -106,9 +104,7 @@ export function wireAi(deps: {
       jobs,
       results,
       blobs,
-      bandwidth,
       baseUrl,
-      clock,
     }),
   };
 }

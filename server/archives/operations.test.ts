@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { plantFiles } from "../../testing/bulk-files.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { unzip } from "../../testing/unzip.ts";
+import { flushBandwidth } from "../accounts/bandwidth.ts";
 import { RETENTION_MS } from "./link-results.ts";
 
 const START = new Date("2026-05-11T09:30:00.000Z");
@@ -187,7 +188,7 @@ describe("an archive", () => {
     const { url, size } = await account.sdk.archives.create({ fileIds: [id] });
     await downloaded(url);
     await downloaded(url, { Range: "bytes=0-9" });
-    await service.bandwidth.flush();
+    await flushBandwidth(service.context);
     const { summary } = await account.sdk.stats.get();
     expect(summary.bandwidthBytes).toBe(size + 10);
   });

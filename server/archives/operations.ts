@@ -1,5 +1,6 @@
 import { requireNotSuspended } from "../accounts/access-checks.ts";
 import { findAccount } from "../accounts/accounts.ts";
+import { recordBandwidth } from "../accounts/bandwidth.ts";
 import { chargeItems } from "../accounts/rate-limit.ts";
 import { isServiceError } from "../base/errors.ts";
 import type { FairTurns } from "../base/fair-turns.ts";
@@ -9,7 +10,6 @@ import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { components } from "../generated/types.ts";
-import type { Bandwidth } from "../stats/bandwidth.ts";
 import { archiveSource, checkedLandmarks, type SourceDeps } from "./archive-source.ts";
 import { type Landmark, layoutOf } from "./layout.ts";
 import type { LinkResults } from "./link-results.ts";
@@ -22,7 +22,6 @@ export interface ArchiveDeps extends SelectionDeps, Omit<SourceDeps, "archives">
   db: Database;
   archives: ArchivesRepository;
   urls: ArchiveUrls;
-  bandwidth: Bandwidth;
   /** Archives are created in turns: one of 10,000 files takes hundreds of milliseconds. */
   turns: FairTurns;
   recentChecks: LinkResults<Landmark[] | null>;
@@ -33,7 +32,7 @@ export interface ArchiveDeps extends SelectionDeps, Omit<SourceDeps, "archives">
 export const LIFETIME_MS = 24 * 3_600_000;
 
 export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArchive" | "downloadArchive"> {
-  const { db, archives, urls, bandwidth, turns, recentChecks, clock } = deps;
+  const { db, archives, urls, turns, recentChecks, clock } = deps;
 
   const record = (archive: Archive): components["schemas"]["Archive"] => ({
     id: archive.id,
@@ -131,7 +130,7 @@ export function archiveOperations(deps: ArchiveDeps): Pick<Handlers, "createArch
           "Cache-Control": "private, no-cache",
           "Content-Disposition": contentDisposition("attachment", archive.filename),
         },
-        onSent: (bytes) => bandwidth.record(archive.accountId, bytes, clock()),
+        onSent: (bytes) => recordBandwidth(context, archive.accountId, bytes),
         open: async (range, signal) =>
           zipStream(
             archiveSource(deps, archive, () => contentGone(fail), signal),

@@ -6,7 +6,6 @@ import { retainedSince } from "../contract/retention.ts";
 import type { Database } from "../db/database.ts";
 import { type FileContentKey, locateContents, saveCrc32 } from "../files/archive-files-repository.ts";
 import type { ReadFilter } from "../query/filter.ts";
-import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { checksums } from "./checksums.ts";
 import { ephemeralZips } from "./ephemeral-zip.ts";
@@ -33,14 +32,13 @@ export function wireArchives(deps: {
   context: Context;
   folders: FolderTree;
   readFilter: ReadFilter;
-  bandwidth: Bandwidth;
   maxArchiveFiles?: number;
   signingSecret: string;
   baseUrl: () => string;
   log: Logger;
   clock: () => Date;
 }) {
-  const { context, db, blobs, folders, bandwidth, signingSecret, baseUrl, log, clock } = deps;
+  const { context, db, blobs, folders, signingSecret, baseUrl, log, clock } = deps;
   const archives = archivesRepository(db, clock);
   const turns = fairTurns({
     concurrency: 1,
@@ -77,7 +75,6 @@ export function wireArchives(deps: {
       turns,
       folders,
       urls: archiveUrls(baseUrl, signingSecret),
-      bandwidth,
       recentChecks: linkResults({ ...ofLinks, maxResults: MAX_CHECKED_ARCHIVES }),
       clock,
     }),

@@ -1,3 +1,4 @@
+import { recordBandwidth } from "../accounts/bandwidth.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
@@ -9,7 +10,6 @@ import { fileNotFound } from "../files/require-file.ts";
 import { isThumbnail } from "../files/urls.ts";
 import { findOldVersion } from "../files/versions-repository.ts";
 import { normaliseTransform } from "../imaging/transform.ts";
-import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { OpenBlob } from "./blob-memory-cache.ts";
 import { imageTransform } from "./image-transform.ts";
 import { type AppliedPreset, applyPreset } from "./presets.ts";
@@ -38,7 +38,6 @@ export interface DeliveryDeps {
   signatures: Signatures;
   variants: Variants;
   renderContexts: RenderContexts;
-  bandwidth: Bandwidth;
   unsignedVariants: boolean;
   clock: () => Date;
 }
@@ -133,7 +132,7 @@ export function deliveryOperations(deps: DeliveryDeps): Pick<Handlers, "deliverF
 
   function commonReply(file: FileRow, query: UrlOptions, { isOpenToAnyone }: Access): CommonReply {
     return {
-      onSent: (bytes) => deps.bandwidth.record(file.accountId, bytes, clock()),
+      onSent: (bytes) => recordBandwidth(context, file.accountId, bytes),
       headers: {
         "Cache-Control": cacheControl(file, query, isOpenToAnyone, clock()),
         "Cross-Origin-Resource-Policy": "cross-origin",

@@ -5,7 +5,6 @@ import { urlsOf } from "../files/urls.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { workQueue } from "../imaging/work-queue.ts";
-import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { blobMemoryCache } from "./blob-memory-cache.ts";
@@ -31,7 +30,6 @@ export function wireDelivery(deps: {
   blobOwnership: BlobOwnership;
   imaging: Imaging;
   detectSubject: DetectSubject;
-  bandwidth: Bandwidth;
   observability: {
     /** Counts lookups in a cache. */
     cache(name: "warm_bytes" | "variants"): (hit: boolean) => void;
@@ -45,7 +43,7 @@ export function wireDelivery(deps: {
   log: Logger;
   clock: () => Date;
 }) {
-  const { context, db, blobs, blobOwnership, imaging, detectSubject, bandwidth, log, clock } = deps;
+  const { context, db, blobs, blobOwnership, imaging, detectSubject, log, clock } = deps;
   const { cache, cachePurges } = deps.observability;
   const urls = urlsOf(context);
   const open = blobMemoryCache(blobs, cache("warm_bytes"));
@@ -111,7 +109,6 @@ export function wireDelivery(deps: {
         signatures: signatures(context, urls),
         variants,
         renderContexts: contexts,
-        bandwidth,
         unsignedVariants: deps.unsignedVariants,
         clock,
       }),

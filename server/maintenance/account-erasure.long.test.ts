@@ -6,6 +6,7 @@ import { plainImage } from "../../testing/plain-image.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService, type TestUser } from "../../testing/service.ts";
 import { append, createUpload } from "../../testing/upload-urls.ts";
+import { flushBandwidth, recordBandwidth } from "../accounts/bandwidth.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 
 let service: TestService;
@@ -74,7 +75,7 @@ async function fullAccount(): Promise<Full> {
   await append((await createUpload(account, { size: 10 })).uploadUrl, 0, "12345");
   await admin.keys.rotate((await admin.keys.create(account.id, {})).id);
   await admin.deliveryKeys.create(account.id, {});
-  await service.bandwidth.flush();
+  await flushBandwidth(service.context);
   return { account, user, fileId: picture.id, cdnUrl };
 }
 
@@ -234,10 +235,10 @@ test("an erased account is inaccessible immediately, regardless of its size", as
   expect(listed).not.toContain(account.id);
   expect(listed).toContain(other.account.id);
   // Traffic of the erased account is not counted, and does not prevent the counting of other accounts.
-  service.bandwidth.record(account.id, 5, new Date());
-  service.bandwidth.record(other.account.id, 7, new Date());
+  recordBandwidth(service.context, account.id, 5);
+  recordBandwidth(service.context, other.account.id, 7);
   await service.erasure.removeRows(new Date());
-  await service.bandwidth.flush();
+  await flushBandwidth(service.context);
   const usage = await service.db.selectFrom("daily_usage").select("account_id").execute();
   expect(usage.map((row) => row.account_id)).not.toContain(account.id);
 });

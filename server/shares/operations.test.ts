@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { unzip } from "../../testing/unzip.ts";
+import { flushBandwidth } from "../accounts/bandwidth.ts";
 import { RETENTION_MS } from "../archives/link-results.ts";
 import { setReadOnlyState } from "../db/read-only.ts";
 import { LIFETIME_MS, MAX_LIFETIME_MS } from "./operations.ts";
@@ -263,7 +264,7 @@ describe("the page of a share link", () => {
     const before = await account.sdk.stats.get();
     await opened(share);
     await opened(share, `/files/${id}/content`);
-    await service.bandwidth.flush();
+    await flushBandwidth(service.context);
     const after = await account.sdk.stats.get();
     expect(after.summary.bandwidthBytes - before.summary.bandwidthBytes).toBeGreaterThanOrEqual(50_000);
   });

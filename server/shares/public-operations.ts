@@ -1,6 +1,8 @@
+import { recordBandwidth } from "../accounts/bandwidth.ts";
 import type { MakeEphemeralZip } from "../archives/ephemeral-zip.ts";
 import type { Fail } from "../base/errors.ts";
 import type { FairTurns } from "../base/fair-turns.ts";
+import type { Context } from "../context.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
 import type { Handlers, Page } from "../contract/operation.ts";
 import type { Client } from "../contract/user.ts";
@@ -11,7 +13,6 @@ import { type CommonReply, originalReply, SANDBOX, variantReply } from "../deliv
 import type { Variants } from "../delivery/variants.ts";
 import type { FileRow } from "../files/repository.ts";
 import { THUMBNAIL } from "../files/urls.ts";
-import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { Attempts } from "../users/attempts.ts";
 import type { Passwords } from "../users/passwords.ts";
 import type { AccessCookies } from "./access-cookie.ts";
@@ -34,7 +35,7 @@ export interface PublicDeps {
   makeZip: MakeEphemeralZip;
   /** Pages are composed in turns: one of 200 files takes tens of milliseconds. */
   pageTurns: FairTurns;
-  bandwidth: Bandwidth;
+  context: Context;
   clock: () => Date;
 }
 
@@ -45,7 +46,7 @@ type PublicHandlers = Pick<
 
 /** Creates the handlers for clients that have a link. */
 export function publicShareOperations(deps: PublicDeps): PublicHandlers {
-  const { shares, access, accessCookies, shared, attempts, passwords, makeZip, pageTurns, bandwidth, clock } = deps;
+  const { shares, access, accessCookies, shared, attempts, passwords, makeZip, pageTurns, context, clock } = deps;
   const variant = variantReply(deps);
 
   /**
@@ -53,7 +54,7 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
    * to embed responses, and sandbox them.
    */
   const commonOf = ({ accountId }: Share): CommonReply => ({
-    onSent: (bytes) => bandwidth.record(accountId, bytes, clock()),
+    onSent: (bytes) => recordBandwidth(context, accountId, bytes),
     headers: {
       "Cache-Control": "private, no-cache",
       "Content-Security-Policy": SANDBOX,

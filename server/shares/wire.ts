@@ -7,7 +7,6 @@ import type { Paging } from "../db/paging.ts";
 import type { OpenBlob } from "../delivery/blob-memory-cache.ts";
 import type { RenderContexts } from "../delivery/render-quota.ts";
 import type { Variants } from "../delivery/variants.ts";
-import type { Bandwidth } from "../stats/bandwidth.ts";
 import type { Attempts } from "../users/attempts.ts";
 import type { Passwords } from "../users/passwords.ts";
 import { accessCookiesFor } from "./access-cookie.ts";
@@ -30,7 +29,6 @@ export function wireShares(deps: {
   users: { attempts: Attempts; passwords: Passwords };
   delivery: { open: OpenBlob; variants: Variants; renderContexts: RenderContexts };
   makeZip: MakeEphemeralZip;
-  bandwidth: Bandwidth;
   /** Returns the name of a cookie at a URL. */
   cookieName: (name: string, url: string) => string;
   signingSecret: string;
@@ -39,7 +37,7 @@ export function wireShares(deps: {
   paging: Paging;
   clock: () => Date;
 }) {
-  const { context, db, folders, collections, delivery, makeZip, bandwidth } = deps;
+  const { context, db, folders, collections, delivery, makeZip } = deps;
   const { signingSecret, baseUrl, fail, paging, clock } = deps;
   const { attempts, passwords } = deps.users;
   const shares = sharesRepository(db, clock);
@@ -64,7 +62,7 @@ export function wireShares(deps: {
           maxQueue: MAX_QUEUED_PAGES,
           onReject: () => unavailable("Too many pages of share links are requested. Try again in a few seconds."),
         }),
-        bandwidth,
+        context,
         clock,
       }),
     },

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
+import { flushBandwidth } from "../accounts/bandwidth.ts";
 import { returnUnusedCalls } from "../accounts/call-counter.ts";
 import { MODERATION_QUEUE } from "../ai/moderation.ts";
 import { createEngines } from "../analysis/engines.ts";
@@ -128,7 +129,7 @@ export async function startService(
     const composition = compose(context);
     closing.push(
       () => returnUnusedCalls(context),
-      () => composition.bandwidth.flush(),
+      () => flushBandwidth(context),
       () => queue.stop(),
       () => composition.ai.runs.stop(),
       ...composition.backgroundWorkers.map(({ stop }) => stop),

@@ -2,6 +2,7 @@ import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { exchange, expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { flushBandwidth } from "../accounts/bandwidth.ts";
 
 let now: Date;
 let service: TestService;
@@ -23,7 +24,7 @@ const stats = (days = 30) => account.sdk.stats.get({ days });
 
 /** Returns the delivered bytes of all accounts that the service has counted. */
 async function delivered(): Promise<number> {
-  await service.bandwidth.flush();
+  await flushBandwidth(service.context);
   const { rows } = await service.pool.query<{ bytes: number }>(
     "select coalesce(sum(bandwidth_bytes), 0)::bigint as bytes from daily_usage",
   );

@@ -1,13 +1,8 @@
-import type { Logger } from "pino";
 import { returnUnusedCalls } from "../accounts/call-counter.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { bandwidthCounter } from "./bandwidth.ts";
 import { type StatsDeps, statsOperations } from "./operations.ts";
 import { usageRepository } from "./repository.ts";
-
-export const wireBandwidth = ({ db, log }: { db: Database; log: Logger }) =>
-  bandwidthCounter(db, (error) => log.warn({ err: error }, "cannot store delivered bytes; retrying"));
 
 export function wireStats(deps: { context: Context; db: Database } & Pick<StatsDeps, "creditsUsed" | "clock">) {
   const { context, db, creditsUsed, clock } = deps;

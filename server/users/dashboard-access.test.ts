@@ -5,6 +5,7 @@ import { awayFromMidnight } from "../../testing/midnight.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { eventually, exchange, expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService, type TestUser } from "../../testing/service.ts";
+import { flushBandwidth } from "../accounts/bandwidth.ts";
 
 const BASE_URL = "http://media.example.com";
 let service: TestService;
@@ -290,7 +291,7 @@ describe("all accounts", () => {
       ])
       .execute();
     const delivered = async () => {
-      await service.bandwidth.flush();
+      await flushBandwidth(service.context);
       const list = await send("/dashboard/api/accounts", { as });
       const { accounts } = await dataOf<{ accounts: { id: string; usage: { bandwidthBytes: number } }[] }>(list);
       return accounts.find(({ id }) => id === busy.id)?.usage.bandwidthBytes;

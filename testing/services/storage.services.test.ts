@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { flushBandwidth, recordBandwidth } from "../../server/accounts/bandwidth.ts";
 import { openServerDatabase } from "../../server/db/database.ts";
-import { bandwidthCounter } from "../../server/stats/bandwidth.ts";
+import { testContext } from "../context.ts";
 import { type Account, type CallResult, type Cluster, startCluster, tally } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
@@ -114,22 +115,22 @@ describeWithPostgres("files under concurrency", () => {
     const accounts = await Promise.all(Array.from({ length: 40 }, () => cluster.account()));
     const ids = accounts.map(({ id }) => id);
     const opened = await Promise.all([0, 1].map(() => openServerDatabase(cluster.database.url)));
-    const counters = opened.map(({ db }) => bandwidthCounter(db, () => {}));
+    const contexts = opened.map(({ db }) => testContext(db));
     const rounds = 50;
     const failures: unknown[] = [];
     for (let round = 0; round < rounds; round++) {
       // Each process has received the accounts in another order.
-      for (const [index, counter] of counters.entries()) {
-        for (const id of index % 2 ? ids.toReversed() : ids) counter.record(id, 10, new Date());
+      for (const [index, context] of contexts.entries()) {
+        for (const id of index % 2 ? ids.toReversed() : ids) recordBandwidth(context, id, 10);
       }
-      await Promise.all(counters.map((counter) => counter.flush().catch((error) => failures.push(error))));
+      await Promise.all(contexts.map((context) => flushBandwidth(context).catch((error) => failures.push(error))));
     }
-    await Promise.all(counters.map((counter) => counter.flush()));
+    await Promise.all(contexts.map(flushBandwidth));
     await Promise.all(opened.map(({ close }) => close()));
     const sums =
       "select account_id, sum(bandwidth_bytes)::bigint bytes from daily_usage where bandwidth_bytes > 0 group by 1";
     const written = await cluster.database.query<{ bytes: number }>(sums);
-    expect(written.map(({ bytes }) => bytes)).toEqual(ids.map(() => rounds * counters.length * 10));
+    expect(written.map(({ bytes }) => bytes)).toEqual(ids.map(() => rounds * contexts.length * 10));
     expect(failures.map(String)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { flushBandwidth } from "./bandwidth.ts";
 
 /** Exceeds the buffers of two sockets. */
 const SIZE = 16_000_000;
@@ -18,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => service.stop());
 
 async function countedBytes(): Promise<number> {
-  await service.bandwidth.flush();
+  await flushBandwidth(service.context);
   return (await account.sdk.stats.get({ days: 1 })).summary.bandwidthBytes;
 }
 
@@ -58,7 +59,7 @@ test("bytes that the database does not store are counted later", async () => {
     await (await fetch(cdnUrl)).arrayBuffer();
     await expect
       .poll(() =>
-        service.bandwidth.flush().then(
+        flushBandwidth(service.context).then(
           () => "written",
           () => "refused",
         ),
