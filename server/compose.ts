@@ -24,7 +24,7 @@ import { cachedReadOnlyState, readOnlyHandlers, recentReadOnlyState } from "./ma
 import { wireJobs, wireMaintenance } from "./maintenance/wire.ts";
 import { wireMetadata } from "./metadata/wire.ts";
 import { wireShares } from "./shares/wire.ts";
-import { wireStats } from "./stats/wire.ts";
+import { statsHandlers } from "./stats/usage.ts";
 import { wireStorage } from "./storage/wire.ts";
 import { wireUploads } from "./uploads/wire.ts";
 import { wireUserOperations, wireUsers } from "./users/wire.ts";
@@ -54,8 +54,7 @@ export function compose(context: Context) {
   const http = wireHttp({ ...shared, users });
 
   const ai = wireAi(shared);
-  const stats = wireStats({ ...shared, creditsUsed: ai.creditsUsed });
-  const userOperations = wireUserOperations({ ...shared, ...stats, ...http, users });
+  const userOperations = wireUserOperations({ ...shared, ...http, users });
   const collections = wireNamedCollections(db);
   const { readFilter } = collections;
   const metadata = wireMetadata(shared);
@@ -123,7 +122,7 @@ export function compose(context: Context) {
     userOperations.handlers,
     ai.handlers,
     bulk.handlers,
-    stats.handlers,
+    statsHandlers,
     maintenance.handlers,
     healthChecks.handlers,
   );

@@ -48,7 +48,7 @@ test("only the ledger writes credits, statistics read them, and account erasure 
     "server/ai/credit-ledger-repository.ts",
     "server/db/schema.ts",
     "server/maintenance/account-erasure.ts",
-    "server/stats/repository.ts",
+    "server/stats/usage.ts",
   ]);
 });
 

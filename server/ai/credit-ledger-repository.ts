@@ -13,8 +13,6 @@ export interface Reservation {
 
 /** Reserve, run, settle (decision C30): the sum of used and reserved credits never exceeds the month's allowance. */
 export interface CreditLedger {
-  /** Credits charged in a month. */
-  used(accountId: string, month: string): Promise<number>;
   /** Credits of a month that are neither charged nor reserved. */
   remaining(db: Database, accountId: string, month: string, allowance: number): Promise<number>;
   /**
@@ -59,16 +57,6 @@ async function remaining(db: Database, accountId: string, month: string, allowan
 
 export function creditLedgerRepository(db: Database): CreditLedger {
   return {
-    async used(accountId, month) {
-      const row = await db
-        .selectFrom("ai_credits")
-        .select("used")
-        .where("account_id", "=", accountId)
-        .where("month", "=", month)
-        .executeTakeFirst();
-      return row?.used ?? 0;
-    },
-
     remaining,
 
     async reserve(trx, { accountId, month, credits }, allowance) {

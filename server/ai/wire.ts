@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import type { Engines } from "../analysis/engine.ts";
-import { utcMonth } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
 import { leases } from "../base/leases.ts";
 import type { QueueTracing } from "../base/tracer.ts";
@@ -89,7 +88,6 @@ export function wireAi(deps: {
       await runs.releaseOrphaned();
     },
     credits: creditCounters(ledger),
-    creditsUsed: (account: string, now: Date) => ledger.used(account, utcMonth(now)),
     bulkType: aiBulkType({
       db,
       files: liveFilesInBulk(context),

@@ -1,8 +1,10 @@
 import { listAccounts } from "../accounts/account-list.ts";
 import { accountRecord, createAccount, requireAccount, updateAccount } from "../accounts/accounts.ts";
+import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { components } from "../generated/types.ts";
+import { type AccountUsage, accountsUsage } from "../stats/usage.ts";
 import type { UserManagement } from "./management.ts";
 
 type Record = components["schemas"]["AccountWithUsage"];
@@ -15,10 +17,7 @@ type OperatorHandlers = Pick<
   | "resetManagedSecondFactor"
 >;
 
-/** Returns the usage of accounts, by id. */
-export type AccountsUsage = (ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, Record["usage"]>>;
-
-const NO_USAGE: Record["usage"] = {
+const NO_USAGE: AccountUsage = {
   storageBytes: 0,
   fileCount: 0,
   bandwidthBytes: 0,
@@ -27,15 +26,12 @@ const NO_USAGE: Record["usage"] = {
 };
 
 /** Handles the operations of operators on all accounts. */
-export function operatorOperations(deps: {
-  userManagement: Pick<UserManagement, "list" | "resetSecondFactor">;
-  usageOf: AccountsUsage;
-}): OperatorHandlers {
-  const { userManagement, usageOf } = deps;
-
-  async function withUsage(list: readonly Account[], now: Date): Promise<Record[]> {
+export function operatorOperations(
+  userManagement: Pick<UserManagement, "list" | "resetSecondFactor">,
+): OperatorHandlers {
+  async function withUsage(context: Context, list: readonly Account[]): Promise<Record[]> {
     const ids = list.map(({ id }) => id);
-    const usage = await usageOf(ids, now);
+    const usage = await accountsUsage(context, ids);
     return list.map((account) => record(account, usage));
   }
 
@@ -47,12 +43,12 @@ export function operatorOperations(deps: {
 
     async listManagedAccounts({ context, query }, reply) {
       const { rows, pagination } = await listAccounts(context, query);
-      return reply(200, { accounts: await withUsage(rows, context.clock()), pagination });
+      return reply(200, { accounts: await withUsage(context, rows), pagination });
     },
 
     async updateManagedAccount(call, reply) {
       const account = await updateAccount(call, call.path.id, call.body);
-      return reply(200, record(account, await usageOf([account.id], call.context.clock())));
+      return reply(200, record(account, await accountsUsage(call.context, [account.id])));
     },
 
     async listManagedUsers(call, reply) {
@@ -66,6 +62,6 @@ export function operatorOperations(deps: {
   };
 }
 
-function record(account: Account, usage: ReadonlyMap<string, Record["usage"]>): Record {
+function record(account: Account, usage: ReadonlyMap<string, AccountUsage>): Record {
   return { ...accountRecord(account), usage: usage.get(account.id) ?? NO_USAGE };
 }

@@ -11,7 +11,7 @@ import { deleteExpiredRows } from "./delete-expired-rows.ts";
 import { signInDevices } from "./devices.ts";
 import { secondFactorEnrollment } from "./enrollment.ts";
 import { manageUsers } from "./management.ts";
-import { type AccountsUsage, operatorOperations } from "./operator-operations.ts";
+import { operatorOperations } from "./operator-operations.ts";
 import { SCRYPT_COST, scryptPasswords } from "./passwords.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { usersRepository } from "./repository.ts";
@@ -76,12 +76,11 @@ export type WiredUsers = ReturnType<typeof wireUsers>;
 /** Builds the handlers for users: of the dashboard, and of the part of `/admin` that manages users. */
 export function wireUserOperations(deps: {
   users: WiredUsers;
-  usageOf: AccountsUsage;
   cookiesFor: CookiesFor;
   adminUrl: () => string | null;
   clock: () => Date;
 }) {
-  const { usageOf, cookiesFor, adminUrl, clock } = deps;
+  const { cookiesFor, adminUrl, clock } = deps;
   const { users, userManagement, passwords, attempts, sessionRows, secondFactor, verification, enrollment, signIn } =
     deps.users;
   const records = sessionRecords({ ...secondFactor, adminUrl });
@@ -99,7 +98,7 @@ export function wireUserOperations(deps: {
         clock,
       }),
       ...authenticatorOperations(enrollment),
-      ...operatorOperations({ userManagement, usageOf }),
+      ...operatorOperations(userManagement),
       ...userAdminOperations(userManagement),
     },
   };

@@ -17,7 +17,7 @@ import { pruneAiJobs } from "../../server/maintenance/prune-history-repository.t
 import { type FileFilter, readSearch } from "../../server/query/filter.ts";
 import { filterReader } from "../../server/query/named-collections.ts";
 import { NEWEST_FIRST } from "../../server/query/sort.ts";
-import { usageRepository } from "../../server/stats/repository.ts";
+import { countUploads, usageSince } from "../../server/stats/usage.ts";
 import { testContext } from "../context.ts";
 import { newDatabase, type TestDatabase } from "./cluster.ts";
 import { ACCOUNTS, plantEvents, plantFiles, plantJobs, plantVariants } from "./many-files.ts";
@@ -222,10 +222,9 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
       const inFolder = await totalOf(account, { folderId: folder });
       const own = await totalOf(account, {});
       const month = new Date(Date.now() - 30 * 86_400_000);
-      const usage = usageRepository(db, async () => {});
       expect(await buffersOf(() => foldersRepository(db).contents(account, folder))).toBeLessThan(50 + inFolder / 50);
-      expect(await buffersOf(() => usage.since(account, "2026-01-01"))).toBeLessThan(50);
-      expect(await buffersOf(() => usage.uploadsSince(account, month))).toBeLessThan(50 + own / 50);
+      expect(await buffersOf(() => usageSince(db, account, "2026-01-01"))).toBeLessThan(50);
+      expect(await buffersOf(() => countUploads(db, account, month))).toBeLessThan(50 + own / 50);
     });
   }
 

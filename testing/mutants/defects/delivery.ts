@@ -529,9 +529,9 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "last month's bandwidth counts in the current month",
-    file: "server/stats/operations.ts",
-    find: "firstOfMonth(now)",
-    replace: "utcDay(new Date(0))",
+    file: "server/stats/usage.ts",
+    find: "firstOfMonth(now);\n    await",
+    replace: "utcDay(new Date(0));\n    await",
     test: "server/stats/usage.test.ts",
   },
   {
