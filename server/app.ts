@@ -36,7 +36,7 @@ import { requireTusVersion, tusHeaders } from "./http/pipeline/tus.ts";
 import { anonymousRateHeaders } from "./http/responses/rate-headers.ts";
 
 export interface AppDeps
-  extends Pick<Composition, "handlers" | "requestPipelineDeps" | "stage" | "dependencyStates" | "errorPage"> {
+  extends Pick<Composition, "handlers" | "requestPipelineDeps" | "dependencyStates" | "errorPage"> {
   document: Document;
   /** For tests: middleware that is compiled once for many apps. By default, it is compiled from `document`. */
   openApi?: OpenApiMiddleware;
@@ -98,7 +98,7 @@ export function createApp(deps: AppDeps): Express {
       authenticateAndLimit({ ...requestPipelineDeps, context, adminToken }), // 401, 429, 403
       requireTusVersion, // 412
       refuseChanges(requestPipelineDeps.isReadOnly), // 503 in read-only mode
-      readBody(deps.stage, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS), deps.rawBodyRate ?? RAW_BODY_RATE), // 408, 413, 415, malformed bodies
+      readBody(context, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS), deps.rawBodyRate ?? RAW_BODY_RATE), // 408, 413, 415, malformed bodies
       refuseBrokenText, // 400
       ...validate, // 400
       idempotent(context), // 409, 422, and the stored response of the first request

@@ -16,7 +16,7 @@ import { HISTORY_DAYS } from "./maintenance/prune-history-repository.ts";
 import { recentReadOnlyState } from "./maintenance/read-only.ts";
 import type { wireJobs, wireMaintenance } from "./maintenance/wire.ts";
 import type { wireShares } from "./shares/wire.ts";
-import type { wireStorage } from "./storage/wire.ts";
+import { expireLeases } from "./storage/blob-claims.ts";
 import type { wireUploads } from "./uploads/wire.ts";
 import type { wireUsers } from "./users/wire.ts";
 
@@ -46,7 +46,6 @@ export interface BackgroundDeps {
   jobs: ReturnType<typeof wireJobs>;
   maintenance: ReturnType<typeof wireMaintenance>;
   shares: ReturnType<typeof wireShares>;
-  storage: ReturnType<typeof wireStorage>;
   uploads: ReturnType<typeof wireUploads>;
   users: ReturnType<typeof wireUsers>;
   sweep(now: Date): Promise<unknown>;
@@ -70,7 +69,7 @@ export function background(deps: BackgroundDeps): {
    */
   takeOver(): Promise<void>;
 } {
-  const { ai, archives, bulk, delivery, folders, jobs, maintenance, shares, storage, uploads, users } = deps;
+  const { ai, archives, bulk, delivery, folders, jobs, maintenance, shares, uploads, users } = deps;
   const { context, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
   const moderateQueued = () => queue.work(MODERATION_QUEUE, ai.moderation.moderate);
 
@@ -124,7 +123,8 @@ export function background(deps: BackgroundDeps): {
     ],
     async takeOver() {
       await expireAttempts(context.db);
-      for (const { takeOver } of [storage, ai, uploads]) await takeOver();
+      await expireLeases(context.db, context.clock());
+      for (const { takeOver } of [ai, uploads]) await takeOver();
     },
   };
 }

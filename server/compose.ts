@@ -25,7 +25,7 @@ import { wireJobs, wireMaintenance } from "./maintenance/wire.ts";
 import { wireMetadata } from "./metadata/wire.ts";
 import { wireShares } from "./shares/wire.ts";
 import { statsHandlers } from "./stats/usage.ts";
-import { wireStorage } from "./storage/wire.ts";
+import { sweepBlobs } from "./storage/sweep.ts";
 import { wireUploads } from "./uploads/wire.ts";
 import { wireUserOperations, wireUsers } from "./users/wire.ts";
 
@@ -36,12 +36,9 @@ export function compose(context: Context) {
   const { db, engines, observability, installation } = context;
   const deps = { ...context.config, ...context };
 
-  const storage = wireStorage(deps);
-  const { blobOwnership, stage } = storage;
   /** Dependencies that features share. */
   const shared = {
     ...deps,
-    ...storage,
     context,
     fail,
     isPaused: async () => installation.mustPause() || (await recentReadOnlyState(context)),
@@ -87,7 +84,7 @@ export function compose(context: Context) {
   /** Expires uploads first, so that the sweep deletes their bytes. */
   const sweep = async (now: Date, isEnough?: () => boolean) => {
     await uploads.expire(now, isEnough);
-    return storage.sweepBlobs(now, isEnough);
+    return sweepBlobs(context, now, isEnough);
   };
   const maintenance = wireMaintenance({
     ...shared,
@@ -138,14 +135,11 @@ export function compose(context: Context) {
       requireMatch: installation.requireMatch,
       uploadUrls: uploads.urls,
     },
-    stage,
     errorPage: shares.errorPage,
-    blobOwnership,
     ...background({
       ...deps,
       context,
       ...features,
-      storage,
       sweep,
       retainedSince: (now: Date) => retainedSince(context, now),
       deletionTime: installation.deletionTime,

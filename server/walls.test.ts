@@ -21,7 +21,7 @@ test("only blob ownership writes claims on blobs; metrics count them and exports
     "server/db/row-export.ts",
     "server/db/schema.ts",
     "server/observability/backlog-repository.ts",
-    "server/storage/blob-ownership.ts",
+    "server/storage/blob-claims.ts",
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { claimOrphans } from "../../server/storage/blob-claims.ts";
 import type { Prepare, World } from "../world.ts";
 import { eventful } from "./audit.ts";
 import { in90Days, LIMITS, NO_ACCOUNT, NO_DELIVERY_KEY, NO_KEY, NO_USER } from "./fixtures.ts";
@@ -102,7 +103,7 @@ const lostOriginal = async (world: World) => {
 const pendingDeletionKey = async (world: World) => {
   const { id } = await world.account();
   const key = `originals/${id}/left-behind`;
-  await world.service.blobOwnership.claimOrphans([key], new Date());
+  await claimOrphans(world.service.db, [key], new Date());
   return key;
 };
 

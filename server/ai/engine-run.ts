@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { EngineError, type EngineInput, type Engines } from "../analysis/engine.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
+import type { Context } from "../context.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Box } from "../imaging/relative-box.ts";
-import type { BlobOwnership, StoredBlob } from "../storage/blob-ownership.ts";
-import type { BlobStore } from "../storage/blobs/store.ts";
+import { type StoredBlob, storeBlob } from "../storage/blob-ownership.ts";
 import type { AiOperation } from "./credits.ts";
 import { engineInput, type ReadOriginal } from "./engine-input.ts";
 import type { AiJob } from "./jobs-repository.ts";
@@ -25,9 +25,8 @@ export type RunResult =
   | { operation: "bg-removal"; image: ProcessedImage; stored: StoredBlob };
 
 export interface EngineRunDeps {
+  context: Context;
   engines: Engines;
-  blobs: BlobStore;
-  blobOwnership: BlobOwnership;
   /** Reads the original of a file for decoding. */
   readOriginal: ReadOriginal;
   clock: () => Date;
@@ -127,11 +126,11 @@ async function withinLimit<T>(
 }
 
 /** Stores the image. It is not visible until the run is committed. */
-async function store({ blobs, blobOwnership, clock }: EngineRunDeps, file: FileRow, jobId: string, png: Buffer) {
+async function store({ context, clock }: EngineRunDeps, file: FileRow, jobId: string, png: Buffer) {
   // Each attempt has a separate key, because an abandoned attempt may still be writing.
   const key = `processed/${file.accountId}/${file.id}/${jobId}-${uniqueName("blob")}`;
-  const stored = await blobOwnership.store(key, (claimed) =>
-    blobs.put(key, png, { claimed }).catch((error: unknown) => {
+  const stored = await storeBlob(context, key, (claimed) =>
+    context.blobs.put(key, png, { claimed }).catch((error: unknown) => {
       throw unavailable("The blob store is unavailable. Nothing was charged; try again in a few seconds.", error);
     }),
   );

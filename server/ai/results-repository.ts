@@ -3,7 +3,7 @@ import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { BlobOwnership } from "../storage/blob-ownership.ts";
+import { scheduleDeletion } from "../storage/blob-claims.ts";
 
 /**
  * The results of the AI operations on a file. A field is null if its operation has not run. The tags are stored with
@@ -40,10 +40,7 @@ export interface ResultsRepository {
   remove(fileIds: string[], now: Date): Promise<void>;
 }
 
-export function resultsRepository(
-  db: Database,
-  blobOwnership: Pick<BlobOwnership, "scheduleDeletion">,
-): ResultsRepository {
+export function resultsRepository(db: Database): ResultsRepository {
   const save = async (trx: Transaction<Tables>, fileId: string, columns: Partial<Tables["ai_results"]>) => {
     await trx
       .insertInto("ai_results")
@@ -88,7 +85,7 @@ export function resultsRepository(
         processed_etag: etag,
         processed_at: createdAt,
       });
-      await blobOwnership.scheduleDeletion(
+      await scheduleDeletion(
         trx,
         replaced.map(({ key }) => key),
         deleteBlobAt,
@@ -103,7 +100,7 @@ export function resultsRepository(
           .returning("processed_blob_key as key")
           .execute();
         const keys = deleted.flatMap(({ key }) => key ?? []);
-        await blobOwnership.scheduleDeletion(trx, keys, now);
+        await scheduleDeletion(trx, keys, now);
       });
     },
 
@@ -118,7 +115,7 @@ export function resultsRepository(
           .returning("before.processed_blob_key as key")
           .$narrowType<{ key: string }>()
           .execute();
-        await blobOwnership.scheduleDeletion(
+        await scheduleDeletion(
           trx,
           cleared.map(({ key }) => key),
           now,

@@ -9,7 +9,6 @@ import type { Queue } from "../db/queue.ts";
 import { liveFilesInBulk } from "../files/bulk-repository.ts";
 import { readOriginal as readBytes } from "../files/read-original.ts";
 import type { FileRow } from "../files/repository.ts";
-import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { autoTagging } from "./auto-tagging.ts";
 import { aiBulkType } from "./bulk-type.ts";
@@ -28,7 +27,6 @@ import { aiWorker } from "./worker.ts";
 export function wireAi(deps: {
   db: Database;
   blobs: BlobStore;
-  blobOwnership: BlobOwnership;
   engines: Engines;
   context: Context;
   queue: Pick<Queue, "send">;
@@ -42,14 +40,14 @@ export function wireAi(deps: {
   log: Logger;
   clock: () => Date;
 }) {
-  const { db, blobs, blobOwnership, engines, queue, isPaused, wakeWorkers } = deps;
+  const { db, blobs, engines, queue, isPaused, wakeWorkers } = deps;
   const { aiTimeoutMs: timeoutMs, aiConcurrency: concurrency, baseUrl, fail, log, clock } = deps;
   const { context } = deps;
   const readOriginal = (file: FileRow) => readBytes(blobs, file);
   const tracing = deps.observability.queueTracing;
   const ledger = creditLedgerRepository(db);
   const jobs = deps.observability.aiJobs(jobsRepository(db, ledger));
-  const results = resultsRepository(db, blobOwnership);
+  const results = resultsRepository(db);
   const jobLeases = leases(jobs.renewLeases);
   const runs = aiRuns({
     db,
@@ -58,8 +56,7 @@ export function wireAi(deps: {
     results,
     leases: jobLeases,
     engines,
-    blobs,
-    blobOwnership,
+    context,
     readOriginal,
     log,
     clock,

@@ -6,7 +6,7 @@ import { FILE } from "../db/deletion-states.ts";
 import type { VariantTable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { FileRow } from "../files/file-row.ts";
-import type { BlobOwnership } from "../storage/blob-ownership.ts";
+import { scheduleDeletion } from "../storage/blob-claims.ts";
 
 export interface StoredVariant {
   blobKey: string;
@@ -44,10 +44,7 @@ const MAX_WRITE_MS = 60_000;
 /** Maximum number of variants per transaction. */
 const EVICTION_BATCH = 1_000;
 
-export function variantsRepository(
-  db: Database,
-  blobOwnership: Pick<BlobOwnership, "scheduleDeletion">,
-): VariantsRepository {
+export function variantsRepository(db: Database): VariantsRepository {
   const findBatched = batchLoader<string, StoredVariant>(async (keys) => {
     const requested = keys.map((key) => JSON.parse(key) as [fileId: string, parameters: string]);
     const { rows } = await sql<Selectable<VariantTable>>`
@@ -84,7 +81,7 @@ export function variantsRepository(
           .execute();
         const writeDeadlines = deleted.map(({ createdAt }) => createdAt.getTime() + MAX_WRITE_MS);
         const keys = deleted.map(({ key }) => key);
-        await blobOwnership.scheduleDeletion(trx, keys, new Date(Math.max(now.getTime(), ...writeDeadlines)));
+        await scheduleDeletion(trx, keys, new Date(Math.max(now.getTime(), ...writeDeadlines)));
       });
     },
 

@@ -282,7 +282,7 @@ describe("the store of variants", () => {
   it("stores one of several concurrent insertions, and none for a deleted file", async () => {
     const account = await service.account();
     const { id } = await photo(account);
-    const variants = variantsRepository(service.db, service.blobOwnership);
+    const variants = variantsRepository(service.db);
     const { blob_key: key } = await service.db
       .selectFrom("files")
       .select("blob_key")
@@ -360,7 +360,7 @@ describe("the store of variants", () => {
     expect(write).toHaveBeenCalledOnce();
     expect(await storedVariants(id)).toEqual([]);
     // The sweeper deletes its partial bytes, but not before a slow write must have ended.
-    const sweep = (ms: number) => sweepBlobs(service.blobOwnership, new Date(Date.now() + ms));
+    const sweep = (ms: number) => sweepBlobs(service.context, new Date(Date.now() + ms));
     const discard = vi.spyOn(service.blobs, "discard");
     await sweep(30_000);
     expect(discard.mock.calls.flat().filter((key) => key.includes(id))).toEqual([]);
@@ -378,8 +378,8 @@ describe("the store of variants", () => {
     const [row] = await storedVariants(id);
     await account.sdk.files.delete(id);
     const later = new Date(Date.now() + 1000);
-    await purgeDeleted(service.db, service.blobOwnership, { cutoff: later, now: later });
-    await sweepBlobs(service.blobOwnership, new Date(later.getTime() + 1000));
+    await purgeDeleted(service.db, { cutoff: later, now: later });
+    await sweepBlobs(service.context, new Date(later.getTime() + 1000));
     expect(await storedVariants(id)).toEqual([]);
     expect(await service.blobs.stat(row?.blob_key ?? "")).toBeNull();
   });

@@ -4,9 +4,10 @@ import type { Logger } from "pino";
 import { isServiceError, unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
 import { SharedWork } from "../base/shared-work.ts";
+import type { Context } from "../context.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { FocusedTransformInput, Transform } from "../imaging/transform.ts";
-import type { BlobOwnership } from "../storage/blob-ownership.ts";
+import { storeAfterRow } from "../storage/blob-ownership.ts";
 import { BlobNotFoundError, type ByteRange } from "../storage/blobs/store.ts";
 import { type OpenBlob, slice } from "./blob-memory-cache.ts";
 import { type CropFocus, variantKey, withKnownFocus } from "./crop-focus.ts";
@@ -37,10 +38,10 @@ export interface Variant {
 }
 
 export interface VariantDeps {
+  context: Context;
   open: OpenBlob;
   /** Called with whether the variant was already stored. */
   onLookup: (hit: boolean) => void;
-  blobOwnership: Pick<BlobOwnership, "storeAfterRow">;
   variants: VariantsRepository;
   log: Logger;
   /** Maximum size of all variants together. */
@@ -132,7 +133,7 @@ export function variantStore(deps: VariantDeps): Variants {
   ): Promise<void> {
     // Each attempt has a separate key, so that processes that render the same variant concurrently do not conflict.
     const blobKey = `variants/${file.id}/${digest(parameters)}-${uniqueName("blob", now)}`;
-    const isStored = await deps.blobOwnership.storeAfterRow(blobKey, bytes, {
+    const isStored = await storeAfterRow(deps.context, blobKey, bytes, {
       insert: () => variants.insert(file, parameters, { blobKey, size: bytes.length, etag, createdAt: now }),
       remove: () => variants.remove([blobKey], now),
     });

@@ -5,7 +5,6 @@ import { urlsOf } from "../files/urls.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { workQueue } from "../imaging/work-queue.ts";
-import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { blobMemoryCache } from "./blob-memory-cache.ts";
 import { cacheCalls } from "./cache-calls.ts";
@@ -27,7 +26,6 @@ export function wireDelivery(deps: {
   context: Context;
   db: Database;
   blobs: BlobStore;
-  blobOwnership: BlobOwnership;
   imaging: Imaging;
   detectSubject: DetectSubject;
   observability: {
@@ -43,18 +41,18 @@ export function wireDelivery(deps: {
   log: Logger;
   clock: () => Date;
 }) {
-  const { context, db, blobs, blobOwnership, imaging, detectSubject, log, clock } = deps;
+  const { context, db, blobs, imaging, detectSubject, log, clock } = deps;
   const { cache, cachePurges } = deps.observability;
   const urls = urlsOf(context);
   const open = blobMemoryCache(blobs, cache("warm_bytes"));
-  const stored = variantsRepository(db, blobOwnership);
+  const stored = variantsRepository(db);
   const queue = workQueue({ concurrency: deps.transformConcurrency, maxQueue: deps.transformQueue });
   const { renderPdfPage, grabFrame, grabCover } = imaging;
   const loadSource = sourceImageLoader({ blobs, renderPdfPage, grabFrame, grabCover, log, clock });
   const variants = variantStore({
+    context,
     open,
     onLookup: cache("variants"),
-    blobOwnership,
     variants: stored,
     log,
     cacheBytes: deps.variantCacheBytes,

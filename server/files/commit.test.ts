@@ -4,6 +4,7 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 import { findAccount } from "../accounts/accounts.ts";
 import type { Account } from "../contract/account.ts";
 import { fail } from "../contract/fail.ts";
+import { stage } from "../storage/stage.ts";
 import { type CommitDeps, commitFile } from "./commit.ts";
 import type { FileRow } from "./repository.ts";
 
@@ -59,7 +60,7 @@ async function commitSame(interrupt: () => Promise<unknown>, { findsNothing = fa
 }
 
 function staged() {
-  const content = service.stage({ owner: owner.id, signal: new AbortController().signal });
+  const content = stage(service.context, { owner: owner.id, signal: new AbortController().signal });
   content.write(Buffer.from("the same"));
   content.end();
   return content.result;

@@ -9,7 +9,7 @@ import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { cleanAltText, mergeAltText } from "../metadata/alt-text.ts";
 import { checkMetadata, mergeMetadata } from "../metadata/metadata.ts";
-import { claimLost } from "../storage/blob-ownership.ts";
+import { claimLost } from "../storage/blob-claims.ts";
 import type { Staged } from "../storage/stage.ts";
 import { cleanFilename } from "./filename.ts";
 import type { Inspection } from "./inspect.ts";

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testContext } from "../../testing/context.ts";
 import { incomingIn } from "../../testing/incoming.ts";
 import { startServer } from "../../testing/process.ts";
 import { eventually, FORM_TYPE, filePart, form, RawConnection } from "../../testing/raw-http.ts";
 import { openEmbeddedDatabase } from "../db/database.ts";
-import { createBlobOwnership } from "../storage/blob-ownership.ts";
 import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 
@@ -39,13 +39,8 @@ test("bytes of an upload to a killed server are swept a day after their claim ex
   expect((await incoming()).length, "the crash left a temporary file").toBe(1);
 
   const { db, close } = await openEmbeddedDatabase(join(directory, "database"));
-  const blobOwnership = createBlobOwnership(
-    db,
-    fileSystemStore(blobs),
-    () => new Date(),
-    () => {},
-  );
-  const sweep = (minutes: number) => sweepBlobs(blobOwnership, new Date(Date.now() + minutes * 60_000));
+  const context = testContext(db, { blobs: fileSystemStore(blobs) });
+  const sweep = (minutes: number) => sweepBlobs(context, new Date(Date.now() + minutes * 60_000));
   expect(await sweep(8), "the claim is still valid").toBe(0);
   expect(await sweep(11), "the grace period has not ended").toBe(0);
   expect(await sweep(24 * 60 + 11)).toBe(1);

@@ -10,7 +10,7 @@ import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import { FOLDER } from "../db/deletion-states.ts";
 import type { FileTable } from "../db/schema.ts";
-import { confirmClaims, lockClaims } from "../storage/blob-ownership.ts";
+import { confirmClaims, lockClaims } from "../storage/blob-claims.ts";
 import { UNIQUE_CONTENT } from "./duplicates.ts";
 
 const INSERTED = [

@@ -1,22 +1,15 @@
 import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { invalid } from "../base/errors.ts";
-import type { Imaging } from "../imaging/imaging.ts";
+import type { Context } from "../context.ts";
 import { applyPatches, type Patch } from "../imaging/location/patches.ts";
-import type { BlobOwnership } from "../storage/blob-ownership.ts";
-import type { BlobStore } from "../storage/blobs/store.ts";
+import { storeBlob } from "../storage/blob-ownership.ts";
 import { storageUnavailable } from "../storage/blobs/unavailable.ts";
 import { blobReader, newBlobKey, type Staged } from "../storage/stage.ts";
 import type { Inspection } from "./inspect.ts";
 
 const NOT_REMOVABLE =
   "may contain a location that cannot be removed. Remove it with another program, or send stripLocation=false to keep it";
-
-export interface StripDeps {
-  imaging: Pick<Imaging, "findLocation">;
-  blobs: Pick<BlobStore, "chunks" | "put" | "get">;
-  blobOwnership: Pick<BlobOwnership, "store">;
-}
 
 /**
  * Returns the content without its location. Returns the same content if it contains no location. Throws
@@ -28,7 +21,8 @@ export type StripLocation = (
   accountId: string,
 ) => Promise<Staged>;
 
-export function locationStripper({ imaging, blobs, blobOwnership }: StripDeps): StripLocation {
+export function locationStripper(context: Context): StripLocation {
+  const { imaging, blobs } = context;
   return async (content, { hasLocation }, accountId) => {
     if (hasLocation === false) return content;
     const patches = await imaging.findLocation({ ...content, accountId });
@@ -36,7 +30,7 @@ export function locationStripper({ imaging, blobs, blobOwnership }: StripDeps): 
     if (patches.length === 0) return content;
     const hash = createHash("sha256");
     const key = newBlobKey({ accountId, fileId: content.id });
-    const stored = await blobOwnership.store(key, async (claimed) => {
+    const stored = await storeBlob(context, key, async (claimed) => {
       try {
         const chunks = await blobs.chunks(content.key, { size: content.size });
         return await blobs.put(key, Readable.from(patched(chunks, patches, hash)), { claimed });

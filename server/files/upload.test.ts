@@ -238,7 +238,7 @@ describe("a blob store that fails", () => {
     expect(response.status).toBe(400);
     expect(await traces()).toMatchObject({ rows: 0, claims: 1, blobs: 1, bytes: 0 });
 
-    const sweep = (minutes: number) => sweepBlobs(service.blobOwnership, new Date(now + minutes * MINUTE));
+    const sweep = (minutes: number) => sweepBlobs(service.context, new Date(now + minutes * MINUTE));
     expect(await sweep(9), "the claim is still valid").toBe(0);
     await expect(sweep(11), "the store still fails").rejects.toThrow("1 blobs could not be deleted");
     broken = {};
@@ -256,7 +256,7 @@ test("an upload whose claim the sweeper removed is rejected, and leaves no data"
     async put(key, source, options) {
       const result = await files.put(key, source, options);
       // Simulates a process that is suspended for longer than a claim and the grace period of a day.
-      await sweepBlobs(service.blobOwnership, new Date(now + DAY + 11 * MINUTE));
+      await sweepBlobs(service.context, new Date(now + DAY + 11 * MINUTE));
       return result;
     },
   };

@@ -1,7 +1,6 @@
 import type { Fail } from "../base/errors.ts";
 import type { Context } from "../context.ts";
 import type { ReadFilter } from "../query/filter.ts";
-import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import { fileBulkTypes } from "./bulk-types.ts";
 import { fileHandlers, listHandlers, uploadHandlers } from "./operations.ts";
 import type { ModerationQueue, TaggingQueue } from "./ports.ts";
@@ -11,7 +10,6 @@ import { replacementHandlers, versionHandlers } from "./version-operations.ts";
 
 export function wireFiles(deps: {
   context: Context;
-  blobOwnership: BlobOwnership;
   tagging: TaggingQueue;
   moderation: ModerationQueue;
   /** Called after an image is stored, to start its queued AI jobs. */
@@ -19,9 +17,9 @@ export function wireFiles(deps: {
   fail: Fail<"FOLDER_NOT_FOUND">;
   readFilter: ReadFilter;
 }) {
-  const { context, blobOwnership, tagging, moderation, wakeWorkers } = deps;
+  const { context, tagging, moderation, wakeWorkers } = deps;
   // All ways to create a file from bytes use these.
-  const stripLocation = locationStripper({ ...context, blobOwnership });
+  const stripLocation = locationStripper(context);
   const commit = { context, stripLocation, tagging, moderation, wakeWorkers };
   return {
     commit,

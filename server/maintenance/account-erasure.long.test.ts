@@ -7,6 +7,7 @@ import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService, type TestUser } from "../../testing/service.ts";
 import { append, createUpload } from "../../testing/upload-urls.ts";
 import { flushBandwidth, recordBandwidth } from "../accounts/bandwidth.ts";
+import { claimOrphans } from "../storage/blob-claims.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 
 let service: TestService;
@@ -174,7 +175,7 @@ test("erasing an account removes its rows and blobs, keeps events of its adminis
   expect(keys).toHaveLength(4);
 
   expect(await admin.accounts.erase(erased.account.id)).toEqual({ deleted: true, id: erased.account.id });
-  await sweepBlobs(service.blobOwnership, new Date(Date.now() + 60_000));
+  await sweepBlobs(service.context, new Date(Date.now() + 60_000));
 
   const after = await rowsOf(erased.account.id, ids);
   expect(Object.entries(after).filter(([, count]) => count > 0)).toEqual([
@@ -281,15 +282,15 @@ test("pending deletions of an account are due when it is erased", async () => {
   for (const account of [erased, other]) {
     const [orphan = "", processed = "", crashed = ""] = keysOf(account);
     for (const key of [orphan, processed, crashed]) await service.blobs.write(key, Buffer.from("bytes"));
-    await service.blobOwnership.claimOrphans([orphan, processed], new Date());
+    await claimOrphans(service.db, [orphan, processed], new Date());
     await service.db
       .insertInto("blob_claims")
       .values({ key: crashed, valid_until: new Date(Date.now() - 1) })
       .execute();
   }
-  await sweepBlobs(service.blobOwnership, new Date());
+  await sweepBlobs(service.context, new Date());
   await admin.accounts.erase(erased.id);
-  expect(await sweepBlobs(service.blobOwnership, new Date())).toBe(3);
+  expect(await sweepBlobs(service.context, new Date())).toBe(3);
   const stored = async (account: TestAccount) => Promise.all(keysOf(account).map((key) => service.blobs.stat(key)));
   expect(await stored(erased)).toEqual([null, null, null]);
   expect(await stored(other)).toEqual([{ size: 5 }, { size: 5 }, { size: 5 }]);

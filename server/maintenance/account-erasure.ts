@@ -8,7 +8,7 @@ import type { Database } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { BlobOwnership } from "../storage/blob-ownership.ts";
+import { endGracePeriod, scheduleDeletion } from "../storage/blob-claims.ts";
 import { removeFiles } from "./purge-deleted.ts";
 
 /**
@@ -35,11 +35,10 @@ export function erasureOperations(erase: (id: string, now: Date) => Promise<bool
 
 export function accountErasure(deps: {
   db: Database;
-  blobOwnership: Pick<BlobOwnership, "scheduleDeletion" | "endGracePeriod">;
   lockAccount: AccountLock;
   purgesCaches: boolean;
 }): AccountErasure {
-  const { db, blobOwnership, lockAccount, purgesCaches } = deps;
+  const { db, lockAccount, purgesCaches } = deps;
 
   /**
    * Removes files first, live ones by their index, and then rows without references to others. Returns the number of
@@ -50,7 +49,7 @@ export function accountErasure(deps: {
       await lockAccount(trx, id);
       for (const state of [FILE.live, FILE.deleted]) {
         const due = sql`select id from files where account_id = ${id} and ${state} limit ${BATCH} for update`;
-        const removed = await removeFiles(trx, blobOwnership, due, now);
+        const removed = await removeFiles(trx, due, now);
         if (removed > 0) return removed;
       }
       const open = await trx
@@ -61,7 +60,7 @@ export function accountErasure(deps: {
         .limit(BATCH)
         .execute();
       const keys = open.map((row) => row.blob_key);
-      await blobOwnership.scheduleDeletion(trx, keys, now);
+      await scheduleDeletion(trx, keys, now);
       const uploads = sql`select id from uploads where account_id = ${id}`;
       const operations = sql`select id from bulk_operations where account_id = ${id}`;
       const items = sql`
@@ -100,7 +99,7 @@ export function accountErasure(deps: {
     await inTransaction(db, async (trx) => {
       await trx.selectFrom("accounts").select("id").where("id", "=", id).forUpdate().execute();
       await anonymizeEvents(trx, id, "all");
-      await blobOwnership.endGracePeriod(trx, id, now);
+      await endGracePeriod(trx, id, now);
       if (!purgesCaches) await removeUnsentPurges(trx);
       await trx.deleteFrom("ai_credits").where("account_id", "=", id).execute();
       await trx.deleteFrom("idempotency_keys").where("scope", "=", id).execute();

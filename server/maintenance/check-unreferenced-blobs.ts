@@ -1,5 +1,7 @@
-import type { BlobOwnership } from "../storage/blob-ownership.ts";
-import type { BlobStore, ListedBlob } from "../storage/blobs/store.ts";
+import type { Context } from "../context.ts";
+import { claimOrphans, dropClaims, findUnclaimed, listClaims } from "../storage/blob-claims.ts";
+import type { ListedBlob } from "../storage/blobs/store.ts";
+import { sweepBlobs } from "../storage/sweep.ts";
 import type { CheckBatch, FindReferenced, Problem } from "./check-batch.ts";
 import { OBJECT_PREFIXES } from "./named-objects.ts";
 
@@ -10,13 +12,8 @@ const BATCH = 1_000;
 const MIN_AGE_MS = 3_600_000;
 
 /** Checks for stored objects that no row names, and for claims without a reason. */
-export function checkUnreferencedBlobs(deps: {
-  blobs: BlobStore;
-  blobOwnership: BlobOwnership;
-  findReferenced: FindReferenced;
-  sweep(now: Date): Promise<unknown>;
-}): UnreferencedBlobChecks {
-  const { blobs, blobOwnership, findReferenced, sweep } = deps;
+export function checkUnreferencedBlobs(context: Context, findReferenced: FindReferenced): UnreferencedBlobChecks {
+  const { db, blobs } = context;
 
   /** Lists the first objects after `after`, in the order of keys, of all prefixes. */
   async function listed(after: string, until: AbortSignal): Promise<{ batch: ListedBlob[]; more: boolean }> {
@@ -34,7 +31,7 @@ export function checkUnreferencedBlobs(deps: {
   async function orphaned(keys: string[]): Promise<string[]> {
     // Claims are read first: an upload drops its claim in the transaction that adds its row. In the opposite order, it
     // could appear to have neither.
-    const unclaimed = new Set(await blobOwnership.findUnclaimed(keys));
+    const unclaimed = new Set(await findUnclaimed(db, keys));
     const named = await findReferenced([...unclaimed]);
     const suspect = keys.filter((key) => unclaimed.has(key) && !named.has(key));
     const existing = await Promise.all(suspect.map(async (key) => ((await blobs.stat(key)) ? key : null)));
@@ -47,7 +44,7 @@ export function checkUnreferencedBlobs(deps: {
       const old = batch.filter(({ storedAt }) => now.getTime() - storedAt.getTime() > MIN_AGE_MS);
       const sizes = new Map(old.map(({ key, size }) => [key, size]));
       const unknown = await orphaned([...sizes.keys()]);
-      if (repair) await blobOwnership.claimOrphans(unknown, now);
+      if (repair) await claimOrphans(db, unknown, now);
       const problems = unknown.map<Problem>((id) => ({
         kind: "unknown",
         id,
@@ -59,17 +56,17 @@ export function checkUnreferencedBlobs(deps: {
     },
 
     async claims({ after, repair, now }) {
-      const claims = await blobOwnership.list(after, BATCH);
+      const claims = await listClaims(db, after, BATCH);
       const named = await findReferenced(claims.map(({ key }) => key));
       const overdue = claims.filter(({ key, deletedFrom }) => {
         return !named.has(key) && now.getTime() - deletedFrom.getTime() > MIN_AGE_MS;
       });
       // A row may have taken over the object in the meantime. Then the claim no longer exists.
-      const settled = new Set(await blobOwnership.findUnclaimed([...named]));
+      const settled = new Set(await findUnclaimed(db, [...named]));
       const contested = [...named].filter((key) => !settled.has(key));
       if (repair) {
-        await blobOwnership.dropClaims(contested);
-        if (overdue.length > 0) await sweep(now);
+        await dropClaims(db, contested);
+        if (overdue.length > 0) await sweepBlobs(context, now);
       }
       const problem = (kind: Problem["kind"], id: string, found: string): Problem => ({
         kind,

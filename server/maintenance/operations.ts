@@ -1,5 +1,5 @@
 import type { Handlers } from "../contract/operation.ts";
-import type { BlobOwnership } from "../storage/blob-ownership.ts";
+import { cancelPendingDeletions, listPendingDeletions } from "../storage/blob-claims.ts";
 import type { Check } from "./check.ts";
 
 /** The time of a batch of the purge. A proxy waits for at most a minute. */
@@ -20,15 +20,12 @@ export interface Deletions {
 
 export interface MaintenanceDeps extends Deletions {
   check: Pick<Check, "batch">;
-  blobOwnership: Pick<BlobOwnership, "listPendingDeletions" | "cancelPending">;
-  /** The database's time. */
-  clock: () => Date;
 }
 
 export function maintenanceOperations(
   deps: MaintenanceDeps,
 ): Pick<Handlers, "checkStores" | "repairStores" | "purgeStores" | "listDeletions" | "undoDeletions"> {
-  const { check, purge, sweep, deletionTime, blobOwnership, clock } = deps;
+  const { check, purge, sweep, deletionTime } = deps;
 
   return {
     async checkStores({ query: { after = "", checksums = false } }, reply) {
@@ -50,15 +47,15 @@ export function maintenanceOperations(
       return reply(200, { files, objects, done: !isEnough() });
     },
 
-    async listDeletions({ query: { after = "" } }, reply) {
-      const pending = await blobOwnership.listPendingDeletions(after, MAX_DELETIONS, clock());
+    async listDeletions({ context, query: { after = "" } }, reply) {
+      const pending = await listPendingDeletions(context.db, after, MAX_DELETIONS, context.clock());
       const deletions = pending.map(({ key, deletedFrom }) => ({ key, deleteAt: deletedFrom.toISOString() }));
       const next = pending.length === MAX_DELETIONS ? (pending.at(-1)?.key ?? null) : null;
       return reply(200, { deletions, next });
     },
 
-    async undoDeletions({ body: { keys } }, reply) {
-      return reply(200, { undone: await blobOwnership.cancelPending(keys, clock()) });
+    async undoDeletions({ context, body: { keys } }, reply) {
+      return reply(200, { undone: await cancelPendingDeletions(context.db, keys, context.clock()) });
     },
   };
 }

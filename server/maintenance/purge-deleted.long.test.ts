@@ -25,9 +25,8 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const purge = () =>
-  purgeDeleted(service.db, service.blobOwnership, { cutoff: new Date(now.getTime() - 30 * DAY), now });
-const sweep = () => sweepBlobs(service.blobOwnership, now);
+const purge = () => purgeDeleted(service.db, { cutoff: new Date(now.getTime() - 30 * DAY), now });
+const sweep = () => sweepBlobs(service.context, now);
 const upload = (content: string, folderId?: string) =>
   account.sdk.files.upload(new Blob([content]), folderId ? { folderId } : {});
 const after = (ms: number) => {
@@ -152,13 +151,14 @@ describe("a crash", () => {
     await account.sdk.files.delete(file.id);
     after(31 * DAY);
     await purge();
-    const crashing = {
-      ...service.blobOwnership,
-      async deleteBlobs(keys: string[]): Promise<never> {
-        for (const key of keys) await service.blobs.discard(key);
-        throw new Error("killed");
+    const db = service.db.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind === "DeleteQueryNode") throw new Error("killed");
+        return node;
       },
-    };
+      transformResult: async ({ result }) => result,
+    });
+    const crashing = { ...service.context, db };
     await expect(sweepBlobs(crashing, now)).rejects.toThrow("killed");
     expect([await isStored(file), (await claimed()).length]).toEqual([false, 1]);
     expect(await sweep()).toBe(0);

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import { FILE, FOLDER } from "../db/deletion-states.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { BlobOwnership } from "../storage/blob-ownership.ts";
+import { scheduleDeletion } from "../storage/blob-claims.ts";
 
 const BATCH = 500;
 
@@ -13,12 +13,11 @@ const BATCH = 500;
  */
 export async function purgeDeleted(
   db: Database,
-  blobOwnership: BlobOwnership,
   { cutoff, now, isEnough = () => false }: { cutoff: Date; now: Date; isEnough?: (() => boolean) | undefined },
 ): Promise<number> {
   let purged = 0;
   for (;;) {
-    const batch = await purgeFiles(db, blobOwnership, cutoff, now);
+    const batch = await purgeFiles(db, cutoff, now);
     purged += batch;
     if (batch < BATCH) break;
     if (isEnough()) return purged;
@@ -28,19 +27,14 @@ export async function purgeDeleted(
   return purged;
 }
 
-function purgeFiles(db: Database, blobOwnership: BlobOwnership, cutoff: Date, now: Date): Promise<number> {
+function purgeFiles(db: Database, cutoff: Date, now: Date): Promise<number> {
   const due = sql`
     select id from files where ${FILE.removable(cutoff)} order by deleted_at limit ${BATCH} for update skip locked`;
-  return inTransaction(db, (trx) => removeFiles(trx, blobOwnership, due, now));
+  return inTransaction(db, (trx) => removeFiles(trx, due, now));
 }
 
 /** Removes the files that the query selects, with their derived data. Their bytes may be swept from `when` on. */
-export async function removeFiles(
-  trx: Transaction<Tables>,
-  blobOwnership: Pick<BlobOwnership, "scheduleDeletion">,
-  due: RawBuilder<unknown>,
-  when: Date,
-): Promise<number> {
+export async function removeFiles(trx: Transaction<Tables>, due: RawBuilder<unknown>, when: Date): Promise<number> {
   const { rows } = await sql<{ original: boolean; key: string }>`
       with due as (${due}), variants_gone as (
         delete from variants using due where variants.file_id = due.id returning variants.blob_key
@@ -53,7 +47,7 @@ export async function removeFiles(
       union all select false, blob_key from variants_gone
       union all select false, processed_blob_key from results_gone where processed_blob_key is not null`.execute(trx);
   const keys = rows.map(({ key }) => key);
-  await blobOwnership.scheduleDeletion(trx, keys, when);
+  await scheduleDeletion(trx, keys, when);
   return rows.filter(({ original }) => original).length;
 }
 

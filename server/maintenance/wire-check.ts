@@ -1,7 +1,6 @@
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { sweepBlobs } from "../storage/sweep.ts";
 import { type Check, storeCheck } from "./check.ts";
 import { type Counter, checkCounts } from "./check-counts.ts";
 import { checkReferencedBlobs, type StoredRow } from "./check-referenced-blobs.ts";
@@ -13,16 +12,16 @@ export type RemoveRows = (keys: string[], now: Date) => Promise<void>;
 
 /** Creates the check of all stored data. Changes that only features may make are passed as functions. */
 export function wireStoreCheck(deps: {
+  context: Context;
   db: Database;
   blobs: BlobStore;
-  blobOwnership: BlobOwnership;
   forgetVariants: RemoveRows;
   forgetCutouts: RemoveRows;
   forgetResults: RemoveRows;
   credits: Counter;
   clock: () => Date;
 }): Check {
-  const { db, blobs, blobOwnership, forgetVariants, forgetCutouts, forgetResults, credits, clock } = deps;
+  const { context, db, blobs, forgetVariants, forgetCutouts, forgetResults, credits, clock } = deps;
   const { pages, findReferenced } = storedRows(db);
   const keysOf = (rows: StoredRow[]) => rows.flatMap(({ key }) => key ?? []);
   return storeCheck({
@@ -43,12 +42,7 @@ export function wireStoreCheck(deps: {
         },
       },
     }),
-    unknown: checkUnreferencedBlobs({
-      blobs,
-      blobOwnership,
-      findReferenced,
-      sweep: (now) => sweepBlobs(blobOwnership, now),
-    }),
+    unknown: checkUnreferencedBlobs(context, findReferenced),
     counts: checkCounts({
       accountsAfter: accountsAfter(db),
       storage: storageCounters(db),

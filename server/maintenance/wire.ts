@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import { lockAccount } from "../accounts/storage.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Invalidations } from "../db/invalidations.ts";
-import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { accountErasure, erasureOperations } from "./account-erasure.ts";
 import { backfillRunner } from "./backfill-runner.ts";
@@ -24,16 +24,15 @@ const IMMEDIATE_BATCHES = 30;
 /** Builds the jobs that work on rows of several features: erasure, purge, pruning and backfills. */
 export function wireJobs(deps: {
   db: Database;
-  blobOwnership: BlobOwnership;
   invalidations: Pick<Invalidations, "invalidate">;
   /** Null if no cache is purged. */
   cachePurge: object | null;
   isPaused: () => Promise<boolean>;
   log: Logger;
 }) {
-  const { db, blobOwnership, invalidations, cachePurge, isPaused, log } = deps;
+  const { db, invalidations, cachePurge, isPaused, log } = deps;
   const purgesCaches = cachePurge !== null;
-  const erasure = accountErasure({ db, blobOwnership, lockAccount, purgesCaches });
+  const erasure = accountErasure({ db, lockAccount, purgesCaches });
   async function erase(id: string, now: Date): Promise<boolean> {
     const closed = await erasure.close(id, now);
     if (closed) await invalidations.invalidate(id);
@@ -47,8 +46,7 @@ export function wireJobs(deps: {
   return {
     erasure,
     handlers: erasureOperations(erase),
-    purgeDeleted: (cutoff: Date, now: Date, isEnough?: () => boolean) =>
-      purgeDeleted(db, blobOwnership, { cutoff, now, isEnough }),
+    purgeDeleted: (cutoff: Date, now: Date, isEnough?: () => boolean) => purgeDeleted(db, { cutoff, now, isEnough }),
     pruneUsage: (before: Date) => pruneUsage(db, before),
     pruneAiJobs: (before: Date) => pruneAiJobs(db, before),
     backfills: backfillRunner({ db, isPaused, log }),
@@ -57,9 +55,9 @@ export function wireJobs(deps: {
 
 export function wireMaintenance(
   deps: Deletions & {
+    context: Context;
     db: Database;
     blobs: BlobStore;
-    blobOwnership: BlobOwnership;
     forgetVariants: RemoveRows;
     forgetCutouts: RemoveRows;
     forgetResults: RemoveRows;
@@ -67,12 +65,12 @@ export function wireMaintenance(
     clock: () => Date;
   },
 ) {
-  const { db, blobs, blobOwnership, forgetVariants, forgetCutouts, forgetResults, credits, clock } = deps;
+  const { context, db, blobs, forgetVariants, forgetCutouts, forgetResults, credits, clock } = deps;
   const { purge, sweep, deletionTime } = deps;
   const check = wireStoreCheck({
+    context,
     db,
     blobs,
-    blobOwnership,
     forgetVariants,
     forgetCutouts,
     forgetResults,
@@ -85,7 +83,7 @@ export function wireMaintenance(
       ...exportOperations(db, clock),
       ...migrationOperations(db),
       ...backupOperations(db),
-      ...maintenanceOperations({ check, purge, sweep, deletionTime, blobOwnership, clock }),
+      ...maintenanceOperations({ check, purge, sweep, deletionTime }),
     },
   };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { migratingSeconds } from "../db/migrate.ts";
 import { readOnlyState } from "../db/read-only.ts";
-import { deletedFrom } from "../storage/blob-ownership.ts";
+import { deletedFrom } from "../storage/blob-claims.ts";
 
 export interface BackfillProgress {
   name: string;

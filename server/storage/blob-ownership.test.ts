@@ -3,35 +3,37 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testContext } from "../../testing/context.ts";
 import { incomingIn } from "../../testing/incoming.ts";
 import { openTestDatabase } from "../../testing/service.ts";
-import { type BlobOwnership, createBlobOwnership } from "./blob-ownership.ts";
+import type { Context } from "../context.ts";
+import {
+  cancelPendingDeletions,
+  claimOrphans,
+  expireLeases,
+  listPendingDeletions,
+  scheduleDeletion,
+} from "./blob-claims.ts";
+import { reserveKey, storeAfterRow, storeBlob } from "./blob-ownership.ts";
 import { fileSystemStore } from "./blobs/filesystem.ts";
 import type { BlobStore } from "./blobs/store.ts";
-import { sweepBlobs } from "./sweep.ts";
+import { sweepBlobs, takeDueClaims } from "./sweep.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60;
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let blobs: BlobStore;
-let blobOwnership: BlobOwnership;
+let context: Context;
 let directory: string;
 const now = new Date("2026-05-11T09:30:00.000Z");
 let count = 0;
 let key = "";
-/** Keys of claims that were dropped because a row references them. */
-const referenced: string[] = [];
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "blob-ownership-test-"));
   database = await openTestDatabase();
   blobs = fileSystemStore(directory);
-  blobOwnership = createBlobOwnership(
-    database.db,
-    blobs,
-    () => now,
-    (keys) => referenced.push(...keys),
-  );
+  context = testContext(database.db, { blobs, clock: () => now });
 });
 beforeEach(async () => {
   await database.db.deleteFrom("blob_claims").execute();
@@ -54,7 +56,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
 describe("stored bytes", () => {
   it("are claimed before the blob exists", async () => {
     let claimedFirst = false;
-    await blobOwnership.store(key, async (claim) => {
+    await storeBlob(context, key, async (claim) => {
       const stored = blobs.put(key, Readable.from([Buffer.from("bytes")]), {
         claimed: claim.then(async () => {
           claimedFirst = (await claimed()) && !(await isStored());
@@ -70,7 +72,7 @@ describe("stored bytes", () => {
       .insertInto("blob_claims")
       .values({ key, valid_until: later(5) })
       .execute();
-    const storing = blobOwnership.store(key, async (claim) => {
+    const storing = storeBlob(context, key, async (claim) => {
       await blobs.put(key, Readable.from([Buffer.from("bytes")]), { claimed: claim }).catch(() => {
         throw new Error("the store failed");
       });
@@ -80,16 +82,16 @@ describe("stored bytes", () => {
   });
 
   it("belong to a row after the claim is confirmed, and cannot be discarded or swept", async () => {
-    const stored = await blobOwnership.store(key, put);
+    const stored = await storeBlob(context, key, put);
     await database.db.transaction().execute((trx) => stored.confirm(trx));
     // A caller whose commit succeeded but whose response was lost must not delete the blob.
     await stored.discard();
-    await sweepBlobs(blobOwnership, later(60));
+    await sweepBlobs(context, later(60));
     expect([await claimed(), await isStored()]).toEqual([false, true]);
   });
 
   it("stay claimed if the transaction that confirms them rolls back, and are deleted when discarded", async () => {
-    const stored = await blobOwnership.store(key, put);
+    const stored = await storeBlob(context, key, put);
     const rolledBack = database.db.transaction().execute(async (trx) => {
       await stored.confirm(trx);
       throw new Error("the row could not be written");
@@ -110,35 +112,35 @@ describe("stored bytes", () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 60 * MINUTE);
     await utimes(leftover, hoursAgo(25), hoursAgo(25));
     await utimes(stillComing, hoursAgo(23), hoursAgo(23));
-    await sweepBlobs(blobOwnership, now);
+    await sweepBlobs(context, now);
     expect(await incomingIn(directory)).toEqual(["still-coming"]);
     await rm(stillComing);
   });
 
   it("of a process that died are swept a day after their claim expired, not earlier", async () => {
-    await blobOwnership.store(key, put);
-    expect(await sweepBlobs(blobOwnership, later(DAY + 9))).toBe(0);
-    expect(await sweepBlobs(blobOwnership, later(DAY + 11))).toBe(1);
+    await storeBlob(context, key, put);
+    expect(await sweepBlobs(context, later(DAY + 9))).toBe(0);
+    expect(await sweepBlobs(context, later(DAY + 11))).toBe(1);
     expect([await claimed(), await isStored()]).toEqual([false, false]);
   });
 
   it("can be confirmed after the claim has expired, until the sweeper takes it", async () => {
-    const stored = await blobOwnership.store(key, put);
-    expect(await sweepBlobs(blobOwnership, later(DAY))).toBe(0);
+    const stored = await storeBlob(context, key, put);
+    expect(await sweepBlobs(context, later(DAY))).toBe(0);
     await database.db.transaction().execute((trx) => stored.confirm(trx));
-    expect(await sweepBlobs(blobOwnership, later(2 * DAY))).toBe(0);
+    expect(await sweepBlobs(context, later(2 * DAY))).toBe(0);
     expect([await claimed(), await isStored()]).toEqual([false, true]);
   });
 
   it("cannot be confirmed after the sweeper has taken the claim", async () => {
-    const stored = await blobOwnership.store(key, put);
-    await sweepBlobs(blobOwnership, later(DAY + 11));
+    const stored = await storeBlob(context, key, put);
+    await sweepBlobs(context, later(DAY + 11));
     const confirming = database.db.transaction().execute((trx) => stored.confirm(trx));
     await expect(confirming).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
   });
 
   it("leave nothing in the store if the write fails", async () => {
-    const failing = blobOwnership.store(key, async () => {
+    const failing = storeBlob(context, key, async () => {
       await put();
       throw new Error("out of order");
     });
@@ -147,50 +149,50 @@ describe("stored bytes", () => {
   });
 
   it("that a row releases are swept at the scheduled time", async () => {
-    const stored = await blobOwnership.store(key, put);
+    const stored = await storeBlob(context, key, put);
     await database.db.transaction().execute((trx) => stored.confirm(trx));
-    await database.db.transaction().execute((trx) => blobOwnership.scheduleDeletion(trx, [key], later(5)));
-    expect(await sweepBlobs(blobOwnership, later(4))).toBe(0);
-    expect(await sweepBlobs(blobOwnership, later(6))).toBe(1);
+    await database.db.transaction().execute((trx) => scheduleDeletion(trx, [key], later(5)));
+    expect(await sweepBlobs(context, later(4))).toBe(0);
+    expect(await sweepBlobs(context, later(6))).toBe(1);
     expect(await isStored()).toBe(false);
   });
 
   it("of an earlier run are pending deletion after a start, and further starts do not postpone it", async () => {
-    await blobOwnership.store(key, put);
-    await blobOwnership.expireLeases(now);
-    await blobOwnership.expireLeases(later(30));
-    expect(await sweepBlobs(blobOwnership, later(DAY - 1))).toBe(0);
-    expect(await sweepBlobs(blobOwnership, later(DAY + 1))).toBe(1);
+    await storeBlob(context, key, put);
+    await expireLeases(database.db, now);
+    await expireLeases(database.db, later(30));
+    expect(await sweepBlobs(context, later(DAY - 1))).toBe(0);
+    expect(await sweepBlobs(context, later(DAY + 1))).toBe(1);
     expect(await isStored()).toBe(false);
   });
 
   it("without an owner are deleted a day after they were claimed, even if the service restarts in between", async () => {
     await put();
-    await blobOwnership.claimOrphans([key], now);
-    await blobOwnership.expireLeases(later(1));
-    expect(await sweepBlobs(blobOwnership, later(DAY - 1))).toBe(0);
-    expect(await sweepBlobs(blobOwnership, later(DAY + 1))).toBe(1);
+    await claimOrphans(database.db, [key], now);
+    await expireLeases(database.db, later(1));
+    expect(await sweepBlobs(context, later(DAY - 1))).toBe(0);
+    expect(await sweepBlobs(context, later(DAY + 1))).toBe(1);
     expect([await claimed(), await isStored()]).toEqual([false, false]);
   });
 
   it("stay if their deletion is canceled in time", async () => {
     const released = `${key}-released`;
     for (const each of [key, released]) await blobs.put(each, Readable.from([Buffer.from("bytes")]));
-    await blobOwnership.claimOrphans([key], now);
-    await database.db.transaction().execute((trx) => blobOwnership.scheduleDeletion(trx, [released], now));
-    const crashed = (await blobOwnership.store(`${key}-crashed`, async () => {})).key;
+    await claimOrphans(database.db, [key], now);
+    await database.db.transaction().execute((trx) => scheduleDeletion(trx, [released], now));
+    const crashed = (await storeBlob(context, `${key}-crashed`, async () => {})).key;
     const at = later(11);
-    expect(await blobOwnership.listPendingDeletions("", 10, at)).toEqual([
+    expect(await listPendingDeletions(database.db, "", 10, at)).toEqual([
       { key, deletedFrom: later(DAY) },
       { key: crashed, deletedFrom: later(DAY + 10) },
     ]);
     // The deletion of bytes that a row has released cannot be canceled.
-    expect((await blobOwnership.cancelPending([key, released, crashed, "unknown"], at)).toSorted()).toEqual([
+    expect((await cancelPendingDeletions(database.db, [key, released, crashed, "unknown"], at)).toSorted()).toEqual([
       key,
       crashed,
     ]);
-    expect(await blobOwnership.listPendingDeletions("", 10, at)).toEqual([]);
-    expect(await sweepBlobs(blobOwnership, later(2 * DAY))).toBe(1);
+    expect(await listPendingDeletions(database.db, "", 10, at)).toEqual([]);
+    expect(await sweepBlobs(context, later(2 * DAY))).toBe(1);
     expect([await isStored(), await blobs.stat(released)]).toEqual([true, null]);
   });
 });
@@ -207,13 +209,13 @@ describe("bytes stored after their row", () => {
       },
       remove: () => Promise.reject(new Error("unexpected call")),
     };
-    expect(await blobOwnership.storeAfterRow(key, bytes, row)).toBe(true);
+    expect(await storeAfterRow(context, key, bytes, row)).toBe(true);
     expect([seen, await claimed(), await isStored()]).toEqual([[false], false, true]);
   });
 
   it("are not written if another process has inserted the row", async () => {
     const row = { insert: async () => false, remove: () => Promise.reject(new Error("unexpected call")) };
-    expect(await blobOwnership.storeAfterRow(key, bytes, row)).toBe(false);
+    expect(await storeAfterRow(context, key, bytes, row)).toBe(false);
     expect(await isStored()).toBe(false);
   });
 
@@ -226,12 +228,7 @@ describe("bytes stored after their row", () => {
       },
     };
     const broken = { ...blobs, write: () => Promise.reject(new Error("No space left on device")) };
-    const failing = createBlobOwnership(
-      database.db,
-      broken,
-      () => now,
-      () => {},
-    ).storeAfterRow(key, bytes, row);
+    const failing = storeAfterRow({ ...context, blobs: broken }, key, bytes, row);
     await expect(failing).rejects.toThrow("No space left");
     expect(removed).toBe(true);
   });
@@ -239,8 +236,8 @@ describe("bytes stored after their row", () => {
 
 it("bytes that a row releases are due immediately, even if they have a lease", async () => {
   await put();
-  blobOwnership.reserve(key).markConfirmed();
+  reserveKey(context, key).markConfirmed();
   await expect.poll(claimed).toBe(true);
-  await database.db.transaction().execute((trx) => blobOwnership.scheduleDeletion(trx, [key], now));
-  expect((await blobOwnership.takeDueClaims(10, now)).keys).toEqual([key]);
+  await database.db.transaction().execute((trx) => scheduleDeletion(trx, [key], now));
+  expect((await takeDueClaims(context, 10, now)).keys).toEqual([key]);
 });

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { uploadConcurrency } from "./per-account-concurrency.ts";
+import { testContext } from "../../testing/context.ts";
+import type { Database } from "../db/database.ts";
+import { limitUploads } from "./stage.ts";
 
 const AT_ONCE = 5;
 
 test("limits the concurrent uploads of an account independently of other accounts, and frees a slot when one ends", async () => {
-  const limit = uploadConcurrency(AT_ONCE);
+  const context = testContext({} as Database, { config: { maxConcurrentUploadsPerAccount: AT_ONCE } });
+  const limit = <T>(account: string, upload: () => Promise<T>) => limitUploads(context, account, upload);
   const ends = Array.from({ length: AT_ONCE }, () => Promise.withResolvers<void>());
   const running = ends.map(({ promise }) => limit("one", () => promise));
   await expect(limit("one", async () => "more")).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });

@@ -1,9 +1,10 @@
 import { buffer } from "node:stream/consumers";
+import { unavailable } from "../base/errors.ts";
 import { newId, uniqueName } from "../base/ids.ts";
-import type { BlobOwnership, StoredBlob } from "./blob-ownership.ts";
+import { type Context, perContext } from "../context.ts";
+import { type StoredBlob, storeBlob } from "./blob-ownership.ts";
 import type { BlobStore } from "./blobs/store.ts";
 import { storageUnavailable } from "./blobs/unavailable.ts";
-import type { LimitConcurrency } from "./per-account-concurrency.ts";
 import { UploadSink, type UploadSinkOptions } from "./upload-sink.ts";
 
 /** Complete content that is stored, but hidden until a row owns it. */
@@ -32,8 +33,6 @@ export interface PendingUpload extends Pick<UploadSink, "write" | "end"> {
   readonly result: Promise<Staged>;
 }
 
-export type Stage = (request: StageRequest) => PendingUpload;
-
 /** Returns a key for new content. No other attempt uses it. */
 export function newBlobKey({ accountId, fileId }: { accountId: string; fileId: string }): string {
   return `originals/${accountId}/${fileId}-${uniqueName("blob")}`;
@@ -50,40 +49,66 @@ function bufferReader(content: Buffer): Staged["read"] {
 }
 
 /** Streams content into the blob store, measuring and hashing on the way. */
-export function staging(blobOwnership: BlobOwnership, blobs: BlobStore, limitConcurrency: LimitConcurrency): Stage {
-  return ({ owner, ...options }) => {
-    const content = new UploadSink(options);
-    return {
-      result: limitConcurrency(owner, () => store(owner, content)),
-      write: (chunk) => content.write(chunk),
-      end: () => content.end(),
-    };
+export function stage(context: Context, { owner, ...options }: StageRequest): PendingUpload {
+  const content = new UploadSink(options);
+  return {
+    result: limitUploads(context, owner, () => store(context, owner, content)),
+    write: (chunk) => content.write(chunk),
+    end: () => content.end(),
   };
+}
 
-  async function store(owner: string, content: UploadSink): Promise<Staged> {
-    const id = newId("file");
-    const key = `originals/${owner}/${id}`;
-    const stored = await blobOwnership.store(key, async (claimed) => {
-      // Slow content must not delay the error of a failed claim.
-      const source = await Promise.race([content.source, claimed.then(() => content.source)]);
-      return blobs.put(key, source, { claimed, consumed: content.consumed }).catch((error: unknown) => {
-        // The content is too large or broke off. All other errors are those of the store.
-        throw content.failedWith(error) ? error : storageUnavailable(error);
-      });
+async function store(context: Context, owner: string, content: UploadSink): Promise<Staged> {
+  const { blobs } = context;
+  const id = newId("file");
+  const key = `originals/${owner}/${id}`;
+  const stored = await storeBlob(context, key, async (claimed) => {
+    // Slow content must not delay the error of a failed claim.
+    const source = await Promise.race([content.source, claimed.then(() => content.source)]);
+    return blobs.put(key, source, { claimed, consumed: content.consumed }).catch((error: unknown) => {
+      // The content is too large or broke off. All other errors are those of the store.
+      throw content.failedWith(error) ? error : storageUnavailable(error);
     });
-    const { size, checksum, head } = content.measured();
-    return {
-      ...stored,
-      markConfirmed() {
-        stored.markConfirmed();
-        content.free();
-      },
-      id,
-      size,
-      checksum,
-      storedChecksum: null,
-      head,
-      read: head.length === size ? bufferReader(head) : blobReader(blobs, key),
-    };
+  });
+  const { size, checksum, head } = content.measured();
+  return {
+    ...stored,
+    markConfirmed() {
+      stored.markConfirmed();
+      content.free();
+    },
+    id,
+    size,
+    checksum,
+    storedChecksum: null,
+    head,
+    read: head.length === size ? bufferReader(head) : blobReader(blobs, key),
+  };
+}
+
+/** The number of uploads in progress per account. */
+const uploadsInProgress = perContext(() => new Map<string, number>());
+
+/**
+ * Runs an upload of an account. Limits concurrent uploads, because content uses memory while it arrives, regardless of
+ * the protocol.
+ *
+ * @throws {ServiceError} SERVICE_UNAVAILABLE if the account has too many uploads in progress
+ */
+export async function limitUploads<T>(context: Context, accountId: string, upload: () => Promise<T>): Promise<T> {
+  const running = uploadsInProgress(context);
+  const { maxConcurrentUploadsPerAccount: max } = context.config;
+  const current = running.get(accountId) ?? 0;
+  if (current >= max) {
+    const message = `This account has reached its limit of ${max} concurrent uploads. Try again in a few seconds.`;
+    throw unavailable(message, undefined, 2);
+  }
+  running.set(accountId, current + 1);
+  try {
+    return await upload();
+  } finally {
+    const remaining = (running.get(accountId) ?? 1) - 1;
+    if (remaining > 0) running.set(accountId, remaining);
+    else running.delete(accountId);
   }
 }

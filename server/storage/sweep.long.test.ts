@@ -4,9 +4,9 @@ import { type TestEngines, testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { append, offsetOf } from "../../testing/upload-urls.ts";
-import { createBlobOwnership, type StoredBlob } from "./blob-ownership.ts";
+import { type StoredBlob, storeBlob } from "./blob-ownership.ts";
 import { BLOB_REFERENCES } from "./blob-references.ts";
-import { sweepBlobs } from "./sweep.ts";
+import { deleteBlobs, deleteNow, discardUnreferenced, sweepBlobs, takeDueClaims } from "./sweep.ts";
 
 const DAY = 86_400_000;
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const sweep = () => sweepBlobs(service.blobOwnership, now());
+const sweep = () => sweepBlobs(service.context, now());
 const claims = async () =>
   (await service.db.selectFrom("blob_claims").select("key").orderBy("key").execute()).map(({ key }) => key);
 const keptCount = async () => {
@@ -136,9 +136,9 @@ test("explicit deletion of a blob keeps bytes that a row references", async () =
   const file = await upload("live");
   const key = await keyOf("files", file.id);
   await claim(key);
-  await service.blobOwnership.deleteNow(key);
-  await service.blobOwnership.deleteNow(key);
-  await service.blobOwnership.discardUnreferenced(key);
+  await deleteNow(service.context, key);
+  await deleteNow(service.context, key);
+  await discardUnreferenced(service.context, key);
   expect([await claims(), await read(file.cdnUrl)]).toEqual([[], [200, "live"]]);
 });
 
@@ -149,7 +149,7 @@ describe("a row that references a key while the sweeper runs", () => {
   /** Stores bytes whose claim expired long enough ago that they are deleted. */
   async function abandoned() {
     const key = `originals/race/${count++}`;
-    const stored = await service.blobOwnership.store(key, async (claimed) => {
+    const stored = await storeBlob(service.context, key, async (claimed) => {
       await service.blobs.put(key, bytes(), { claimed });
     });
     late = 2 * DAY;
@@ -198,10 +198,10 @@ describe("a row that references a key while the sweeper runs", () => {
 
   test("is not written if the sweeper has taken the claim", async () => {
     const stored = await abandoned();
-    const { keys: taken } = await service.blobOwnership.takeDueClaims(100, now());
+    const { keys: taken } = await takeDueClaims(service.context, 100, now());
     expect(taken).toEqual([stored.key]);
     await expect(writeRow(stored)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
-    expect(await service.blobOwnership.deleteBlobs(taken)).toEqual([]);
+    expect(await deleteBlobs(service.context, taken)).toEqual([]);
     expect([await service.blobs.stat(stored.key), await claims()]).toEqual([null, []]);
   });
 });
@@ -221,8 +221,7 @@ test("a batch runs two statements, regardless of the number of blobs", async () 
     },
     transformResult: async ({ result }) => result,
   });
-  const blobOwnership = createBlobOwnership(counted, service.blobs, now, () => {});
-  expect([await sweepBlobs(blobOwnership, now()), statements]).toEqual([150, 4]);
+  expect([await sweepBlobs({ ...service.context, db: counted }, now()), statements]).toEqual([150, 4]);
   expect([await claims(), await service.blobs.stat(live)]).toEqual([[], { size: 4 }]);
 });
 

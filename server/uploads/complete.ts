@@ -3,6 +3,7 @@ import { resolveDuplicate } from "../files/duplicates.ts";
 import type { Inspection } from "../files/inspect.ts";
 import type { Reservation } from "../storage/blob-ownership.ts";
 import { blobReader, type Staged } from "../storage/stage.ts";
+import { deleteNow } from "../storage/sweep.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import { hashStream } from "./content-hashes.ts";
 import type { ContentFail, ForAccount, UploadDeps } from "./deps.ts";
@@ -81,7 +82,7 @@ export async function completeUpload(
   });
   if (file.id === completed.fileId && completed.blobKey === blobKey) return completed;
   // The file uses other bytes than these. If the deletion fails, the sweeper repeats it.
-  await (reserved ? reserved.discard() : deps.blobOwnership.deleteNow(blobKey)).catch(() => {});
+  await (reserved ? reserved.discard() : deleteNow(deps.context, blobKey)).catch(() => {});
   return { ...completed, fileId: file.id };
 }
 

@@ -4,7 +4,6 @@ import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { ErrorOf } from "../contract/operation.ts";
 import type { CommitDeps } from "../files/commit.ts";
-import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { ContentHashes } from "./content-hashes.ts";
 import type { UploadsRepository } from "./repository.ts";
@@ -15,7 +14,6 @@ export interface UploadDeps {
   uploads: UploadsRepository;
   storage: StorageLedger;
   lockAccount: AccountLock;
-  blobOwnership: Pick<BlobOwnership, "reserve" | "scheduleDeletion" | "reclaim" | "deleteNow" | "discardUnreferenced">;
   blobs: Pick<BlobStore, "append" | "fork" | "finish" | "discard" | "discardUnfinished" | "get" | "chunks">;
   hashes: ContentHashes;
   commit: CommitDeps;

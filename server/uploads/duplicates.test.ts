@@ -201,10 +201,10 @@ it("does not complete with a file whose content has changed", async () => {
   expect(rows).toHaveLength(1);
   const clock = () => new Date();
   const uploads = uploadsRepository(service.db, clock);
-  const commit = { context: service.context };
   // Nothing is deleted or claimed: the bytes stay.
-  const blobOwnership = { scheduleDeletion: vi.fn(), reclaim: vi.fn(), deleteNow: vi.fn() };
-  const deps = { uploads, commit, blobOwnership, storage: storageLedger, lockAccount, clock };
+  const discard = vi.fn();
+  const context = { ...service.context, blobs: { ...service.blobs, discard } };
+  const deps = { context, uploads, storage: storageLedger, lockAccount, clock };
   const end = () =>
     completeWithExisting(
       deps,
@@ -217,5 +217,7 @@ it("does not complete with a file whose content has changed", async () => {
   expect(await uploadOf(account, idOf(url))).toMatchObject({ state: "OPEN" });
   await account.sdk.files.delete(id);
   expect(await end()).toBeNull();
-  expect(blobOwnership.scheduleDeletion).not.toHaveBeenCalled();
+  expect(discard).not.toHaveBeenCalled();
+  const claims = service.db.selectFrom("blob_claims").select("key");
+  expect(await claims.where("key", "like", `originals/${account.id}/%`).execute()).toEqual([]);
 });

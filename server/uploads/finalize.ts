@@ -3,15 +3,14 @@ import { isNonRetryable } from "../base/errors.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type FileRow, lockFile } from "../files/repository.ts";
+import { reclaim, scheduleDeletion } from "../storage/blob-claims.ts";
+import { deleteNow } from "../storage/sweep.ts";
 import type { ContentCode, ContentFail, UploadDeps } from "./deps.ts";
 import type { FinalState } from "./repository.ts";
 import type { Upload, UploadError } from "./upload.ts";
 import { LockLost } from "./upload-locks.ts";
 
-type EndDeps = Pick<UploadDeps, "uploads" | "storage" | "lockAccount" | "clock"> & {
-  blobOwnership: Pick<UploadDeps["blobOwnership"], "scheduleDeletion" | "reclaim" | "deleteNow">;
-  commit: Pick<UploadDeps["commit"], "context">;
-};
+type EndDeps = Pick<UploadDeps, "context" | "uploads" | "storage" | "lockAccount" | "clock">;
 type UploadKey = Pick<Upload, "id" | "accountId">;
 
 /** An upload, and the lock of the request that changes it. */
@@ -30,17 +29,17 @@ export async function endUpload(
   lockId: string | null,
   final: Exclude<FinalState, { state: "COMPLETED" }>,
 ): Promise<boolean> {
-  const { uploads, blobOwnership, commit, clock } = deps;
-  const ended = await inTransaction(commit.context.db, async (trx) => {
+  const { context, uploads, clock } = deps;
+  const ended = await inTransaction(context.db, async (trx) => {
     const row = await lockOpen(deps, trx, upload, lockId);
     if (!row) return null;
     await releaseQuota(deps, trx, row);
-    await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());
+    await scheduleDeletion(trx, [row.blobKey], clock());
     await uploads.finish(trx, row.id, final, clock());
     return row;
   });
   // If the immediate deletion fails, the sweeper repeats it.
-  if (ended) await blobOwnership.deleteNow(ended.blobKey).catch(() => {});
+  if (ended) await deleteNow(context, ended.blobKey).catch(() => {});
   return ended !== null;
 }
 
@@ -60,8 +59,8 @@ export async function completeInTransaction(
   await releaseQuota(deps, trx, row);
   // The content that the row names: that of the file, or earlier content that it replaces.
   if (row.resumeToken !== null) {
-    if (row.blobKey === final.blobKey) await deps.blobOwnership.reclaim(trx, row.blobKey);
-    else await deps.blobOwnership.scheduleDeletion(trx, [row.blobKey], deps.clock());
+    if (row.blobKey === final.blobKey) await reclaim(trx, row.blobKey, deps.clock());
+    else await scheduleDeletion(trx, [row.blobKey], deps.clock());
   }
   await deps.uploads.finish(trx, row.id, final, deps.clock());
   return row;
@@ -78,19 +77,19 @@ export async function completeWithExisting(
   existing: Pick<FileRow, "id" | "checksum">,
   final: Omit<Extract<FinalState, { state: "COMPLETED" }>, "fileId">,
 ): Promise<FileRow | null> {
-  const { uploads, blobOwnership, commit, clock } = deps;
-  const ended = await inTransaction(commit.context.db, async (trx) => {
+  const { context, uploads, clock } = deps;
+  const ended = await inTransaction(context.db, async (trx) => {
     const row = await lockOpen(deps, trx, upload, lockId);
     if (!row) throw new LockLost();
     const file = await lockFile(trx, upload.accountId, existing.id);
     if (file?.checksum !== existing.checksum) return null;
     await releaseQuota(deps, trx, row);
-    await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());
+    await scheduleDeletion(trx, [row.blobKey], clock());
     await uploads.finish(trx, row.id, { ...final, fileId: file.id }, clock());
     return { file, blobKey: row.blobKey };
   });
   // If the immediate deletion fails, the sweeper repeats it.
-  if (ended) await blobOwnership.deleteNow(ended.blobKey).catch(() => {});
+  if (ended) await deleteNow(context, ended.blobKey).catch(() => {});
   return ended?.file ?? null;
 }
 

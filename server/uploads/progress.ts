@@ -1,8 +1,10 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { scheduleDeletion } from "../storage/blob-claims.ts";
 import type { Reservation } from "../storage/blob-ownership.ts";
 import { newBlobKey } from "../storage/stage.ts";
+import { deleteNow } from "../storage/sweep.ts";
 import type { ForAccount, UploadDeps } from "./deps.ts";
 import { type LockedUpload, releaseQuota } from "./finalize.ts";
 import type { Progress } from "./repository.ts";
@@ -25,43 +27,43 @@ export async function recordProgress(
   progress: Progress,
   reserved: Reservation | null,
 ): Promise<void> {
-  const { account, fail, storage, uploads, blobOwnership, clock } = deps;
+  const { context, account, fail, storage, uploads, clock } = deps;
   const replaced = await whileLocked(deps, upload, lockId, async (trx, row) => {
     const bytes = progress.received - row.received;
     if (bytes > 0) await storage.requireSpace(fail, trx, account, bytes);
     if (bytes !== 0) await storage.addChange(trx, row.accountId, { bytes, files: 0 }, clock());
     const isReplaced = reserved !== null && row.resumeToken !== null;
-    if (isReplaced) await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());
+    if (isReplaced) await scheduleDeletion(trx, [row.blobKey], clock());
     await reserved?.confirm(trx);
     await uploads.saveProgress(trx, row.id, progress);
     return isReplaced ? row.blobKey : null;
   });
-  if (replaced) await blobOwnership.deleteNow(replaced).catch(() => {}); // the sweeper retries
+  if (replaced) await deleteNow(context, replaced).catch(() => {}); // the sweeper retries
 }
 
 /** Discards the received bytes. */
 export async function reset(deps: UploadDeps, upload: Upload, lockId: string): Promise<Upload> {
-  const { uploads, blobOwnership, clock } = deps;
+  const { context, uploads, clock } = deps;
   const empty = { received: 0, resumeToken: null, lastRequest: null };
   const next = { ...upload, ...empty, blobKey: newBlobKey(upload) };
   const dropped = await whileLocked(deps, upload, lockId, async (trx, row) => {
     await releaseQuota(deps, trx, row);
-    await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());
+    await scheduleDeletion(trx, [row.blobKey], clock());
     await uploads.saveProgress(trx, row.id, { ...empty, blobKey: next.blobKey, transferred: 0 });
     return row.blobKey;
   });
-  await blobOwnership.deleteNow(dropped).catch(() => {}); // the sweeper retries
+  await deleteNow(context, dropped).catch(() => {}); // the sweeper retries
   return next;
 }
 
 /** Locks the account first, as every change of its storage does (see AccountLock). */
 function whileLocked<T>(
-  { commit, lockAccount, uploads }: UploadDeps,
+  { context, lockAccount, uploads }: UploadDeps,
   { id, accountId }: Pick<Upload, "id" | "accountId">,
   lockId: string,
   change: (trx: Transaction<Tables>, row: Upload) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(commit.context.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     await lockAccount(trx, accountId);
     const row = await uploads.lockRow(trx, id, lockId);
     if (!row) throw new LockLost();

@@ -1,6 +1,7 @@
 import type { Fail } from "../base/errors.ts";
 import type { RawBody } from "../contract/operation.ts";
-import type { LimitConcurrency } from "../storage/per-account-concurrency.ts";
+import { limitUploads } from "../storage/stage.ts";
+import { discardUnreferenced } from "../storage/sweep.ts";
 import type { ContentFail, ForAccount, UploadDeps } from "./deps.ts";
 import { storedFailure } from "./finalize.ts";
 import { offsetMismatch } from "./offset-checks.ts";
@@ -12,8 +13,6 @@ import { UploadSession } from "./upload-session.ts";
 
 export interface ReceiveDeps extends UploadDeps {
   locks: UploadLocks;
-  /** Limits requests of an account that hold the lock of an open upload. */
-  limitConcurrency: LimitConcurrency;
   limitRetryComparisons: LimitRetryComparisons;
 }
 
@@ -34,11 +33,11 @@ export async function receiveContent(
   { id }: Pick<Upload, "id">,
   { request, content, signal }: IncomingContent,
 ): Promise<Upload> {
-  const { account, fail } = deps;
+  const { context, account, fail } = deps;
   const lock = await deps.locks.acquire(id, deps.clock());
   if (lock) {
     const sent = await whileLocked(deps, lock, request, (session) =>
-      deps.limitConcurrency(account.id, () => session.run(content, signal)),
+      limitUploads(context, account.id, () => session.run(content, signal)),
     );
     if (sent) return sent;
   }
@@ -81,13 +80,13 @@ async function whileLocked(
 
 /** Deletes bytes that were written after another request took over or ended the upload: no row names them. */
 async function discardSuperseded(
-  { blobs, blobOwnership, warn }: ReceiveDeps,
+  { context, blobs, warn }: ReceiveDeps,
   key: string,
   current: Upload | null,
 ): Promise<void> {
   const isOwned = current?.blobKey === key && (current.state === "OPEN" || current.state === "COMPLETED");
   const discarded = !isOwned
-    ? blobOwnership.discardUnreferenced(key)
+    ? discardUnreferenced(context, key)
     : current.state === "COMPLETED"
       ? blobs.discardUnfinished(key)
       : null;

@@ -1,7 +1,8 @@
 import { invalid } from "../base/errors.ts";
 import { freeMemory } from "../base/free-memory.ts";
 import type { RawBody } from "../contract/operation.ts";
-import { claimLost, type Reservation } from "../storage/blob-ownership.ts";
+import { claimLost } from "../storage/blob-claims.ts";
+import { type Reservation, reserveKey } from "../storage/blob-ownership.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import { newBlobKey } from "../storage/stage.ts";
 import { budgetExceeded, byteBudget } from "./budget.ts";
@@ -162,7 +163,7 @@ export class UploadSession {
 
   /** Starts new content. The earlier content stays until the row names the new one. */
   async #startNewContent(): Promise<void> {
-    const reserved = this.#deps.blobOwnership.reserve(newBlobKey(this.#upload));
+    const reserved = reserveKey(this.#deps.context, newBlobKey(this.#upload));
     this.#reserved = reserved;
     this.#restartWith({ ...this.#upload, blobKey: reserved.key, received: 0, resumeToken: null });
     await reserved.claimed;

@@ -4,9 +4,7 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Paging } from "../db/paging.ts";
 import type { CommitDeps } from "../files/commit.ts";
-import type { BlobOwnership } from "../storage/blob-ownership.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import type { LimitConcurrency } from "../storage/per-account-concurrency.ts";
 import { contentHashes } from "./content-hashes.ts";
 import type { ContentFail } from "./deps.ts";
 import { expireUploads, pruneUploads } from "./expire-uploads.ts";
@@ -21,9 +19,7 @@ export function wireUploads(deps: {
   context: Context;
   db: Database;
   blobs: BlobStore;
-  blobOwnership: BlobOwnership;
   commit: CommitDeps;
-  limitConcurrency: LimitConcurrency;
   signingSecret: string;
   baseUrl: () => string;
   fail: ContentFail;
@@ -31,7 +27,7 @@ export function wireUploads(deps: {
   log: Logger;
   clock: () => Date;
 }) {
-  const { context, db, blobs, blobOwnership, commit, limitConcurrency } = deps;
+  const { context, db, blobs, commit } = deps;
   const { signingSecret, baseUrl, fail, paging, log, clock } = deps;
   const uploads = uploadsRepository(db, clock);
   const receiveDeps = {
@@ -40,10 +36,8 @@ export function wireUploads(deps: {
     locks: uploadLocks(uploads),
     hashes: contentHashes(),
     limitRetryComparisons: retryComparisonLimit(),
-    limitConcurrency,
     storage: storageLedger,
     lockAccount,
-    blobOwnership,
     blobs,
     commit,
     fail,

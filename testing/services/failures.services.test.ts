@@ -10,9 +10,9 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openServerDatabase } from "../../server/db/database.ts";
 import { openQueue, SCHEDULED } from "../../server/db/queue.ts";
-import { createBlobOwnership } from "../../server/storage/blob-ownership.ts";
 import { fileSystemStore } from "../../server/storage/blobs/filesystem.ts";
 import { sweepBlobs } from "../../server/storage/sweep.ts";
+import { testContext } from "../context.ts";
 import { incomingIn } from "../incoming.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
@@ -132,13 +132,7 @@ describeWithPostgres("a process that is stopped", () => {
     const { db, close } = await openServerDatabase(cluster.database.url);
     const now = new Date(Date.now() + laterMs);
     const blobs = fileSystemStore(join(cluster.dataDir, "blobs"));
-    const blobOwnership = createBlobOwnership(
-      db,
-      blobs,
-      () => now,
-      () => {},
-    );
-    const swept = await sweepBlobs(blobOwnership, now);
+    const swept = await sweepBlobs(testContext(db, { blobs }), now);
     await close();
     return swept;
   }

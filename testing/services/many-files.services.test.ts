@@ -305,7 +305,7 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
   });
 
   test("eviction reads only the evicted variants, and none if all fit", async () => {
-    const variants = variantsRepository(db, { scheduleDeletion: async () => {} });
+    const variants = variantsRepository(db);
     const bytes = VARIANTS * 10_000;
     expect(await variants.leastRecentlyUsed(bytes)).toEqual([]);
     expect(await variants.leastRecentlyUsed(bytes - 25_000)).toEqual(["variants/1", "variants/2", "variants/3"]);

@@ -41,9 +41,9 @@ test(`concurrent deletions, restores, replacements, renames and moves are consis
   expect(counted?.booked).toEqual(counted?.actual);
 
   // Files that cannot be restored are deleted, and all other ones exist.
-  await purgeDeleted(service.db, service.blobOwnership, { cutoff: new Date(1), now: new Date() });
+  await purgeDeleted(service.db, { cutoff: new Date(1), now: new Date() });
   late = HOUR;
-  await sweepBlobs(service.blobOwnership, new Date(Date.now() + late));
+  await sweepBlobs(service.context, new Date(Date.now() + late));
   const stored: string[] = [];
   for await (const { key } of service.blobs.list({ prefix: `originals/${account.id}/` })) stored.push(key);
   expect(stored).toHaveLength(originalsOf(model));

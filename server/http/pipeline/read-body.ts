@@ -1,9 +1,10 @@
 import type { Request, RequestHandler, Response } from "express";
 import { invalid } from "../../base/errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
+import type { Context } from "../../context.ts";
 import type { Account } from "../../contract/account.ts";
 import { type OperationInfo, operations } from "../../generated/operations.ts";
-import type { Stage } from "../../storage/stage.ts";
+import { stage } from "../../storage/stage.ts";
 import type { ReadJson } from "../bodies/json-body.ts";
 import { readForm } from "../bodies/multipart.ts";
 import { rawBody, type TransferRate } from "../bodies/raw-body.ts";
@@ -26,15 +27,14 @@ const TUS_TYPE = "application/offset+octet-stream";
 const FORM_WITH_FILES = /^\s*multipart\/(?:form-data\b|.*;\s*boundary\s*=)/i;
 
 /** Reads the body as openapi.yaml declares it: JSON into memory, the file of a form directly into the blob store. */
-export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate): RequestHandler {
+export function readBody(context: Context, readJson: ReadJson, rawRate: TransferRate): RequestHandler {
   async function readMultipart(request: Request): Promise<void> {
-    const { context } = request;
     const account = accountOf(request);
     const { maxFileSize } = account.limits;
     const { fields, file } = await readForm(request, {
       schema: operationObject(request).requestBody?.content["multipart/form-data"]?.schema ?? {},
       stage: (signal, onDrain) =>
-        stage({
+        stage(context, {
           owner: account.id,
           limit: { bytes: maxFileSize, exceeded: () => fileTooLarge(maxFileSize, account.plan) },
           contentLength: contentLengthOf(request),
@@ -42,7 +42,7 @@ export function readBody(stage: Stage, readJson: ReadJson, rawRate: TransferRate
           onDrain,
         }),
     });
-    context.file = file;
+    request.context.file = file;
     request.body = fields;
   }
 

@@ -4,28 +4,28 @@ import type { Mutant } from "../mutant.ts";
 export const BYTES: Mutant[] = [
   {
     defect: "a deletion can be undone for two hours only",
-    file: "server/storage/blob-ownership.ts",
+    file: "server/storage/blob-claims.ts",
     find: "GRACE_PERIOD_MS = 24 * 60",
     replace: "GRACE_PERIOD_MS = 2 * 60",
     test: "server/storage/sweep.long.test.ts server/storage/blob-ownership.test.ts",
   },
   {
     defect: "a row takes ownership of bytes that were swept",
-    file: "server/storage/blob-ownership.ts",
+    file: "server/storage/blob-claims.ts",
     find: "if (numDeletedRows === 0n)",
     replace: "if (numDeletedRows < 0n)",
     test: "server/storage/blob-ownership.test.ts",
   },
   {
     defect: "processed images of an erased account are kept for a day",
-    file: "server/storage/blob-ownership.ts",
+    file: "server/storage/blob-claims.ts",
     find: "`originals/${accountId}/`, `processed/${accountId}/`",
     replace: "`originals/${accountId}/`",
     test: "server/maintenance/account-erasure.long.test.ts server/storage/blob-ownership.test.ts",
   },
   {
     defect: "the deletion of released bytes waits for an earlier lease",
-    file: "server/storage/blob-ownership.ts",
+    file: "server/storage/blob-claims.ts",
     find: "on conflict (key) do update set valid_until = excluded.valid_until, sweeping = true`",
     replace: "on conflict (key) do nothing`",
     test: "server/storage/blob-ownership.test.ts",
@@ -74,7 +74,7 @@ export const BYTES: Mutant[] = [
   },
   {
     defect: "uploads of an account do not free their concurrency slot when they end",
-    file: "server/storage/per-account-concurrency.ts",
+    file: "server/storage/stage.ts",
     find: "?? 1) - 1;",
     replace: "?? 1);",
     test: "server/storage/per-account-concurrency.test.ts",

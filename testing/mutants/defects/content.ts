@@ -383,7 +383,7 @@ export const CONTENT: Mutant[] = [
   {
     defect: "the bytes of an upload that returns an existing file are not deleted",
     file: "server/uploads/finalize.ts",
-    find: "    await blobOwnership.scheduleDeletion(trx, [row.blobKey], clock());\n    await uploads.finish(trx, row.id, { ...final, fileId",
+    find: "    await scheduleDeletion(trx, [row.blobKey], clock());\n    await uploads.finish(trx, row.id, { ...final, fileId",
     replace: "    await uploads.finish(trx, row.id, { ...final, fileId",
     test: "server/uploads/duplicates.test.ts",
   },
