@@ -7,7 +7,9 @@ import { wireArchives } from "./archives/wire.ts";
 import { auditHandlers } from "./audit/operations.ts";
 import { background } from "./background.ts";
 import { wireBulk } from "./bulk/wire.ts";
-import { wireCollections, wireNamedCollections } from "./collections/wire.ts";
+import { collectionContains, collectionFilter, listCollectionFileIds } from "./collections/contents.ts";
+import { collectionHandlers } from "./collections/operations.ts";
+import { findCollection } from "./collections/repository.ts";
 import type { Context } from "./context.ts";
 import { fail } from "./contract/fail.ts";
 import { mergeHandlers } from "./contract/merge-handlers.ts";
@@ -52,8 +54,6 @@ export function compose(context: Context) {
 
   const ai = wireAi(shared);
   const userOperations = wireUserOperations({ ...shared, ...http, users });
-  const collections = wireNamedCollections(db);
-  const { readFilter } = collections;
   const metadata = wireMetadata(shared);
   const { detectSubject } = ai;
   const delivery = wireDelivery({ ...shared, detectSubject });
@@ -61,17 +61,20 @@ export function compose(context: Context) {
   const folders = wireFolders(shared);
   const files = wireFiles({
     ...shared,
-    readFilter,
     tagging: ai.tagging,
     moderation: ai.moderation,
     wakeWorkers: engines.tagging || engines.moderation ? shared.wakeWorkers : () => {},
   });
   const uploads = wireUploads({ ...shared, commit: files.commit });
-  const archives = wireArchives({ ...shared, folders: folders.tree, readFilter });
-  const wiredCollections = wireCollections({ ...shared, ...collections });
+  const archives = wireArchives({ ...shared, folders: folders.tree });
   const shares = wireShares({
     ...shared,
-    collections: wiredCollections.shared,
+    collections: {
+      nameOf: async (accountId, id) => (await findCollection(db, accountId, id))?.name ?? null,
+      list: (...args) => listCollectionFileIds(context, ...args),
+      contains: (...args) => collectionContains(context, ...args),
+      filterOf: (...args) => collectionFilter(context, ...args),
+    },
     folders: { tree: folders.tree.tree, contains: folders.contains },
     users,
     delivery,
@@ -79,7 +82,7 @@ export function compose(context: Context) {
     cookieName: http.cookieName,
   });
   const types = { ...files.bulkTypes, ...folders.bulkTypes, ai: ai.bulkType };
-  const bulk = wireBulk({ ...shared, types, readFilter });
+  const bulk = wireBulk({ ...shared, types });
 
   /** Expires uploads first, so that the sweep deletes their bytes. */
   const sweep = async (now: Date, isEnough?: () => boolean) => {
@@ -111,7 +114,7 @@ export function compose(context: Context) {
     uploads.handlers,
     folders.handlers,
     archives.handlers,
-    wiredCollections.handlers,
+    collectionHandlers,
     shares.handlers,
     metadata.handlers,
     delivery.handlers,

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { type ArchiveSelection, type FileToArchive, listFilesToArchive } from "../files/archive-files-repository.ts";
 import { fileNotFound } from "../files/require-file.ts";
 import type { components } from "../generated/types.ts";
-import type { ReadFilter } from "../query/filter.ts";
+import { readFilter } from "../query/named-collections.ts";
 import type { ArchivedFile } from "./entry.ts";
 import { type ArchivedFolder, EntryNames } from "./entry-names.ts";
 import { MANIFEST_NAME } from "./manifest.ts";
@@ -20,7 +20,6 @@ export const MAX_FILES = 10_000;
 export interface SelectionDeps {
   context: Context;
   folders: FolderTree;
-  readFilter: ReadFilter;
   maxFiles: number;
 }
 
@@ -46,7 +45,7 @@ export async function selectFiles(
   if (selectors.length !== 1) throw invalid("body", "", "oneOf", "send exactly one of fileIds, folderId and filter");
   if (fileIds) return { files: withEntryNames(await byIds(deps, fail, accountId, fileIds)), title: null };
   if (folderId !== undefined) return inFolder(deps, fail, accountId, folderId);
-  const which = { filter: await deps.readFilter(accountId, filter ?? {}, { body: "filter" }) };
+  const which = { filter: await readFilter(deps.context, accountId, filter ?? {}, { body: "filter" }) };
   const found = await listWithinLimit(deps, accountId, which, "filter");
   return { files: withEntryNames(found), title: null };
 }

@@ -5,7 +5,6 @@ import type { Context } from "../context.ts";
 import { retainedSince } from "../contract/retention.ts";
 import type { Database } from "../db/database.ts";
 import { type FileContentKey, locateContents, saveCrc32 } from "../files/archive-files-repository.ts";
-import type { ReadFilter } from "../query/filter.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { checksums } from "./checksums.ts";
 import { ephemeralZips } from "./ephemeral-zip.ts";
@@ -31,7 +30,6 @@ export function wireArchives(deps: {
   blobs: BlobStore;
   context: Context;
   folders: FolderTree;
-  readFilter: ReadFilter;
   maxArchiveFiles?: number;
   signingSecret: string;
   baseUrl: () => string;
@@ -70,7 +68,6 @@ export function wireArchives(deps: {
     handlers: archiveOperations({
       ...sourceDeps,
       db,
-      readFilter: deps.readFilter,
       archives,
       turns,
       folders,

@@ -4,7 +4,6 @@ import { isId } from "../base/ids.ts";
 import type { Handlers } from "../contract/operation.ts";
 import { cursorKeyByTime, type Paging } from "../db/paging.ts";
 import type { components } from "../generated/types.ts";
-import type { ReadFilter } from "../query/filter.ts";
 import type { BulkType, BulkTypeName } from "./bulk-type.ts";
 import { dryRun } from "./dry-run.ts";
 import { type EnqueueDeps, enqueue, requireNotTooMany } from "./enqueue.ts";
@@ -17,7 +16,6 @@ export interface BulkDeps extends EnqueueDeps {
   operations: BulkRepository;
   types: Record<BulkTypeName, BulkType>;
   paging: Paging;
-  readFilter: ReadFilter;
   /** Notifies the workers of a queued operation. */
   wakeWorkers(): void;
   clock: () => Date;
@@ -47,7 +45,7 @@ export function bulkOperations(deps: BulkDeps): BulkHandlers {
       const type = types[body.type];
       requirePermission(fail, permissions, type.permission);
       const args = argumentsOf(type, body, account);
-      const selected = await selectionOf(deps.readFilter, account.id, body);
+      const selected = await selectionOf(context, account.id, body);
       await type.require?.(fail, account, args);
       const owner = { keyId: caller.keyId, userId: signedIn?.user.id ?? null };
       const selection = await requireNotTooMany(deps.maxFiles, { account, type, selection: selected });

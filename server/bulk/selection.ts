@@ -1,7 +1,9 @@
 import { invalid } from "../base/errors.ts";
+import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { components } from "../generated/types.ts";
-import type { FileFilter, ReadFilter } from "../query/filter.ts";
+import type { FileFilter } from "../query/filter.ts";
+import { readFilter } from "../query/named-collections.ts";
 import type { BulkArguments, BulkType } from "./bulk-type.ts";
 
 type Schemas = components["schemas"];
@@ -11,13 +13,13 @@ export type Selection = { ids: string[] } | { filter: FileFilter };
 
 /** Returns the selection of a request, which must contain either ids or a filter. */
 export async function selectionOf(
-  readFilter: ReadFilter,
+  context: Context,
   accountId: string,
   { ids, filter }: Schemas["BulkOperationCreation"],
 ): Promise<Selection> {
   if (ids && !filter) return { ids: [...new Set(ids)] };
   if (!filter || ids) throw invalid("body", "", "oneOf", "send exactly one of ids and filter");
-  return { filter: await readFilter(accountId, filter, { body: "filter" }) };
+  return { filter: await readFilter(context, accountId, filter, { body: "filter" }) };
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Paging } from "../db/paging.ts";
-import type { ReadFilter } from "../query/filter.ts";
 import type { BulkType, BulkTypeName } from "./bulk-type.ts";
 import { MAX_FILES } from "./enqueue.ts";
 import { bulkOperations } from "./operations.ts";
@@ -18,7 +17,6 @@ export function wireBulk(deps: {
   isPaused: () => Promise<boolean>;
   wakeWorkers: () => void;
   paging: Paging;
-  readFilter: ReadFilter;
   log: Logger;
   clock: () => Date;
 }) {
@@ -32,7 +30,6 @@ export function wireBulk(deps: {
       ...common,
       maxFiles: deps.maxBulkFiles ?? MAX_FILES,
       paging,
-      readFilter: deps.readFilter,
       wakeWorkers,
     }),
   };

@@ -49,7 +49,7 @@ export const trashedFilesInBulk = perContext((context) => {
 });
 
 /**
- * Changes and reads many files per statement. The transaction must lock the account first (see AccountLock), and then
+ * Changes and reads many files per statement. The transaction must lock the account first (see lockAccount), and then
  * the files.
  */
 function filesInBulk(context: Context, scope: FileScope) {

@@ -52,7 +52,7 @@ export const changeFile = compiled<
     returning ${allColumns("files")}`,
 );
 
-/** Soft-deletes files, and stores the audit events of those that were deleted. Locks the account first, as every transaction that changes its files does (see AccountLock). */
+/** Soft-deletes files, and stores the audit events of those that were deleted. Locks the account first, as every transaction that changes its files does (see lockAccount). */
 export const softDeleteFiles = compiled<
   {
     accountId: string;

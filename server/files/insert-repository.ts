@@ -87,7 +87,7 @@ type Outcome = (Selectable<FileTable> | Record<keyof FileTable, null>) & {
 /**
  * Inserts files of one account. Rows, counters, claims and audit events change atomically: for all files, or for none if they exceed
  * the limits together. The statement first locks the account, as every transaction that changes its files does (see
- * AccountLock), and then each folder. So it observes folder deletions that it waited for.
+ * lockAccount), and then each folder. So it observes folder deletions that it waited for.
  */
 const insertFiles = compiled<Values, Outcome>((param) => {
   const columns = sql.join(INSERTED.map((name) => sql.ref(name)));

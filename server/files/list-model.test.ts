@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testContext } from "../../testing/context.ts";
 import { openEmptyDatabase } from "../../testing/empty-database.ts";
 import { searchForm } from "../base/search-form.ts";
-import { collectionsRepository } from "../collections/repository.ts";
 import type { Context } from "../context.ts";
 import { COLUMNS } from "../db/columns.ts";
 import { createPaging } from "../db/paging.ts";
 import { searchableTexts } from "../metadata/searchable-texts.ts";
 import { MAX_COST, totalCost } from "../query/cost.ts";
-import { filterReader } from "../query/named-collections.ts";
+import { readFilter } from "../query/named-collections.ts";
 import { parseQuery } from "../query/parse.ts";
 import { searchText } from "../query/search-text.ts";
 import type { Sort } from "../query/sort.ts";
@@ -294,8 +293,7 @@ async function walkPages(
   sort: Sort,
   limit: number,
 ): Promise<{ ids: string[]; total: number }> {
-  const read = filterReader(collectionsRepository(opened.db).findNamed);
-  const filter = await read("a", { ...(search !== undefined && { search }) }, "query");
+  const filter = await readFilter(context, "a", { ...(search !== undefined && { search }) }, "query");
   const ids: string[] = [];
   let total = 0;
   for (let cursor: string | null = ""; cursor !== null; ) {

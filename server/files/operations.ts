@@ -7,7 +7,7 @@ import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { cleanAltText } from "../metadata/alt-text.ts";
 import { checkMetadata } from "../metadata/metadata.ts";
-import type { ReadFilter } from "../query/filter.ts";
+import { readFilter } from "../query/named-collections.ts";
 import { type Sort, sortOf } from "../query/sort.ts";
 import type { CommitDeps } from "./commit.ts";
 import { newFilename } from "./filename.ts";
@@ -52,6 +52,12 @@ const CHANGE_LIMIT: KeyLimit = {
 const changeInTurn = perContext(() => limitPerKey(CHANGE_LIMIT));
 
 export const fileHandlers = {
+  async listFiles({ context, caller, query, signal }, reply) {
+    const { id: accountId } = caller.account;
+    const filter = await readFilter(context, accountId, query, "query");
+    return reply(200, await pageOfMatches(context, accountId, { filter, sort: readSort(query) }, { ...query, signal }));
+  },
+
   async getFile({ context, caller, path, fail }, reply) {
     const record = isId("file", path.id) ? await findRecord(context, caller.account.id, path.id) : null;
     if (!record) throw fileNotFound(fail, path.id);
@@ -94,19 +100,6 @@ export const fileHandlers = {
     return reply(200, { deleted: true, id });
   },
 } satisfies Partial<Handlers>;
-
-export function listHandlers(readFilter: ReadFilter) {
-  return {
-    async listFiles({ context, caller, query, signal }, reply) {
-      const { id: accountId } = caller.account;
-      const filter = await readFilter(accountId, query, "query");
-      return reply(
-        200,
-        await pageOfMatches(context, accountId, { filter, sort: readSort(query) }, { ...query, signal }),
-      );
-    },
-  } satisfies Partial<Handlers>;
-}
 
 export function uploadHandlers(deps: CommitDeps) {
   return {

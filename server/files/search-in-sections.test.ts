@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testContext } from "../../testing/context.ts";
 import { openEmptyDatabase } from "../../testing/empty-database.ts";
 import type { SearchLimits } from "../context.ts";
-import { readFilter } from "../query/filter.ts";
+import { parseFilter } from "../query/filter.ts";
 import { sortOf } from "../query/sort.ts";
 import { listFilesToArchive } from "./archive-files-repository.ts";
 import { liveFilesInBulk, noErrorCode } from "./bulk-repository.ts";
@@ -36,7 +36,7 @@ const search = (text: string, { limits = SEARCH_LIMITS, by = sortOf().by, offset
   listFiles(
     contextWith(limits),
     "a",
-    { filter: readFilter({ search: text }, "query"), sort: sortOf(by) },
+    { filter: parseFilter({ search: text }, "query"), sort: sortOf(by) },
     { limit: 20, offset, after: null },
   );
 
@@ -55,7 +55,7 @@ describe("a search in the embedded database", () => {
     const found = listFiles(
       contextWith({ statementMs: 1, searchMs: 60_000 }),
       "a",
-      { filter: readFilter({ search: SLOW }, "query") },
+      { filter: parseFilter({ search: SLOW }, "query") },
       { limit: 20, offset: 0, after: null, signal: leaving.signal },
     );
     leaving.abort(new Error("left"));
@@ -84,7 +84,7 @@ describe("a search in the embedded database", () => {
 });
 
 describe("the search of a selection", () => {
-  const slow = readFilter({ search: SLOW.replace("zq", "9") }, "query");
+  const slow = parseFilter({ search: SLOW.replace("zq", "9") }, "query");
   const inSections = { statementMs: 1, searchMs: 60_000 };
   const idsOf = async (limits: SearchLimits, limit: number) =>
     (await resolveSearch(contextWith(limits), "a", slow, { limit })).ids ?? [];

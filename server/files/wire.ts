@@ -1,8 +1,7 @@
 import type { Fail } from "../base/errors.ts";
 import type { Context } from "../context.ts";
-import type { ReadFilter } from "../query/filter.ts";
 import { fileBulkTypes } from "./bulk-types.ts";
-import { fileHandlers, listHandlers, uploadHandlers } from "./operations.ts";
+import { fileHandlers, uploadHandlers } from "./operations.ts";
 import type { ModerationQueue, TaggingQueue } from "./ports.ts";
 import { stripBulkType } from "./strip-bulk-type.ts";
 import { locationStripper } from "./strip-location.ts";
@@ -15,7 +14,6 @@ export function wireFiles(deps: {
   /** Called after an image is stored, to start its queued AI jobs. */
   wakeWorkers: () => void;
   fail: Fail<"FOLDER_NOT_FOUND">;
-  readFilter: ReadFilter;
 }) {
   const { context, tagging, moderation, wakeWorkers } = deps;
   // All ways to create a file from bytes use these.
@@ -29,7 +27,6 @@ export function wireFiles(deps: {
     },
     handlers: {
       ...fileHandlers,
-      ...listHandlers(deps.readFilter),
       ...uploadHandlers(commit),
       ...versionHandlers,
       ...replacementHandlers(commit),

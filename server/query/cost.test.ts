@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { answeredDatabase } from "../../testing/answered-database.ts";
+import { testContext } from "../../testing/context.ts";
 import { MAX_COST, totalCost } from "./cost.ts";
-import { filterReader, type NamedCollection } from "./named-collections.ts";
+import { readFilter } from "./named-collections.ts";
 import { parseQuery } from "./parse.ts";
 import { SearchSyntaxError } from "./syntax.ts";
 
@@ -72,7 +74,7 @@ describe("a search", () => {
 });
 
 describe("a search that names collections", () => {
-  const saved = (id: string, query: string): NamedCollection => ({ id, name: id, query });
+  const saved = (id: string, query: string) => ({ id, name: id, query });
   const collections = [
     saved("large", letters.map((letter) => `-${letter}zq`).join(" ")),
     saved(
@@ -83,9 +85,9 @@ describe("a search that names collections", () => {
         .join(" "),
     ),
   ];
-  const read = filterReader(async () => collections);
+  const context = testContext(answeredDatabase(async () => collections));
   const issueOf = async (search: string) =>
-    read("a", { search }, "query").then(
+    readFilter(context, "a", { search }, "query").then(
       () => null,
       (error) => error.details.issues[0],
     );

@@ -39,21 +39,11 @@ export interface FilterValues {
   type: FileType;
 }
 
-/** Reads a filter, and resolves the collections that it names. Throws VALIDATION_ERROR for an invalid search. */
-export type ReadFilter = (
-  accountId: string,
-  filter: FilterParams,
-  place: "query" | { body: string },
-) => Promise<FileFilter>;
+/** Where a request contains a filter: in query parameters, or in the field `body` of its body. */
+export type FilterPlace = "query" | { body: string };
 
-/**
- * Reads a filter from query parameters, or from the field `place.body` of a body. Throws VALIDATION_ERROR for an
- * invalid search.
- */
-export function readFilter(
-  { folderId, type, search, sensitive }: FilterParams,
-  place: "query" | { body: string },
-): FileFilter {
+/** Parses a filter without its collections: see readFilter. Throws VALIDATION_ERROR for an invalid search. */
+export function parseFilter({ folderId, type, search, sensitive }: FilterParams, place: FilterPlace): FileFilter {
   return {
     folderId: folderId === "root" ? null : folderId,
     type,
@@ -74,7 +64,7 @@ export function readSearch(text: string, place: "query" | { path: string }): Sea
 }
 
 /** Returns the place of the search of a filter. */
-export function placeOfSearch(place: "query" | { body: string }): "query" | { path: string } {
+export function placeOfSearch(place: FilterPlace): "query" | { path: string } {
   return place === "query" ? place : { path: `${place.body}/search` };
 }
 

@@ -1,37 +1,39 @@
 import { sql } from "kysely";
 import { searchForm } from "../base/search-form.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import type { Row } from "../db/rows.ts";
 import { canUseIndex, conditionOf } from "./conditions.ts";
 import { requireAffordable, totalCost } from "./cost.ts";
-import { type FileFilter, placeOfSearch, type ReadFilter, readFilter, withPlace } from "./filter.ts";
+import {
+  type FileFilter,
+  type FilterParams,
+  type FilterPlace,
+  parseFilter,
+  placeOfSearch,
+  withPlace,
+} from "./filter.ts";
 import { parseQuery } from "./parse.ts";
-import { earlierForm } from "./search-text.ts";
+import { earlierForm, isPlain } from "./search-text.ts";
 import type { Condition, Query } from "./syntax.ts";
 
-/** The properties of a collection that a search uses. */
-export interface NamedCollection {
-  id: string;
-  name: string;
-  /** The query that finds its files; null for a manual collection. */
-  query: string | null;
-}
+/** The properties of a collection that a search uses; `query` is null for a manual collection. */
+type NamedCollection = Pick<Row<"collections">, "id" | "name" | "query">;
 
-/**
- * Finds the collections of the account with one of these IDs, or with a name whose search form is that of one of these
- * names.
- */
-export type FindCollections = (accountId: string, ids: string[], names: string[]) => Promise<NamedCollection[]>;
-
-/** Returns a function that reads filters whose searches can name collections. */
-export function filterReader(find: FindCollections): ReadFilter {
-  return async (accountId, filter, place) => {
-    const found = await withCollections(find, accountId, readFilter(filter, place));
-    const { search } = found;
-    // The complete files of a collection can be listed, even if an earlier release has saved a more expensive search.
-    if (search && search.query.kind !== "operator") {
-      withPlace(search.text, placeOfSearch(place), () => requireAffordable(search.query));
-    }
-    return found;
-  };
+/** Reads a filter, and resolves the collections that its search names. Throws VALIDATION_ERROR for an invalid search. */
+export async function readFilter(
+  { db }: Context,
+  accountId: string,
+  params: FilterParams,
+  place: FilterPlace,
+): Promise<FileFilter> {
+  const filter = await withCollections(db, accountId, parseFilter(params, place));
+  const { search } = filter;
+  // The complete files of a collection can be listed, even if an earlier release has saved a more expensive search.
+  if (search && search.query.kind !== "operator") {
+    withPlace(search.text, placeOfSearch(place), () => requireAffordable(search.query));
+  }
+  return filter;
 }
 
 /** Returns the names and IDs of the collections in a search. */
@@ -50,11 +52,11 @@ export function nameKeyOf(name: string): string {
 }
 
 /** Resolves the collections of a search. A collection that does not exist has no files. */
-async function withCollections(find: FindCollections, accountId: string, filter: FileFilter): Promise<FileFilter> {
+async function withCollections(db: Database, accountId: string, filter: FileFilter): Promise<FileFilter> {
   const { search } = filter;
   const names = search ? collectionNamesIn(search.query) : [];
   if (!search || names.length === 0) return filter;
-  const collections = await find(accountId, names, names);
+  const collections = await findNamedCollections(db, accountId, { ids: names, names });
   const resolve = (value: string): { condition: Condition; canUseIndex: boolean; cost: number } => {
     // Earlier releases may have stored several names with the same search form.
     const collection =
@@ -76,6 +78,30 @@ async function withCollections(find: FindCollections, accountId: string, filter:
     return { ...query, ...resolved, cost: query.cost + cost };
   };
   return { ...filter, search: { ...search, query: replaced(search.query) } };
+}
+
+/** Returns the collections with one of these IDs, or with a name whose search form is that of one of these names. */
+export async function findNamedCollections(
+  db: Database,
+  accountId: string,
+  { ids, names }: { ids: string[]; names: string[] },
+): Promise<NamedCollection[]> {
+  const forms = names.map(searchForm);
+  const rows = await db
+    .selectFrom("collections")
+    .where("account_id", "=", accountId)
+    .select(["id", "name", "query"])
+    .where((eb) =>
+      eb.or([
+        eb("id", "=", sql<string>`any(${ids})`),
+        eb("name_key", "=", sql<string>`any(${forms})`),
+        // The database cannot compute the search form of these names.
+        sql<boolean>`not ${isPlain(sql.ref("name_key"))}`,
+      ]),
+    )
+    .orderBy("name_key")
+    .execute();
+  return rows.filter(({ id, name }) => ids.includes(id) || forms.includes(searchForm(name)));
 }
 
 /**

@@ -5,7 +5,7 @@ import { openEmptyDatabase } from "../../testing/empty-database.ts";
 import { listFiles } from "../files/list-repository.ts";
 import { searchableTexts } from "../metadata/searchable-texts.ts";
 import { COSTS, MAX_COST, totalCost } from "./cost.ts";
-import { readFilter } from "./filter.ts";
+import { parseFilter } from "./filter.ts";
 import { parseQuery } from "./parse.ts";
 import { searchText } from "./search-text.ts";
 import { type Sort, sortOf } from "./sort.ts";
@@ -94,7 +94,7 @@ afterAll(() => opened?.close());
 
 /** Returns the lowest CPU time in milliseconds of the first page of a search, with its total. */
 async function costOfSearch(search: string, by?: Sort["by"]): Promise<number> {
-  const filter = readFilter({ search }, "query");
+  const filter = parseFilter({ search }, "query");
   const page = { limit: 20, offset: 0, after: null };
   const list = () => listFiles(testContext(opened.db), "a", { filter, sort: sortOf(by) }, page);
   const costs: number[] = [];

@@ -56,7 +56,7 @@ export async function reset(deps: UploadDeps, upload: Upload, lockId: string): P
   return next;
 }
 
-/** Locks the account first, as every change of its storage does (see AccountLock). */
+/** Locks the account first, as every change of its storage does (see lockAccount). */
 function whileLocked<T>(
   { context, lockAccount, uploads }: UploadDeps,
   { id, accountId }: Pick<Upload, "id" | "accountId">,

@@ -2,8 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AuditFilter, countEvents, listEvents } from "../../server/audit/operations.ts";
-import { itemsRepository } from "../../server/collections/items-repository.ts";
-import { collectionsRepository } from "../../server/collections/repository.ts";
+import { countItems, listItems } from "../../server/collections/items.ts";
 import { openServerDatabase } from "../../server/db/database.ts";
 import { createPaging, cursorKeyByTime, MAX_COUNTED, type PageRequest } from "../../server/db/paging.ts";
 import { isPlannedEachTime } from "../../server/db/prepared.ts";
@@ -15,7 +14,7 @@ import { listRecords } from "../../server/files/record-cache.ts";
 import { foldersRepository } from "../../server/folders/repository.ts";
 import { pruneAiJobs } from "../../server/maintenance/prune-history-repository.ts";
 import { type FileFilter, readSearch } from "../../server/query/filter.ts";
-import { filterReader } from "../../server/query/named-collections.ts";
+import { readFilter } from "../../server/query/named-collections.ts";
 import { NEWEST_FIRST } from "../../server/query/sort.ts";
 import { countUploads, usageSince } from "../../server/stats/usage.ts";
 import { testContext } from "../context.ts";
@@ -235,9 +234,6 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
   test("stars, labels and collections read only the matches", async () => {
     await opened.pool.query("update files set starred = true, label = 'red' where right(id, 3) = '001'");
     await opened.pool.query("vacuum (analyze) files");
-    const collections = collectionsRepository(db);
-    const read = filterReader(collections.findNamed);
-    const items = itemsRepository(db);
     for (const [index, account] of Object.values(ACCOUNTS).entries()) {
       // The oldest files: a list starts with the newest ones.
       const id = `col_${String(index).padStart(26, "0")}`;
@@ -254,7 +250,7 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
       await opened.pool.query("analyze collections, collection_items");
       const inside = rowCount ?? 0;
       const prepareSearch = async (search: string) => {
-        const filter = await read(account, { search }, "query");
+        const filter = await readFilter(testContext(db), account, { search }, "query");
         return { filter, maxBuffers: 2 * (await totalOf(account, filter)) + 300 };
       };
       for (const search of ["is:starred", "label:red", "is:starred label:red"]) {
@@ -276,11 +272,11 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
         ]);
       }
       const page = { limit: 20, offset: 0, after: null };
-      expect(await buffersOf(() => items.list(id, page))).toBeLessThan(6 * 21 + 100);
-      expect(await buffersOf(() => items.count(id))).toBeLessThan(6 * inside + 300);
-      const [, last] = await items.list(id, page);
+      expect(await buffersOf(() => listItems(db, id, page))).toBeLessThan(6 * 21 + 100);
+      expect(await buffersOf(() => countItems(db, id))).toBeLessThan(6 * inside + 300);
+      const [, last] = await listItems(db, id, page);
       const next = { ...page, after: { key: last?.key ?? "", id: last?.id ?? "" } };
-      expect(await buffersOf(() => items.list(id, next))).toBeLessThan(6 * 21 + 110);
+      expect(await buffersOf(() => listItems(db, id, next))).toBeLessThan(6 * 21 + 110);
     }
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GAP, ranksBetween } from "./ranks.ts";
+import { GAP, ranksBetween } from "./items.ts";
 
 test("an empty collection starts at the first rank, and continues beyond both ends", () => {
   expect(ranksBetween(2, null, null)).toEqual([GAP, 2 * GAP]);
