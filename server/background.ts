@@ -10,7 +10,7 @@ import type { Job, Queue } from "./db/queue.ts";
 import type { wireDelivery } from "./delivery/wire.ts";
 import { foldSearchTexts } from "./files/fold-search-texts-repository.ts";
 import { reprobeQueued } from "./files/reprobe-queue.ts";
-import type { wireFolders } from "./folders/wire.ts";
+import { trimRecentTrash } from "./folders/trash/operations.ts";
 import { expireAttempts, pruneKeys } from "./idempotency/keys.ts";
 import { HISTORY_DAYS } from "./maintenance/prune-history-repository.ts";
 import { recentReadOnlyState } from "./maintenance/read-only.ts";
@@ -42,7 +42,6 @@ export interface BackgroundDeps {
   archives: ReturnType<typeof wireArchives>;
   bulk: ReturnType<typeof wireBulk>;
   delivery: ReturnType<typeof wireDelivery>;
-  folders: ReturnType<typeof wireFolders>;
   jobs: ReturnType<typeof wireJobs>;
   maintenance: ReturnType<typeof wireMaintenance>;
   shares: ReturnType<typeof wireShares>;
@@ -69,7 +68,7 @@ export function background(deps: BackgroundDeps): {
    */
   takeOver(): Promise<void>;
 } {
-  const { ai, archives, bulk, delivery, folders, jobs, maintenance, shares, uploads, users } = deps;
+  const { ai, archives, bulk, delivery, jobs, maintenance, shares, uploads, users } = deps;
   const { context, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
   const moderateQueued = () => queue.work(MODERATION_QUEUE, ai.moderation.moderate);
 
@@ -85,7 +84,7 @@ export function background(deps: BackgroundDeps): {
     });
 
   async function purgeDeleted(now: Date): Promise<void> {
-    await folders.trimTrash(new Date(now.getTime() - TRIM_WINDOW_MS), retainedSince(now));
+    await trimRecentTrash(context, new Date(now.getTime() - TRIM_WINDOW_MS), retainedSince(now));
     await jobs.purgeDeleted(retainedSince(now), now);
   }
 

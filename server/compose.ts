@@ -6,6 +6,7 @@ import { wireAi } from "./ai/wire.ts";
 import { wireArchives } from "./archives/wire.ts";
 import { auditHandlers } from "./audit/operations.ts";
 import { background } from "./background.ts";
+import type { Fail } from "./base/errors.ts";
 import { wireBulk } from "./bulk/wire.ts";
 import { collectionContains, collectionFilter, listCollectionFileIds } from "./collections/contents.ts";
 import { collectionHandlers } from "./collections/operations.ts";
@@ -19,7 +20,10 @@ import { retainedSince } from "./contract/retention.ts";
 import { presetHandlers } from "./delivery/presets.ts";
 import { wireDelivery } from "./delivery/wire.ts";
 import { wireFiles } from "./files/wire.ts";
-import { wireFolders } from "./folders/wire.ts";
+import { folderHandlers } from "./folders/operations.ts";
+import { trashBulkTypes } from "./folders/trash/bulk-types.ts";
+import { trashHandlers } from "./folders/trash/operations.ts";
+import { folderContains, folderTree } from "./folders/tree.ts";
 import { health } from "./health/operations.ts";
 import { wireHttp } from "./http/wire.ts";
 import { cachedReadOnlyState, readOnlyHandlers, recentReadOnlyState } from "./maintenance/read-only.ts";
@@ -58,7 +62,11 @@ export function compose(context: Context) {
   const { detectSubject } = ai;
   const delivery = wireDelivery({ ...shared, detectSubject });
   const { variants } = delivery;
-  const folders = wireFolders(shared);
+  const folders = {
+    tree: (fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string) =>
+      folderTree({ context, fail }, accountId, id),
+    contains: (accountId: string, topId: string, id: string) => folderContains(context, accountId, topId, id),
+  };
   const files = wireFiles({
     ...shared,
     tagging: ai.tagging,
@@ -66,7 +74,7 @@ export function compose(context: Context) {
     wakeWorkers: engines.tagging || engines.moderation ? shared.wakeWorkers : () => {},
   });
   const uploads = wireUploads({ ...shared, commit: files.commit });
-  const archives = wireArchives({ ...shared, folders: folders.tree });
+  const archives = wireArchives({ ...shared, folders });
   const shares = wireShares({
     ...shared,
     collections: {
@@ -75,13 +83,13 @@ export function compose(context: Context) {
       contains: (...args) => collectionContains(context, ...args),
       filterOf: (...args) => collectionFilter(context, ...args),
     },
-    folders: { tree: folders.tree.tree, contains: folders.contains },
+    folders,
     users,
     delivery,
     makeZip: archives.makeZip,
     cookieName: http.cookieName,
   });
-  const types = { ...files.bulkTypes, ...folders.bulkTypes, ai: ai.bulkType };
+  const types = { ...files.bulkTypes, ...trashBulkTypes(context, fail), ai: ai.bulkType };
   const bulk = wireBulk({ ...shared, types });
 
   /** Expires uploads first, so that the sweep deletes their bytes. */
@@ -101,7 +109,7 @@ export function compose(context: Context) {
   });
   const healthChecks = health(deps);
 
-  const features = { ai, archives, bulk, delivery, files, folders, jobs, maintenance, shares, uploads, users };
+  const features = { ai, archives, bulk, delivery, files, jobs, maintenance, shares, uploads, users };
   const handlers: Handlers = mergeHandlers(
     accountHandlers,
     accountListHandlers,
@@ -112,7 +120,8 @@ export function compose(context: Context) {
     readOnlyHandlers,
     files.handlers,
     uploads.handlers,
-    folders.handlers,
+    folderHandlers,
+    trashHandlers,
     archives.handlers,
     collectionHandlers,
     shares.handlers,

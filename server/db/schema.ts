@@ -130,7 +130,7 @@ export interface CollectionTable {
 export interface CollectionItemTable {
   collection_id: string;
   file_id: string;
-  /** The sort key of the files of a collection; see collections/ranks.ts. */
+  /** The sort key of the files of a collection; see collections/items.ts. */
   rank: number;
 }
 

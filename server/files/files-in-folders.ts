@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { storageLedger } from "../accounts/storage.ts";
+import { addStorageChange } from "../accounts/storage.ts";
 import type { Tables } from "../db/schema.ts";
 import { softDeleteFilesIn } from "./repository.ts";
 
@@ -11,6 +11,6 @@ export async function deleteFilesInFolders(
   now: Date,
 ): Promise<number> {
   const { files: count, bytes } = await softDeleteFilesIn(trx, accountId, folders, now);
-  if (count > 0) await storageLedger.addChange(trx, accountId, { files: -count, bytes: -bytes }, now);
+  if (count > 0) await addStorageChange(trx, accountId, { files: -count, bytes: -bytes }, now);
   return count;
 }

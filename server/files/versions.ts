@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { lockAccount, storageLedger } from "../accounts/storage.ts";
+import { addStorageChange, lockAccount, requireSpace } from "../accounts/storage.ts";
 import { hasEntityTag } from "../base/entity-tags.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
@@ -147,8 +147,8 @@ async function addToStorage(
   bytes: number,
 ): Promise<void> {
   const { account } = caller;
-  if (bytes > 0) await storageLedger.requireSpace(fail, trx, account, bytes);
-  await storageLedger.addChange(trx, account.id, { bytes, files: 0 }, context.clock());
+  if (bytes > 0) await requireSpace(fail, trx, account, bytes);
+  await addStorageChange(trx, account.id, { bytes, files: 0 }, context.clock());
 }
 
 async function findOld(

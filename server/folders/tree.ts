@@ -1,12 +1,20 @@
 import type { Transaction } from "kysely";
-import type { FolderTree } from "../archives/ports.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { normalizeName } from "../base/hidden-characters.ts";
 import { isId } from "../base/ids.ts";
+import type { Context } from "../context.ts";
+import type { CallThatFails } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { folderNotFound } from "../files/require-folder.ts";
-import type { FolderRow, FoldersRepository } from "./repository.ts";
+import {
+  type FolderRow,
+  findFolder,
+  findFolderByName,
+  listAncestors,
+  listSubtreeRows,
+  subtreeHeight,
+} from "./repository.ts";
 
 /*
  * The rules that keep the folders a tree with unique names. Callers hold the account's lock, so that the checks stay
@@ -17,32 +25,34 @@ import type { FolderRow, FoldersRepository } from "./repository.ts";
 const MAX_FOLDER_DEPTH = 32;
 const MAX_NAME_LENGTH = 255;
 
-type Trx = Transaction<Tables>;
+type FolderInTree = Pick<FolderRow, "id" | "parentId" | "name">;
 
-/** Returns the folder queries for archives. */
-export function folderTree(folders: Pick<FoldersRepository, "tree">): FolderTree {
-  return {
-    async tree(fail, accountId, id) {
-      const [top, ...inside] = isId("fold", id) ? await folders.tree(accountId, id) : [];
-      if (!top) throw folderNotFound(fail, id);
-      return [top, ...inside];
-    },
-  };
+/**
+ * Returns the folder with this ID and all folders inside it, at any depth, parents before their children.
+ * @throws FOLDER_NOT_FOUND
+ */
+export async function folderTree(
+  { context, fail }: CallThatFails<"FOLDER_NOT_FOUND">,
+  accountId: string,
+  id: string,
+): Promise<[FolderInTree, ...FolderInTree[]]> {
+  const [top, ...inside] = isId("fold", id) ? await listSubtreeRows(context.db, accountId, id) : [];
+  if (!top) throw folderNotFound(fail, id);
+  return [top, ...inside];
 }
 
-/** Returns whether the folder `id` is `topId` or is inside it, at any depth. Both must exist. */
-export function folderContains(db: Database, folders: Pick<FoldersRepository, "path">) {
-  return async (accountId: string, topId: string, id: string): Promise<boolean> =>
-    isId("fold", id) && (await folders.path(db, accountId, id)).includes(topId);
+/** Returns whether both folders exist, and `id` is `topId` or is inside it, at any depth. */
+export async function folderContains({ db }: Context, accountId: string, topId: string, id: string): Promise<boolean> {
+  return isId("fold", id) && (await listAncestors(db, accountId, id)).includes(topId);
 }
 
 export async function requireFolder(
   fail: Fail<"FOLDER_NOT_FOUND">,
-  folders: FoldersRepository,
-  { accountId, id }: { accountId: string; id: string },
-  trx?: Trx,
+  db: Database,
+  accountId: string,
+  id: string,
 ): Promise<FolderRow> {
-  const folder = isId("fold", id) ? await folders.find(accountId, id, trx) : null;
+  const folder = isId("fold", id) ? await findFolder(db, accountId, id) : null;
   if (!folder) throw folderNotFound(fail, id);
   return folder;
 }
@@ -57,13 +67,13 @@ export function cleanName(text: string): string {
   return name;
 }
 
+/** Requires that no other folder has this name in its place; `id` is null for a folder that is not live. */
 export async function requireFreeName(
   fail: Fail<"DUPLICATE_FOLDER">,
-  folders: FoldersRepository,
-  trx: Trx,
+  trx: Transaction<Tables>,
   { id, accountId, parentId, name }: Pick<FolderRow, "accountId" | "parentId" | "name"> & { id: string | null },
 ): Promise<void> {
-  const existing = await folders.findByName(trx, accountId, parentId, name);
+  const existing = await findFolderByName(trx, accountId, parentId, name);
   if (!existing || existing.id === id) return;
   const message =
     `A folder named ${JSON.stringify(name)} already exists in the same place. ` +
@@ -71,16 +81,17 @@ export async function requireFreeName(
   throw fail("DUPLICATE_FOLDER", message, { existingFolderId: existing.id });
 }
 
-/** Requires that this parent can contain `levels` more levels of folders: 1 for a new folder, 0 for a file. */
+/**
+ * Requires that this parent exists and can contain `levels` more levels of folders: 1 for a new folder, 0 for a file.
+ */
 export async function requireFreeLevels(
   fail: Fail<"FOLDER_NOT_FOUND">,
-  folders: FoldersRepository,
-  trx: Trx,
+  trx: Transaction<Tables>,
   { accountId, parentId, levels = 1 }: { accountId: string; parentId: string | null; levels?: number },
 ): Promise<void> {
   if (parentId === null) return;
-  await requireFolder(fail, folders, { accountId, id: parentId }, trx);
-  const ancestors = await folders.path(trx, accountId, parentId);
+  await requireFolder(fail, trx, accountId, parentId);
+  const ancestors = await listAncestors(trx, accountId, parentId);
   requireDepth(ancestors.length + levels);
 }
 
@@ -89,20 +100,19 @@ export async function requireFreeLevels(
  */
 export async function requireMovable(
   fail: Fail<"FOLDER_NOT_FOUND" | "CIRCULAR_REFERENCE">,
-  folders: FoldersRepository,
-  trx: Trx,
+  trx: Transaction<Tables>,
   { folder, parentId }: { folder: FolderRow; parentId: string | null },
 ): Promise<void> {
   if (parentId === null) return;
-  if (parentId !== folder.id) await requireFolder(fail, folders, { accountId: folder.accountId, id: parentId }, trx);
-  const ancestors = await folders.path(trx, folder.accountId, parentId);
+  if (parentId !== folder.id) await requireFolder(fail, trx, folder.accountId, parentId);
+  const ancestors = await listAncestors(trx, folder.accountId, parentId);
   if (ancestors.includes(folder.id)) {
     throw fail(
       "CIRCULAR_REFERENCE",
       "A folder cannot be moved into itself or into one of its own subfolders. Choose another parent folder.",
     );
   }
-  requireDepth(ancestors.length + (await folders.height(trx, folder.accountId, folder.id)));
+  requireDepth(ancestors.length + (await subtreeHeight(trx, folder.accountId, folder.id)));
 }
 
 function requireDepth(levels: number): void {

@@ -1,25 +1,23 @@
-import type { StorageLedger } from "../../accounts/storage.ts";
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import { addStorageChange, usedStorage } from "../../accounts/storage.ts";
 import type { Fail } from "../../base/errors.ts";
 import type { BulkType } from "../../bulk/bulk-type.ts";
 import { fitToQuota } from "../../bulk/fit-to-quota.ts";
 import type { Context } from "../../context.ts";
-import type { Database } from "../../db/database.ts";
-import { trashedFilesInBulk } from "../../files/bulk-repository.ts";
+import { FILE, folderStates, PURGED } from "../../db/deletion-states.ts";
+import type { Tables } from "../../db/schema.ts";
+import { noErrorCode, trashedFilesInBulk } from "../../files/bulk-repository.ts";
+import { storedFiles } from "../../files/duplicates.ts";
 import { requireFolderOf } from "../../files/require-folder.ts";
-import { noErrorCode, purgeMany, restoreErrorCode, restoreMany, sizesOf } from "./bulk-repository.ts";
+import { purgeVersions } from "./repository.ts";
 
-export interface TrashBulkDeps {
-  db: Database;
-  context: Context;
-  storage: StorageLedger;
-  /** For errors that occur while the operation runs. */
-  fail: Fail<"FOLDER_NOT_FOUND">;
-}
+type Trx = Transaction<Tables>;
 
 /**
  * The bulk operations on files in the trash. They correspond to the single operations in restore.ts and operations.ts.
+ * `fail` creates the errors that occur while an operation runs.
  */
-export function trashBulkTypes({ context, db, storage, fail }: TrashBulkDeps) {
+export function trashBulkTypes(context: Context, fail: Fail<"FOLDER_NOT_FOUND">) {
   const files = trashedFilesInBulk(context);
   return {
     restore: {
@@ -34,7 +32,7 @@ export function trashBulkTypes({ context, db, storage, fail }: TrashBulkDeps) {
       errorCode: ({ folderId }) => restoreErrorCode(folderId !== undefined),
       async remainingQuota({ id, limits }) {
         return {
-          remaining: limits.storageBytes - (await storage.used(db, id)),
+          remaining: limits.storageBytes - (await usedStorage(context.db, id)),
           unit: "bytes",
           code: "STORAGE_LIMIT_EXCEEDED",
         };
@@ -42,7 +40,7 @@ export function trashBulkTypes({ context, db, storage, fail }: TrashBulkDeps) {
       async apply(trx, { account, ids, args: { folderId }, now }) {
         if (typeof folderId === "string") await requireFolderOf({ context, fail }, account.id, folderId, trx);
         const sized = await sizesOf(trx, ids);
-        const remainingBytes = account.limits.storageBytes - (await storage.used(trx, account.id));
+        const remainingBytes = account.limits.storageBytes - (await usedStorage(trx, account.id));
         const fits = fitToQuota(
           sized.map(({ size }) => size),
           remainingBytes,
@@ -55,7 +53,7 @@ export function trashBulkTypes({ context, db, storage, fail }: TrashBulkDeps) {
           folderId,
           now,
         );
-        if (restored.length > 0) await storage.addChange(trx, account.id, { bytes, files: restored.length }, now);
+        if (restored.length > 0) await addStorageChange(trx, account.id, { bytes, files: restored.length }, now);
         const excluded = sized.filter((_file, index) => !fits[index]);
         return new Map(excluded.map(({ id }) => [id, "STORAGE_LIMIT_EXCEEDED"]));
       },
@@ -73,4 +71,43 @@ export function trashBulkTypes({ context, db, storage, fail }: TrashBulkDeps) {
       },
     },
   } satisfies Record<string, BulkType>;
+}
+
+/**
+ * Returns the error that prevents a file from being restored. FOLDER_DELETED: its folder is deleted and the request
+ * names no other folder. DUPLICATE_FILE: a live file, or a file that is restored before it, has the same content.
+ */
+function restoreErrorCode(hasDestination: boolean): RawBuilder<string | null> {
+  const isFolderMissing = hasDestination
+    ? sql`false`
+    : sql`folder_id is not null and not exists (
+        select from folders where folders.id = files.folder_id and ${folderStates("folders").live}
+      )`;
+  return sql<string | null>`
+    case
+      when ${isFolderMissing} then 'FOLDER_DELETED'
+      when row_number() over (partition by checksum, ${isFolderMissing} order by id collate "C") > 1 or exists (
+        select from ${storedFiles(sql`files.account_id`, sql`files.checksum`)}
+      ) then 'DUPLICATE_FILE'
+    end`;
+}
+
+/** Returns the sizes of files, in the order of their ids. The transaction has locked them and the account. */
+async function sizesOf(trx: Trx, ids: string[]): Promise<{ id: string; size: number }[]> {
+  const { rows } = await sql<{ id: string; size: number }>`
+    select id, file_size as size from files where id = any(${ids}) order by id collate "C"`.execute(trx);
+  return rows;
+}
+
+/** Restores files. If `folderId` is undefined, each returns to its original folder. */
+async function restoreMany(trx: Trx, ids: string[], folderId: string | null | undefined, now: Date): Promise<void> {
+  await sql`
+    update files set deleted_at = null, deleted_with = null, updated_at = ${now}
+      ${folderId === undefined ? sql`` : sql`, folder_id = ${folderId}`}
+      where id = any(${ids}) and ${FILE.trashed}`.execute(trx);
+}
+
+async function purgeMany(trx: Trx, accountId: string, ids: string[]): Promise<void> {
+  await sql`update files set deleted_at = ${PURGED} where id = any(${ids}) and ${FILE.trashed}`.execute(trx);
+  await purgeVersions(trx, accountId);
 }

@@ -29,211 +29,219 @@ export interface PurgedCounts {
   purgedFolders: number;
 }
 
-/** Every method ignores items that were deleted before `since`, purged items, and old versions of files. */
-export interface TrashRepository {
-  /** Returns items, newest deletion first, and one more than the limit if another page exists. */
-  list(accountId: string, since: Date, page: PageRequest): Promise<TrashRow[]>;
-  /** Returns the number of items, and the bytes of all files in the trash. */
-  measure(accountId: string, since: Date): Promise<{ total: number; bytes: number }>;
-  /** Returns the paths from the root to these folders, deleted or not. */
-  paths(accountId: string, folderIds: string[]): Promise<Map<string, string>>;
-  /** Returns the accounts that have deleted files since this time. */
-  accountsSince(since: Date): Promise<string[]>;
+/* Every function ignores items that were deleted before `since`, purged items, and old versions of files. */
 
-  /* The methods below run in a transaction with the account's lock. */
-  findFile(trx: Trx, accountId: string, id: string, since: Date): Promise<Selectable<FileTable> | null>;
-  findFolder(trx: Trx, accountId: string, id: string, since: Date): Promise<Selectable<FolderTable> | null>;
-  /**
-   * Returns the folder and the folders that were deleted with it, their number of levels, and the selection of the
-   * files that were deleted with them.
-   */
-  subtree(
-    trx: Trx,
-    folder: Selectable<FolderTable>,
-  ): Promise<{ ids: string[]; levels: number; selection: TrashSelection }>;
-  /** Returns a live file with the same content as one of the selected files. */
-  findDuplicate(
-    trx: Trx,
-    accountId: string,
-    selection: TrashSelection,
-  ): Promise<{ id: string; checksum: string } | null>;
-  /**
-   * Makes files with the content of a live file separate items. They stay in the trash when their folder is restored.
-   */
-  separateDuplicates(trx: Trx, accountId: string, selection: TrashSelection): Promise<void>;
-  sum(trx: Trx, accountId: string, selection: TrashSelection): Promise<{ files: number; bytes: number }>;
-  /** Restores files. If `folderId` is undefined, each returns to its original folder. */
-  restoreFiles(
-    trx: Trx,
-    accountId: string,
-    options: { selection: TrashSelection; folderId?: string | null | undefined; now: Date },
-  ): Promise<void>;
-  /** Restores folders, the first of them into `parentId`. */
-  restoreFolders(trx: Trx, ids: string[], parentId: string | null, now: Date): Promise<void>;
-  purgeFiles(trx: Trx, accountId: string, selection: TrashSelection): Promise<number>;
-  purgeFolders(trx: Trx, ids: string[]): Promise<void>;
-  purgeAll(trx: Trx, accountId: string): Promise<PurgedCounts>;
-  /** Purges the oldest items until the rest has at most `bytes` bytes. */
-  purgeBeyond(trx: Trx, accountId: string, since: Date, bytes: number): Promise<void>;
+/** Returns items, newest deletion first, and one more than the limit if another page exists. */
+export async function listTrashed(
+  db: Database,
+  accountId: string,
+  since: Date,
+  { limit, offset, after }: PageRequest,
+): Promise<TrashRow[]> {
+  const rowLimit = limit + 1;
+  const head = (what: RawBuilder<unknown>, table: TrashTable) => sql`(
+    select ${what} from ${sql.table(table)}
+      where account_id = ${accountId} and deleted_with is null and ${trashedSince(table, since)}
+        ${after ? sql`and (deleted_at, id) < (${after.key}::timestamptz, ${after.id})` : sql``}
+      order by deleted_at desc, id desc limit ${rowLimit + offset})`;
+  const file = sql`id, 'FILE' as type, filename as name, file_type, mime_type, folder_id, deleted_at, file_size as size`;
+  const folder = sql`id, 'FOLDER', name, null, null, parent_id, deleted_at, null`;
+  const { rows } = await sql<TrashRow>`
+    select item.id, type, name, file_type as "fileType", mime_type as "mimeType", folder_id as "folderId",
+      deleted_at as "deletedAt", coalesce(size, inside.bytes) as size,
+      case type when 'FILE' then 1 else inside.files end as "fileCount"
+    from (
+      ${head(file, "files")} union all ${head(folder, "folders")}
+      order by deleted_at desc, id desc limit ${rowLimit} offset ${offset}
+    ) item, lateral (
+      select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes from files
+        where type = 'FOLDER' and account_id = ${accountId} and deleted_with = item.id
+          and ${trashedSince("files", since)}
+    ) inside
+    order by deleted_at desc, item.id desc`.execute(db);
+  return rows;
 }
 
-export function trashRepository(db: Database): TrashRepository {
-  return {
-    async list(accountId, since, { limit, offset, after }) {
-      const rowLimit = limit + 1;
-      const head = (what: RawBuilder<unknown>, table: TrashTable) => sql`(
-        select ${what} from ${sql.table(table)}
-          where account_id = ${accountId} and deleted_with is null and ${trashedSince(table, since)}
-            ${after ? sql`and (deleted_at, id) < (${after.key}::timestamptz, ${after.id})` : sql``}
-          order by deleted_at desc, id desc limit ${rowLimit + offset})`;
-      const file = sql`id, 'FILE' as type, filename as name, file_type, mime_type, folder_id, deleted_at, file_size as size`;
-      const folder = sql`id, 'FOLDER', name, null, null, parent_id, deleted_at, null`;
-      const { rows } = await sql<TrashRow>`
-        select item.id, type, name, file_type as "fileType", mime_type as "mimeType", folder_id as "folderId",
-          deleted_at as "deletedAt", coalesce(size, inside.bytes) as size,
-          case type when 'FILE' then 1 else inside.files end as "fileCount"
-        from (
-          ${head(file, "files")} union all ${head(folder, "folders")}
-          order by deleted_at desc, id desc limit ${rowLimit} offset ${offset}
-        ) item, lateral (
-          select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes from files
-            where type = 'FOLDER' and account_id = ${accountId} and deleted_with = item.id
-              and ${trashedSince("files", since)}
-        ) inside
-        order by deleted_at desc, item.id desc`.execute(db);
-      return rows;
-    },
+/** Returns the number of items, and the bytes of all files in the trash. */
+export async function measureTrash(
+  db: Database,
+  accountId: string,
+  since: Date,
+): Promise<{ total: number; bytes: number }> {
+  const isInTrash = (table: TrashTable) => sql`account_id = ${accountId} and ${trashedSince(table, since)}`;
+  const { rows } = await sql<{ total: number; bytes: number }>`
+    with single as (
+      select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes from files
+        where ${isInTrash("files")} and deleted_with is null
+    ), inside as (
+      select coalesce(sum(file_size), 0)::bigint as bytes from files
+        where ${isInTrash("files")} and deleted_with is not null
+    ), folder as (
+      select count(*) as folders from folders where ${isInTrash("folders")} and deleted_with is null
+    )
+    select files + folders as total, single.bytes + inside.bytes as bytes from single, inside, folder`.execute(db);
+  return rows[0] ?? { total: 0, bytes: 0 };
+}
 
-    async measure(accountId, since) {
-      const isInTrash = (table: TrashTable) => sql`account_id = ${accountId} and ${trashedSince(table, since)}`;
-      const { rows } = await sql<{ total: number; bytes: number }>`
-        with single as (
-          select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes from files
-            where ${isInTrash("files")} and deleted_with is null
-        ), inside as (
-          select coalesce(sum(file_size), 0)::bigint as bytes from files
-            where ${isInTrash("files")} and deleted_with is not null
-        ), folder as (
-          select count(*) as folders from folders where ${isInTrash("folders")} and deleted_with is null
-        )
-        select files + folders as total, single.bytes + inside.bytes as bytes from single, inside, folder`.execute(db);
-      return rows[0] ?? { total: 0, bytes: 0 };
-    },
+/** Returns the paths from the root to these folders, deleted or not. */
+export async function folderPaths(db: Database, accountId: string, folderIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; path: string }>`
+    with recursive above (id, path, parent_id) as (
+      select id, name, parent_id from folders where account_id = ${accountId} and id = any(${folderIds})
+      union all
+      select above.id, folders.name || '/' || above.path, folders.parent_id
+        from above join folders on folders.id = above.parent_id
+    )
+    select id, path from above where parent_id is null`.execute(db);
+  return new Map(rows.map(({ id, path }) => [id, path]));
+}
 
-    async paths(accountId, folderIds) {
-      const { rows } = await sql<{ id: string; path: string }>`
-        with recursive above (id, path, parent_id) as (
-          select id, name, parent_id from folders where account_id = ${accountId} and id = any(${folderIds})
-          union all
-          select above.id, folders.name || '/' || above.path, folders.parent_id
-            from above join folders on folders.id = above.parent_id
-        )
-        select id, path from above where parent_id is null`.execute(db);
-      return new Map(rows.map(({ id, path }) => [id, path]));
-    },
+/** Returns the accounts that have deleted files since this time. */
+export async function accountsWithTrash(db: Database, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct account_id as id from files where ${trashedSince("files", since)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
-    async accountsSince(since) {
-      const { rows } = await sql<{ id: string }>`
-        select distinct account_id as id from files where ${trashedSince("files", since)}`.execute(db);
-      return rows.map(({ id }) => id);
-    },
+/* The functions below run in a transaction with the account's lock. */
 
-    findFile: (trx, accountId, id, since) => find(trx, "files", { accountId, id, since }),
-    findFolder: (trx, accountId, id, since) => find(trx, "folders", { accountId, id, since }),
+export function lockTrashedFile(
+  trx: Trx,
+  accountId: string,
+  id: string,
+  since: Date,
+): Promise<Selectable<FileTable> | null> {
+  return lockTrashed(trx, "files", { accountId, id, since });
+}
 
-    async subtree(trx, { account_id, id, deleted_with, deleted_at }) {
-      const deletedWith = deleted_with ?? id;
-      const { rows } = await sql<{ id: string; level: number }>`
-        with recursive down (id, level) as (
-          select ${id}::text, 1
-          union all
-          select folders.id, down.level + 1 from folders join down on folders.parent_id = down.id
-            where account_id = ${account_id} and deleted_with = ${deletedWith} and deleted_at = ${deleted_at}
-        ) select id, level from down order by level`.execute(trx);
-      const ids = rows.map((row) => row.id);
-      return { ids, levels: rows.at(-1)?.level ?? 1, selection: { folderIds: ids, deletedWith } };
-    },
+export function lockTrashedFolder(
+  trx: Trx,
+  accountId: string,
+  id: string,
+  since: Date,
+): Promise<Selectable<FolderTable> | null> {
+  return lockTrashed(trx, "folders", { accountId, id, since });
+}
 
-    async findDuplicate(trx, accountId, selection) {
-      const { rows } = await sql<{ id: string; checksum: string }>`
-        select live.id, live.checksum from ${storedFiles(
-          sql`${accountId}`,
-          sql`any(array(select checksum from files where ${whereSelected(accountId, selection)}))`,
-        )} limit 1`.execute(trx);
-      return rows[0] ?? null;
-    },
+/**
+ * Returns the folder and the folders that were deleted with it, their number of levels, and the selection of the files
+ * that were deleted with them.
+ */
+export async function trashedSubtree(
+  trx: Trx,
+  { account_id, id, deleted_with, deleted_at }: Selectable<FolderTable>,
+): Promise<{ ids: string[]; levels: number; selection: TrashSelection }> {
+  const deletedWith = deleted_with ?? id;
+  const { rows } = await sql<{ id: string; level: number }>`
+    with recursive down (id, level) as (
+      select ${id}::text, 1
+      union all
+      select folders.id, down.level + 1 from folders join down on folders.parent_id = down.id
+        where account_id = ${account_id} and deleted_with = ${deletedWith} and deleted_at = ${deleted_at}
+    ) select id, level from down order by level`.execute(trx);
+  const ids = rows.map((row) => row.id);
+  return { ids, levels: rows.at(-1)?.level ?? 1, selection: { folderIds: ids, deletedWith } };
+}
 
-    async separateDuplicates(trx, accountId, selection) {
-      await sql`
-        update files set deleted_with = null
-          where ${whereSelected(accountId, selection)}
-            and exists (select from ${storedFiles(sql`files.account_id`, sql`files.checksum`)})`.execute(trx);
-    },
+/** Returns a live file with the same content as one of the selected files. */
+export async function findLiveDuplicate(
+  trx: Trx,
+  accountId: string,
+  selection: TrashSelection,
+): Promise<{ id: string; checksum: string } | null> {
+  const { rows } = await sql<{ id: string; checksum: string }>`
+    select live.id, live.checksum from ${storedFiles(
+      sql`${accountId}`,
+      sql`any(array(select checksum from files where ${whereSelected(accountId, selection)}))`,
+    )} limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
 
-    async sum(trx, accountId, selection) {
-      const { rows } = await sql<{ files: number; bytes: number }>`
-        select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes
-          from files where ${whereSelected(accountId, selection)}`.execute(trx);
-      return rows[0] ?? { files: 0, bytes: 0 };
-    },
+/**
+ * Makes files with the content of a live file separate items. They stay in the trash when their folder is restored.
+ */
+export async function separateDuplicates(trx: Trx, accountId: string, selection: TrashSelection): Promise<void> {
+  await sql`
+    update files set deleted_with = null
+      where ${whereSelected(accountId, selection)}
+        and exists (select from ${storedFiles(sql`files.account_id`, sql`files.checksum`)})`.execute(trx);
+}
 
-    async restoreFiles(trx, accountId, { selection, folderId, now }) {
-      await sql`
-        update files set deleted_at = null, deleted_with = null, updated_at = ${now}
-          ${folderId === undefined ? sql`` : sql`, folder_id = ${folderId}`}
-          where ${whereSelected(accountId, selection)}`.execute(trx);
-    },
+export async function sumFiles(
+  trx: Trx,
+  accountId: string,
+  selection: TrashSelection,
+): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes
+      from files where ${whereSelected(accountId, selection)}`.execute(trx);
+  return rows[0] ?? { files: 0, bytes: 0 };
+}
 
-    async restoreFolders(trx, ids, parentId, now) {
-      await sql`
-        update folders set deleted_at = null, deleted_with = null, updated_at = ${now},
-            parent_id = case id when ${ids[0]} then ${parentId}::text else parent_id end
-          where id = any(${ids})`.execute(trx);
-    },
+/** Restores files. If `folderId` is undefined, each returns to its original folder. */
+export async function restoreFiles(
+  trx: Trx,
+  accountId: string,
+  { selection, folderId, now }: { selection: TrashSelection; folderId?: string | null | undefined; now: Date },
+): Promise<void> {
+  await sql`
+    update files set deleted_at = null, deleted_with = null, updated_at = ${now}
+      ${folderId === undefined ? sql`` : sql`, folder_id = ${folderId}`}
+      where ${whereSelected(accountId, selection)}`.execute(trx);
+}
 
-    async purgeFiles(trx, accountId, selection) {
-      const { numAffectedRows = 0n } = await sql`
-        update files set deleted_at = ${PURGED} where ${whereSelected(accountId, selection)}`.execute(trx);
-      await purgeVersions(trx, accountId);
-      return Number(numAffectedRows);
-    },
+/** Restores folders, the first of them into `parentId`. */
+export async function restoreFolders(trx: Trx, ids: string[], parentId: string | null, now: Date): Promise<void> {
+  await sql`
+    update folders set deleted_at = null, deleted_with = null, updated_at = ${now},
+        parent_id = case id when ${ids[0]} then ${parentId}::text else parent_id end
+      where id = any(${ids})`.execute(trx);
+}
 
-    async purgeFolders(trx, ids) {
-      await sql`update folders set deleted_at = ${PURGED} where id = any(${ids})`.execute(trx);
-    },
+/** Purges the selected files and their old versions. Returns the number of files. */
+export async function purgeFiles(trx: Trx, accountId: string, selection: TrashSelection): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update files set deleted_at = ${PURGED} where ${whereSelected(accountId, selection)}`.execute(trx);
+  await purgeVersions(trx, accountId);
+  return Number(numAffectedRows);
+}
 
-    async purgeAll(trx, accountId) {
-      const purge = async (table: TrashTable) => {
-        const { numAffectedRows = 0n } = await sql`
-          update ${sql.table(table)} set deleted_at = ${PURGED}
-            where account_id = ${accountId} and ${STATES[table].trashed}`.execute(trx);
-        return Number(numAffectedRows);
-      };
-      const counts = { purgedFiles: await purge("files"), purgedFolders: await purge("folders") };
-      await purgeVersions(trx, accountId);
-      return counts;
-    },
+export async function purgeFolders(trx: Trx, ids: string[]): Promise<void> {
+  await sql`update folders set deleted_at = ${PURGED} where id = any(${ids})`.execute(trx);
+}
 
-    async purgeBeyond(trx, accountId, since, bytes) {
-      await sql`
-        with item as (
-          select coalesce(deleted_with, id) as id, max(deleted_at) as deleted_at, sum(file_size) as bytes from files
-            where account_id = ${accountId} and ${trashedSince("files", since)} group by 1
-        ), summed as (
-          select id, sum(bytes) over (order by deleted_at desc, id desc) as bytes from item
-        ), beyond as (
-          select id from summed where bytes > ${bytes}
-        ), folder as (
-          update folders set deleted_at = ${PURGED}
-            where account_id = ${accountId} and ${FOLDER.trashed}
-              and (id in (select id from beyond) or deleted_with in (select id from beyond))
-        )
-        update files set deleted_at = ${PURGED}
-          where account_id = ${accountId} and ${FILE.trashed}
-            and (id in (select id from beyond) or deleted_with in (select id from beyond))`.execute(trx);
-      await purgeVersions(trx, accountId);
-    },
+/** Purges everything in the trash. */
+export async function purgeAll(trx: Trx, accountId: string): Promise<PurgedCounts> {
+  const purge = async (table: TrashTable) => {
+    const { numAffectedRows = 0n } = await sql`
+      update ${sql.table(table)} set deleted_at = ${PURGED}
+        where account_id = ${accountId} and ${STATES[table].trashed}`.execute(trx);
+    return Number(numAffectedRows);
   };
+  const counts = { purgedFiles: await purge("files"), purgedFolders: await purge("folders") };
+  await purgeVersions(trx, accountId);
+  return counts;
+}
+
+/** Purges the oldest items until the rest has at most `bytes` bytes. */
+export async function purgeBeyond(trx: Trx, accountId: string, since: Date, bytes: number): Promise<void> {
+  await sql`
+    with item as (
+      select coalesce(deleted_with, id) as id, max(deleted_at) as deleted_at, sum(file_size) as bytes from files
+        where account_id = ${accountId} and ${trashedSince("files", since)} group by 1
+    ), summed as (
+      select id, sum(bytes) over (order by deleted_at desc, id desc) as bytes from item
+    ), beyond as (
+      select id from summed where bytes > ${bytes}
+    ), folder as (
+      update folders set deleted_at = ${PURGED}
+        where account_id = ${accountId} and ${FOLDER.trashed}
+          and (id in (select id from beyond) or deleted_with in (select id from beyond))
+    )
+    update files set deleted_at = ${PURGED}
+      where account_id = ${accountId} and ${FILE.trashed}
+        and (id in (select id from beyond) or deleted_with in (select id from beyond))`.execute(trx);
+  await purgeVersions(trx, accountId);
 }
 
 const STATES = { files: FILE, folders: FOLDER };
@@ -244,7 +252,7 @@ function trashedSince(table: TrashTable, since: Date): RawBuilder<boolean> {
 }
 
 /** Locks the row, so that a concurrent purge has finished or waits. */
-async function find<Table extends TrashTable>(
+async function lockTrashed<Table extends TrashTable>(
   trx: Trx,
   table: Table,
   { accountId, id, since }: { accountId: string; id: string; since: Date },

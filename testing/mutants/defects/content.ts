@@ -159,8 +159,8 @@ export const CONTENT: Mutant[] = [
   {
     defect: "smaller content is refused when the storage is full",
     file: "server/files/versions.ts",
-    find: "if (bytes > 0) await storageLedger.requireSpace",
-    replace: "await storageLedger.requireSpace",
+    find: "if (bytes > 0) await requireSpace",
+    replace: "await requireSpace",
     test: "server/files/versions.test.ts",
   },
   {
@@ -348,7 +348,7 @@ export const CONTENT: Mutant[] = [
   {
     defect: "the subfolders of a moved folder may exceed the maximum depth",
     file: "server/folders/tree.ts",
-    find: "(await folders.height(trx, folder.accountId, folder.id))",
+    find: "(await subtreeHeight(trx, folder.accountId, folder.id))",
     replace: "1",
     test: "server/folders/tree.test.ts",
   },
@@ -404,22 +404,22 @@ export const CONTENT: Mutant[] = [
   {
     defect: "an expired folder can be restored",
     file: "server/folders/trash/restore.ts",
-    find: "findFolder(trx, account.id, id, since())",
-    replace: "findFolder(trx, account.id, id, new Date(1))",
+    find: "lockTrashedFolder(trx, accountId, id, retainedSince(context))",
+    replace: "lockTrashedFolder(trx, accountId, id, new Date(1))",
     test: "server/folders/trash/retention.test.ts",
   },
   {
     defect: "an expired file can be restored",
     file: "server/folders/trash/restore.ts",
-    find: "findFile(trx, account.id, id, since())",
-    replace: "findFile(trx, account.id, id, new Date(1))",
+    find: "lockTrashedFile(trx, accountId, id, retainedSince(context))",
+    replace: "lockTrashedFile(trx, accountId, id, new Date(1))",
     test: "server/folders/trash/retention.test.ts",
   },
   {
     defect: "an expired file can be purged",
     file: "server/folders/trash/operations.ts",
-    find: "findFile(trx, accountId, id, since())",
-    replace: "findFile(trx, accountId, id, new Date(1))",
+    find: "lockTrashedFile(trx, accountId, id, since)",
+    replace: "lockTrashedFile(trx, accountId, id, new Date(1))",
     test: "server/folders/trash/retention.test.ts",
   },
   {
