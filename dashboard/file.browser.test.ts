@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newJob } from "../server/ai/new-job.ts";
+import { insertFailedJob, newJob } from "../server/ai/jobs.ts";
 import type { Engines } from "../server/analysis/engine.ts";
 import { createEngines } from "../server/analysis/engines.ts";
 import type { Plan } from "../server/contract/account.ts";
@@ -186,7 +186,7 @@ test("shows the error of the last failed job, from any trigger", async () => {
   const { page, account, signIn, open, problems } = await dashboard.visitor({ plan: "PRO" });
   const { id } = await account.sdk.files.upload(await picture(6), { autoTag: false });
   await signIn();
-  const { db, ai } = dashboard.service;
+  const { db } = dashboard.service;
   const jobs = [
     ["AI_TIMEOUT", "ocr", "Text", /The AI engine timed out.* try a smaller copy/],
     ["AI_PROVIDER_ERROR", "ocr", "Text", /The AI engine failed.* contact the operator/],
@@ -196,9 +196,9 @@ test("shows the error of the last failed job, from any trigger", async () => {
   ] as const;
   for (const [code, operation, title, words] of jobs) {
     const requested = { accountId: account.id, fileId: id, operation, trigger: "api" } as const;
-    const job = { ...newJob(requested, new Date()), status: "FAILED" as const, credits: 0 };
+    const job = newJob(requested, new Date());
     const error = { code, message: "Message of the service." };
-    await db.transaction().execute((trx) => ai.jobs.insertFailed(trx, job, error));
+    await db.transaction().execute((trx) => insertFailedJob(trx, job, error));
     await open(`/files/${id}/ai`);
     const card = page.getByRole("region", { name: title });
     await card.getByText(words).waitFor();

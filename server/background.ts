@@ -1,4 +1,4 @@
-import { MODERATION_QUEUE } from "./ai/moderation.ts";
+import { MODERATION_QUEUE, moderateImage } from "./ai/new-images.ts";
 import type { wireAi } from "./ai/wire.ts";
 import type { Engines } from "./analysis/engine.ts";
 import type { wireArchives } from "./archives/wire.ts";
@@ -70,7 +70,7 @@ export function background(deps: BackgroundDeps): {
 } {
   const { ai, archives, bulk, delivery, jobs, maintenance, shares, uploads, users } = deps;
   const { context, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
-  const moderateQueued = () => queue.work(MODERATION_QUEUE, ai.moderation.moderate);
+  const moderateQueued = () => queue.work(MODERATION_QUEUE, (fileId) => moderateImage(context, fileId));
 
   /**
    * A job that runs in one of the processes with the role `scheduler`. It deletes or expires rows, so it uses the time

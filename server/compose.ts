@@ -2,6 +2,8 @@ import { accountListHandlers } from "./accounts/account-list.ts";
 import { accountHandlers } from "./accounts/accounts.ts";
 import { deliveryKeyHandlers } from "./accounts/delivery-keys.ts";
 import { keyHandlers } from "./accounts/keys.ts";
+import { detectSubject } from "./ai/detect-subject.ts";
+import { queueModeration, queueTagging } from "./ai/new-images.ts";
 import { wireAi } from "./ai/wire.ts";
 import { wireArchives } from "./archives/wire.ts";
 import { auditHandlers } from "./audit/operations.ts";
@@ -59,8 +61,10 @@ export function compose(context: Context) {
   const ai = wireAi(shared);
   const userOperations = wireUserOperations({ ...shared, ...http, users });
   const metadata = wireMetadata(shared);
-  const { detectSubject } = ai;
-  const delivery = wireDelivery({ ...shared, detectSubject });
+  const delivery = wireDelivery({
+    ...shared,
+    detectSubject: (file, signal) => detectSubject(context, file, signal),
+  });
   const { variants } = delivery;
   const folders = {
     tree: (fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string) =>
@@ -69,8 +73,10 @@ export function compose(context: Context) {
   };
   const files = wireFiles({
     ...shared,
-    tagging: ai.tagging,
-    moderation: ai.moderation,
+    tagging: {
+      enqueue: (trx, account, id, createdAt) => queueTagging(context, trx, account, { id, createdAt }),
+    },
+    moderation: { enqueue: (trx, fileId) => queueModeration(context, trx, fileId) },
     wakeWorkers: engines.tagging || engines.moderation ? shared.wakeWorkers : () => {},
   });
   const uploads = wireUploads({ ...shared, commit: files.commit });

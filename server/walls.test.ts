@@ -45,7 +45,7 @@ test("only its operations read the audit log and only events.ts writes it, which
 
 test("only the ledger writes credits, statistics read them, and account erasure deletes them", () => {
   expect(naming("ai_credits")).toEqual([
-    "server/ai/credit-ledger-repository.ts",
+    "server/ai/credits.ts",
     "server/db/schema.ts",
     "server/maintenance/account-erasure.ts",
     "server/stats/usage.ts",

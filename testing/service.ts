@@ -5,7 +5,7 @@ import type { Express } from "express";
 import { pino } from "pino";
 import { flushBandwidth } from "../server/accounts/bandwidth.ts";
 import { defaultPlans } from "../server/accounts/plans.ts";
-import { MODERATION_QUEUE } from "../server/ai/moderation.ts";
+import { MODERATION_QUEUE, moderateImage } from "../server/ai/new-images.ts";
 import type { Engines } from "../server/analysis/engine.ts";
 import { type AppDeps, createApp } from "../server/app.ts";
 import { monitorEventLoop } from "../server/base/event-loop-stall.ts";
@@ -177,7 +177,7 @@ export async function startTestService(
   database.wakeUps.subscribe(bulk.runner.wake);
   bulk.runner.start();
   await queue.createQueue(MODERATION_QUEUE);
-  await queue.work(MODERATION_QUEUE, ai.moderation.moderate);
+  await queue.work(MODERATION_QUEUE, (fileId) => moderateImage(context, fileId));
   const app = createApp({
     ...parts,
     ...(await compiledDocument()),

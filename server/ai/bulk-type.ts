@@ -1,26 +1,21 @@
 import { requirePlan } from "../accounts/access-checks.ts";
-import type { Engines } from "../analysis/engine.ts";
 import { utcMonth } from "../base/calendar.ts";
 import type { BulkArguments, BulkType, FilesInBulk } from "../bulk/bulk-type.ts";
-import type { Database } from "../db/database.ts";
+import type { Context } from "../context.ts";
 import { runRefusal } from "./bulk-repository.ts";
-import type { CreditLedger } from "./credit-ledger-repository.ts";
-import { type AiOperation, CREDITS } from "./credits.ts";
+import { type AiOperation, CREDITS, remainingCredits } from "./credits.ts";
 import { requireEngine } from "./engine-run.ts";
-import type { QueueRuns } from "./queue-runs.ts";
+import { queueRuns } from "./queue-runs.ts";
 
 export interface AiBulkDeps {
-  db: Database;
+  context: Context;
   files: FilesInBulk;
-  engines: Engines;
-  ledger: Pick<CreditLedger, "remaining">;
-  queueRuns: QueueRuns;
   /** Notifies the workers that jobs were queued. */
   wakeWorkers(): void;
 }
 
 /** Defines the bulk operation that runs one AI operation on many images. It is done when the jobs are queued. */
-export function aiBulkType({ db, files, engines, ledger, queueRuns, wakeWorkers }: AiBulkDeps): BulkType {
+export function aiBulkType({ context, files, wakeWorkers }: AiBulkDeps): BulkType {
   return {
     permission: "write",
     acceptedArguments: ["operation"],
@@ -28,12 +23,12 @@ export function aiBulkType({ db, files, engines, ledger, queueRuns, wakeWorkers 
     notFoundCode: "FILE_NOT_FOUND",
     async require(fail, account, args) {
       requirePlan(fail, account.plan, "runAi");
-      requireEngine(fail, engines, operationOf(args));
+      requireEngine(fail, context.engines, operationOf(args));
     },
     errorCode: (args) => runRefusal(operationOf(args)),
     async remainingQuota(account, args, now) {
       const allowance = account.limits.aiCreditsPerMonth;
-      const credits = await ledger.remaining(db, account.id, utcMonth(now), allowance);
+      const credits = await remainingCredits(context.db, account.id, utcMonth(now), allowance);
       return {
         remaining: Math.floor(credits / CREDITS[operationOf(args)]),
         unit: "files",
@@ -41,7 +36,7 @@ export function aiBulkType({ db, files, engines, ledger, queueRuns, wakeWorkers 
       };
     },
     async apply(trx, { account, ids, args, now }) {
-      const refused = await queueRuns(trx, account, { operation: operationOf(args), fileIds: ids }, now);
+      const refused = await queueRuns(context, trx, account, { operation: operationOf(args), fileIds: ids, now });
       return new Map(refused.map((id) => [id, "INSUFFICIENT_CREDITS"]));
     },
     afterCommit: wakeWorkers,

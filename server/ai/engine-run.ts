@@ -7,8 +7,8 @@ import type { FileRow } from "../files/repository.ts";
 import type { Box } from "../imaging/relative-box.ts";
 import { type StoredBlob, storeBlob } from "../storage/blob-ownership.ts";
 import type { AiOperation } from "./credits.ts";
-import { engineInput, type ReadOriginal } from "./engine-input.ts";
-import type { AiJob } from "./jobs-repository.ts";
+import { engineInput } from "./engine-input.ts";
+import type { AiJob } from "./jobs.ts";
 import type { ProcessedImage } from "./results-repository.ts";
 
 /** The result of a run before it is committed. */
@@ -27,8 +27,6 @@ export type RunResult =
 export interface EngineRunDeps {
   context: Context;
   engines: Engines;
-  /** Reads the original of a file for decoding. */
-  readOriginal: ReadOriginal;
   clock: () => Date;
 }
 
@@ -59,7 +57,7 @@ export async function runEngine(
   limit: RunLimit,
 ): Promise<RunResult> {
   const { tagging, ocr, bgRemoval } = deps.engines;
-  const original = engineInput(file, deps.readOriginal);
+  const original = engineInput(deps.context, file);
   const work = <T>(run: (picture: EngineInput, signal: AbortSignal) => Promise<T>) => withinLimit(original, limit, run);
   switch (operation) {
     case "tagging": {

@@ -5,7 +5,7 @@ import { PictureError } from "../imaging/picture-error.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import { contentMissing } from "../storage/blobs/unavailable.ts";
 import type { AiOperation } from "./credits.ts";
-import type { JobError } from "./jobs-repository.ts";
+import type { JobError } from "./jobs.ts";
 
 /** Errors of a run, on request or from the queue. */
 export type RunError = "IMAGE_NOT_PROCESSABLE" | "AI_TIMEOUT" | "AI_PROVIDER_ERROR";

@@ -1,24 +1,26 @@
+import { pino } from "pino";
 import { expect, test } from "vitest";
 import { answeredDatabase } from "../../testing/answered-database.ts";
 import { testContext } from "../../testing/context.ts";
+import { NO_ENGINES } from "../../testing/service.ts";
 import { EngineError } from "../analysis/engine.ts";
+import type { Queue } from "../db/queue.ts";
 import { PictureError } from "../imaging/picture-error.ts";
-import { moderation } from "./moderation.ts";
+import { moderateImage } from "./new-images.ts";
 
 /* The queue retries a job if its promise rejects. */
 
 async function moderate(failure: Error) {
   const warnings: unknown[] = [];
   const sent: string[] = [];
-  const { moderate } = moderation({
-    engines: { moderation: { name: "test", moderate: () => Promise.reject(failure) } },
-    context: testContext(answeredDatabase(async () => [{ id: "file_1", filename: "a.png", mime_type: "image/png" }])),
-    readOriginal: (async () => Buffer.alloc(0)) as never,
-    send: async (fileId) => void sent.push(fileId),
-    log: { warn: (fields: unknown) => warnings.push(fields) },
-    timeoutMs: 1_000,
+  const db = answeredDatabase(async () => [{ id: "file_1", filename: "a.png", mime_type: "image/png" }]);
+  const context = testContext(db, {
+    engines: { ...NO_ENGINES, moderation: { name: "test", moderate: () => Promise.reject(failure) } },
+    queue: { send: async (_queue: string, fileId: string) => void sent.push(fileId) } as Queue,
+    log: Object.assign(pino({ level: "silent" }), { warn: (fields: unknown) => void warnings.push(fields) }),
+    config: { aiTimeoutMs: 1_000 },
   });
-  const outcome = await moderate("file_1").then(
+  const outcome = await moderateImage(context, "file_1").then(
     () => "ended",
     () => "rejected",
   );

@@ -8,7 +8,7 @@ import { requireFile, requireImage, requireSize } from "../files/require-file.ts
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
 import { requireWithinLimits } from "./background-removal-limits.ts";
 import { type RunResult, requireEngine } from "./engine-run.ts";
-import type { JobsRepository } from "./jobs-repository.ts";
+import { findJobHistory } from "./jobs.ts";
 import { aiData } from "./record.ts";
 import type { ResultsRepository } from "./results-repository.ts";
 import type { CompletedRun, Runs } from "./runs.ts";
@@ -16,7 +16,6 @@ import type { CompletedRun, Runs } from "./runs.ts";
 export interface AiDeps {
   runs: Runs;
   engines: Engines;
-  jobs: JobsRepository;
   results: ResultsRepository;
   blobs: BlobStore;
   /** The public URL of the service, without a trailing slash. */
@@ -27,7 +26,7 @@ export interface AiDeps {
 const MAX_HISTORY_JOBS = 50;
 
 export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "getProcessedImage"> {
-  const { jobs, results, blobs } = deps;
+  const { results, blobs } = deps;
 
   return {
     // The caller's signal is not used: a run continues after its client disconnects, and its result can be read later
@@ -49,7 +48,7 @@ export function aiOperations(deps: AiDeps): Pick<Handlers, "runAi" | "getAi" | "
       const file = await requireFile(call, caller.account.id, path.id);
       const [fileResults, { jobs: history, cost }] = await Promise.all([
         results.find(file.id),
-        jobs.history(file.id, MAX_HISTORY_JOBS),
+        findJobHistory(call.context.db, file.id, MAX_HISTORY_JOBS),
       ]);
       return reply(200, aiData(file, fileResults, history, cost));
     },

@@ -1,6 +1,6 @@
 import type { FileRow } from "../files/repository.ts";
 import type { components } from "../generated/types.ts";
-import type { AiJob } from "./jobs-repository.ts";
+import type { AiJob } from "./jobs.ts";
 import type { AiResults } from "./results-repository.ts";
 
 type Schemas = components["schemas"];
@@ -28,7 +28,7 @@ function processingJob(job: AiJob): Schemas["ProcessingJob"] {
     engine: job.engine,
     status: job.status,
     cost: job.status === "COMPLETED" ? job.credits : 0,
-    error: job.error,
+    error: job.errorCode === null ? null : { code: job.errorCode, message: job.errorMessage ?? "" },
     createdAt: job.createdAt.toISOString(),
     startedAt: job.startedAt?.toISOString() ?? null,
     completedAt: job.completedAt?.toISOString() ?? null,

@@ -6,6 +6,7 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 import { flushBandwidth } from "../accounts/bandwidth.ts";
 import { EngineError, type EngineInput } from "../analysis/engine.ts";
 import { PictureError } from "../imaging/picture-error.ts";
+import { expireJobLeases } from "./jobs.ts";
 
 let service: TestService;
 /** The same service with a timeout of three seconds, only for runs that must time out. */
@@ -406,7 +407,7 @@ describe("a run that fails", () => {
     await expect
       .poll(async () => {
         // Its process is alive, and may renew the lease before the next request.
-        await service.ai.jobs.expireLeases();
+        await expireJobLeases(service.db);
         return (await run(id, "ocr")).json();
       })
       .toMatchObject({ data: { result: { extractedText: "next" } } });

@@ -20,18 +20,29 @@ import {
   setProcessingStatus,
   setRecognizedText,
 } from "../files/repository.ts";
-import type { CreditLedger } from "./credit-ledger-repository.ts";
-import { type AiOperation, CREDITS } from "./credits.ts";
+import { type AiOperation, CREDITS, reserveCredits } from "./credits.ts";
 import { type EngineRunDeps, engineOf, type RunResult, runEngine } from "./engine-run.ts";
 import { INTERRUPTED, jobError, type RunError, runFailure } from "./failures.ts";
-import type { AiJob, JobError, JobsRepository, NewJob } from "./jobs-repository.ts";
-import { newJob } from "./new-job.ts";
+import {
+  type AiJob,
+  completeJob,
+  failJob,
+  findActiveJob,
+  findNextQueuedJob,
+  findOrphanedJobs,
+  hasWaitingJobs,
+  insertJob,
+  type JobError,
+  type NewJob,
+  newJob,
+  processingStatusOf,
+  requeueJob,
+  startJob,
+} from "./jobs.ts";
 import type { ResultsRepository } from "./results-repository.ts";
 
 export interface RunDeps extends EngineRunDeps {
   db: Database;
-  jobs: JobsRepository;
-  ledger: Pick<CreditLedger, "reserve">;
   results: ResultsRepository;
   leases: Leases;
   log: Logger;
@@ -92,7 +103,7 @@ const MAX_INTERRUPTIONS = 10;
 const REPLACED_IMAGE_RETENTION_MS = 10 * 60_000;
 
 export function aiRuns(deps: RunDeps): Runs {
-  const { db, jobs, ledger, results, leases, log, clock, engines, tracing } = deps;
+  const { context, db, results, leases, log, clock, engines, tracing } = deps;
   const stopping = new AbortController();
   const inFlight = new Set<Promise<unknown>>();
   /** The account whose queued job ran last. */
@@ -107,7 +118,7 @@ export function aiRuns(deps: RunDeps): Runs {
       const locked = "id" in fileKey ? lockFileForResults(trx, fileKey.id) : lockContent(trx, fileKey.blobKey);
       const file = await locked;
       const result = await change(trx, file);
-      if (file) await setProcessingStatus(trx, file.id, await jobs.statusOf(trx, file.id), clock());
+      if (file) await setProcessingStatus(trx, file.id, await processingStatusOf(trx, file.id), clock());
       return result;
     });
   }
@@ -124,11 +135,11 @@ export function aiRuns(deps: RunDeps): Runs {
   ): Promise<RunningJob> {
     return withFile({ id: file.id }, async (trx, current) => {
       const now = clock();
-      let queued = await jobs.findActive(trx, file.id, operation);
+      let queued = await findActiveJob(trx, file.id, operation);
       if (queued?.status === "PROCESSING") {
         if (!queued.isOrphaned) throw inProgress(fail, queued);
         await expireOrphaned(trx, queued);
-        queued = await jobs.findActive(trx, file.id, operation);
+        queued = await findActiveJob(trx, file.id, operation);
       }
       let id = queued?.id ?? null;
       if (id === null) {
@@ -137,7 +148,7 @@ export function aiRuns(deps: RunDeps): Runs {
         await reserve(fail, trx, account, job);
         id = job.id;
       }
-      const job = await jobs.start(trx, id, engine, now);
+      const job = await startJob(trx, id, engine, now);
       if (!job) throw new Error(`Job ${id} is locked but not queued`);
       return { job, file: current ?? file };
     });
@@ -153,11 +164,11 @@ export function aiRuns(deps: RunDeps): Runs {
       const live = file && (await lockFile(trx, queued.accountId, queued.fileId));
       if (!live || !engine) {
         const error = live ? OPERATION_DISABLED : { code: "FILE_NOT_FOUND", message: "The file was deleted." };
-        await jobs.fail(trx, queued, error, clock());
+        await failJob(context, trx, queued, error);
         return null;
       }
-      const job = await jobs.start(trx, queued.id, engine.name, clock());
-      return job && { job, file: live };
+      const job = await startJob(trx, queued.id, engine.name, clock());
+      return job ? { job, file: live } : null;
     });
   }
 
@@ -167,9 +178,9 @@ export function aiRuns(deps: RunDeps): Runs {
     { limits }: Account,
     job: NewJob,
   ): Promise<void> {
-    const shortage = await ledger.reserve(trx, job, limits.aiCreditsPerMonth);
+    const shortage = await reserveCredits(trx, job, limits.aiCreditsPerMonth);
     if (shortage) throw insufficientCredits(fail, job.operation, shortage.remaining, job.createdAt);
-    await jobs.insert(trx, job);
+    await insertJob(trx, job);
   }
 
   /** Runs the engine, then commits the result or releases the job. */
@@ -233,7 +244,7 @@ export function aiRuns(deps: RunDeps): Runs {
     const completed = await withFile({ blobKey }, async (trx, file) => {
       // An engine may learn the name of its model from the first response.
       const engine = engineOf(engines, job.operation)?.name ?? job.engine;
-      if (!(await jobs.complete(trx, job, engine, now))) return false;
+      if (!(await completeJob(context, trx, job, engine))) return false;
       if (file) await save(trx, { job, file }, result, now);
       await beforeCommit?.(trx, { job, result });
       return true;
@@ -270,9 +281,9 @@ export function aiRuns(deps: RunDeps): Runs {
   function releaseJob(job: AiJob, { blobKey }: FileRow, failure: unknown): Promise<boolean> {
     const isStopping = stopping.signal.aborted;
     if (isStopping && job.trigger !== "api")
-      return withFile({ blobKey }, (trx) => jobs.requeue(trx, job, job.interruptions));
+      return withFile({ blobKey }, (trx) => requeueJob(trx, job, job.interruptions));
     const error = isStopping ? INTERRUPTED : jobError(failure);
-    return withFile({ blobKey }, (trx) => jobs.fail(trx, job, error, clock()));
+    return withFile({ blobKey }, (trx) => failJob(context, trx, job, error));
   }
 
   /** Requested runs fail, because the client can repeat the request. Other runs are queued again. */
@@ -280,7 +291,7 @@ export function aiRuns(deps: RunDeps): Runs {
     const again = job.trigger !== "api" && job.interruptions < MAX_INTERRUPTIONS;
     const { id: jobId, operation, interruptions } = job;
     log.warn({ jobId, operation, interruptions, again }, "the process of an AI run exited unexpectedly");
-    return again ? jobs.requeue(trx, job, interruptions + 1) : jobs.fail(trx, job, INTERRUPTED, clock());
+    return again ? requeueJob(trx, job, interruptions + 1) : failJob(context, trx, job, INTERRUPTED);
   }
 
   function track<T>(work: Promise<T>): Promise<T> {
@@ -299,7 +310,7 @@ export function aiRuns(deps: RunDeps): Runs {
 
     async startQueued() {
       for (;;) {
-        const queued = await jobs.nextQueued(lastAccountId);
+        const queued = await findNextQueuedJob(db, lastAccountId);
         if (!queued || stopping.signal.aborted) return null;
         lastAccountId = queued.accountId;
         const started = await beginQueued(queued);
@@ -312,13 +323,13 @@ export function aiRuns(deps: RunDeps): Runs {
       }
     },
 
-    hasWork: jobs.hasWork,
+    hasWork: () => hasWaitingJobs(db),
 
     async releaseOrphaned() {
       let released = 0;
-      for (const job of await jobs.findOrphaned()) {
+      for (const job of await findOrphanedJobs(db)) {
         const isReleased = await withFile({ id: job.fileId }, async (trx) => {
-          const current = await jobs.findActive(trx, job.fileId, job.operation);
+          const current = await findActiveJob(trx, job.fileId, job.operation);
           return current?.isOrphaned === true && expireOrphaned(trx, current);
         });
         if (isReleased) released += 1;

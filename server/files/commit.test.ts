@@ -52,8 +52,8 @@ async function commitSame(interrupt: () => Promise<unknown>, { findsNothing = fa
   const deps: CommitDeps = {
     context: { ...service.context, db },
     stripLocation: async (content) => content,
-    tagging: service.ai.tagging,
-    moderation: service.ai.moderation,
+    tagging: { enqueue: async () => "NOT_STARTED" },
+    moderation: { enqueue: async () => {} },
     wakeWorkers: () => {},
   };
   return commitFile(deps, await staged(), fields, { account, fail, onDuplicate: keepExisting });

@@ -1,11 +1,7 @@
 import { Counter, type Registry } from "prom-client";
-import type { AiJob, JobsRepository } from "../ai/jobs-repository.ts";
-import { afterCommit } from "../db/transaction.ts";
 
-type CountJobs = (jobs: JobsRepository) => JobsRepository;
-
-/** Counts the outcomes of AI jobs, and the charged credits, after the transaction is committed. */
-export function aiJobCounter(registry: Registry): CountJobs {
+/** Counts the outcomes of AI jobs, and the charged credits. */
+export function aiJobCounter(registry: Registry) {
   const outcomes = new Counter({
     name: "ai_jobs_total",
     help: "AI jobs that ended, by outcome: completed, or the code of their error.",
@@ -18,24 +14,14 @@ export function aiJobCounter(registry: Registry): CountJobs {
     labelNames: ["operation"],
     registers: [registry],
   });
-  const count = ({ operation, trigger }: AiJob, outcome: string) => outcomes.inc({ operation, trigger, outcome });
 
-  return (jobs) => ({
-    ...jobs,
-    async complete(trx, job, ...rest) {
-      const completed = await jobs.complete(trx, job, ...rest);
-      if (completed) {
-        afterCommit(trx, () => {
-          count(job, "completed");
-          credits.inc({ operation: job.operation }, job.credits);
-        });
-      }
-      return completed;
+  return {
+    completed({ operation, trigger, credits: charged }: { operation: string; trigger: string; credits: number }) {
+      outcomes.inc({ operation, trigger, outcome: "completed" });
+      credits.inc({ operation }, charged);
     },
-    async fail(trx, job, error, ...rest) {
-      const failed = await jobs.fail(trx, job, error, ...rest);
-      if (failed) afterCommit(trx, () => count(job, error.code));
-      return failed;
+    failed({ operation, trigger }: { operation: string; trigger: string }, code: string) {
+      outcomes.inc({ operation, trigger, outcome: code });
     },
-  });
+  };
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { flushBandwidth } from "../accounts/bandwidth.ts";
 import { returnUnusedCalls } from "../accounts/call-counter.ts";
-import { MODERATION_QUEUE } from "../ai/moderation.ts";
+import { MODERATION_QUEUE } from "../ai/new-images.ts";
 import { createEngines } from "../analysis/engines.ts";
 import type { BackgroundWorker } from "../background.ts";
 import type { Context, Phase } from "../context.ts";

@@ -81,7 +81,7 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "an image that failed permanently is moderated forever",
-    file: "server/ai/moderation.ts",
+    file: "server/ai/new-images.ts",
     find: "if (!final) throw error;",
     replace: "throw error;",
     test: "server/ai/moderation-failures.test.ts",
@@ -130,14 +130,14 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "reserved credits can be spent again",
-    file: "server/ai/credit-ledger-repository.ts",
+    file: "server/ai/credits.ts",
     find: "where ai_credits.used + ai_credits.reserved + excluded",
     replace: "where ai_credits.used + excluded",
     test: "server/ai/runs.long.test.ts",
   },
   {
     defect: "the first run of a month may exceed the allowance",
-    file: "server/ai/credit-ledger-repository.ts",
+    file: "server/ai/credits.ts",
     find: "${credits}::integer where ${credits}::integer <= ${allowance}::integer",
     replace: "${credits}::integer",
     test: "server/ai/runs.long.test.ts server/ai/bulk.test.ts",
