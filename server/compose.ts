@@ -2,6 +2,7 @@ import { accountListHandlers } from "./accounts/account-list.ts";
 import { accountHandlers } from "./accounts/accounts.ts";
 import { deliveryKeyHandlers } from "./accounts/delivery-keys.ts";
 import { keyHandlers } from "./accounts/keys.ts";
+import { aiBulkType } from "./ai/bulk-type.ts";
 import { detectSubject } from "./ai/detect-subject.ts";
 import { queueModeration, queueTagging } from "./ai/new-images.ts";
 import { wireAi } from "./ai/wire.ts";
@@ -95,7 +96,7 @@ export function compose(context: Context) {
     makeZip: archives.makeZip,
     cookieName: http.cookieName,
   });
-  const types = { ...files.bulkTypes, ...trashBulkTypes(context, fail), ai: ai.bulkType };
+  const types = { ...files.bulkTypes, ...trashBulkTypes, ai: aiBulkType };
   const bulk = wireBulk({ ...shared, types });
 
   /** Expires uploads first, so that the sweep deletes their bytes. */

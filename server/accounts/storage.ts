@@ -49,6 +49,16 @@ export async function addStorageChange(
 export const storageLedger = { used: usedStorage, requireSpace, addChange: addStorageChange };
 export type StorageLedger = typeof storageLedger;
 
+/** Returns which files fit into the remaining bytes, in order. A small file can fit after one that does not. */
+export function fitToQuota(sizes: readonly number[], bytes: number): boolean[] {
+  let free = bytes;
+  return sizes.map((size) => {
+    if (size > free) return false;
+    free -= size;
+    return true;
+  });
+}
+
 export function storageLimitExceeded(
   fail: Fail<"STORAGE_LIMIT_EXCEEDED">,
   { limits, plan }: Pick<Account, "limits" | "plan">,

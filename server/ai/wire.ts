@@ -5,9 +5,7 @@ import { leases } from "../base/leases.ts";
 import type { QueueTracing } from "../base/tracer.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { liveFilesInBulk } from "../files/bulk-repository.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { aiBulkType } from "./bulk-type.ts";
 import { findWrongCredits, recountCredits } from "./credits.ts";
 import type { RunError } from "./failures.ts";
 import { expireJobLeases, renewJobLeases } from "./jobs.ts";
@@ -25,13 +23,12 @@ export function wireAi(deps: {
   aiTimeoutMs: number;
   aiConcurrency: number;
   isPaused: () => Promise<boolean>;
-  wakeWorkers: () => void;
   baseUrl: () => string;
   fail: Fail<RunError>;
   log: Logger;
   clock: () => Date;
 }) {
-  const { db, blobs, engines, isPaused, wakeWorkers } = deps;
+  const { db, blobs, engines, isPaused } = deps;
   const { aiTimeoutMs: timeoutMs, aiConcurrency: concurrency, baseUrl, fail, log, clock } = deps;
   const { context } = deps;
   const tracing = deps.observability.queueTracing;
@@ -64,11 +61,6 @@ export function wireAi(deps: {
         for (const accountId of accountIds) if (accountId !== null) await recountCredits(db, accountId, now);
       },
     },
-    bulkType: aiBulkType({
-      context,
-      files: liveFilesInBulk(context),
-      wakeWorkers,
-    }),
     handlers: aiOperations({
       runs,
       engines,

@@ -2,13 +2,15 @@ import type { Transaction } from "kysely";
 import { chargeItems } from "../accounts/rate-limit.ts";
 import { invalid } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
+import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
+import type { BulkArguments, BulkType, BulkTypeName } from "../contract/bulk-type.ts";
 import type { CallThatFails } from "../contract/operation.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { BulkArguments, BulkType, BulkTypeName } from "./bulk-type.ts";
+import { countMatching, matchingIds, searchIfEmbedded } from "../files/bulk-repository.ts";
 import type { BulkOperation, BulkOwner, BulkRepository } from "./repository.ts";
 import type { Selection } from "./selection.ts";
 
@@ -33,12 +35,14 @@ export interface RequestedOperation {
 
 /** Rejects a filter that matches too many files, before anything is written. Returns the selection after its search. */
 export async function requireNotTooMany(
+  context: Context,
   maxFiles: number,
-  { account, type: { files }, selection }: Pick<RequestedOperation, "account" | "type" | "selection">,
+  { account, type: { scope }, selection }: Pick<RequestedOperation, "account" | "type" | "selection">,
 ): Promise<Selection> {
   if ("ids" in selection) return selection;
-  const filter = await files.afterSearch(account.id, selection.filter, maxFiles + 1);
-  if ((await files.countUpTo(account.id, filter, maxFiles + 1)) > maxFiles) throw tooMany(maxFiles);
+  const set = { accountId: account.id, scope };
+  const filter = await searchIfEmbedded(context, set, selection.filter, maxFiles + 1);
+  if ((await countMatching(context, set, filter, maxFiles + 1)) > maxFiles) throw tooMany(maxFiles);
   return { filter };
 }
 
@@ -53,7 +57,8 @@ export function enqueue(
 
   async function addFiles(trx: Transaction<Tables>, id: string): Promise<number> {
     if ("ids" in selection) return operations.addIds(trx, id, selection.ids);
-    const matching = type.files.matching(account.id, selection.filter);
+    const set = { accountId: account.id, scope: type.scope };
+    const matching = matchingIds(call.context, set, selection.filter);
     const total = await operations.addMatching(trx, id, matching.limit(maxFiles + 1));
     // More files can match now than at the count.
     if (total > maxFiles) throw tooMany(maxFiles);

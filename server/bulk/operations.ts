@@ -1,10 +1,11 @@
 import { requirePermission } from "../accounts/access-checks.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import type { Context } from "../context.ts";
+import type { BulkType, BulkTypeName } from "../contract/bulk-type.ts";
 import type { Handlers } from "../contract/operation.ts";
 import { cursorKeyByTime, type Paging } from "../db/paging.ts";
 import type { components } from "../generated/types.ts";
-import type { BulkType, BulkTypeName } from "./bulk-type.ts";
 import { dryRun } from "./dry-run.ts";
 import { type EnqueueDeps, enqueue, requireNotTooMany } from "./enqueue.ts";
 import type { BulkItem, BulkOperation, BulkRepository } from "./repository.ts";
@@ -19,6 +20,7 @@ export interface BulkDeps extends EnqueueDeps {
   /** Notifies the workers of a queued operation. */
   wakeWorkers(): void;
   clock: () => Date;
+  context: Context;
 }
 
 type BulkHandlers = Pick<
@@ -46,9 +48,9 @@ export function bulkOperations(deps: BulkDeps): BulkHandlers {
       requirePermission(fail, permissions, type.permission);
       const args = argumentsOf(type, body, account);
       const selected = await selectionOf(context, account.id, body);
-      await type.require?.(fail, account, args);
+      await type.require?.({ context, fail }, account, args);
       const owner = { keyId: caller.keyId, userId: signedIn?.user.id ?? null };
-      const selection = await requireNotTooMany(deps.maxFiles, { account, type, selection: selected });
+      const selection = await requireNotTooMany(context, deps.maxFiles, { account, type, selection: selected });
       const request = { account, owner, name: body.type, type, args, selection, now: clock() };
       const respond = (it: BulkOperation) => reply(202, record(it), { Location: `/api/v1/operations/${it.id}` });
       if (body.dryRun) return respond(await dryRun(deps, request));

@@ -1,11 +1,11 @@
 import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import type { BulkArguments, BulkTypeName, ItemErrors } from "../contract/bulk-type.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { ownerHasEnded } from "../db/owner-has-ended.ts";
 import { olderThan, type PageRequest } from "../db/paging.ts";
 import type { BulkOperationTable, Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
-import type { BulkArguments, BulkTypeName, ItemErrors } from "./bulk-type.ts";
 
 type Schemas = components["schemas"];
 type Trx = Transaction<Tables>;

@@ -5,10 +5,12 @@ import { lockAccount } from "../accounts/storage.ts";
 import { isServiceError } from "../base/errors.ts";
 import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
+import { backgroundCall } from "../contract/background-call.ts";
+import type { Batch, BulkType, BulkTypeName, ItemErrors, PreparedBatch } from "../contract/bulk-type.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { BulkType, BulkTypeName, ItemErrors, PreparedBatch } from "./bulk-type.ts";
+import { findEligibility, lockFiles } from "../files/bulk-repository.ts";
 import type { BulkRepository } from "./repository.ts";
 
 /** Small enough that the account is locked only briefly. */
@@ -67,7 +69,7 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
         await operations.advance(trx, operation, { ids, itemErrors, isLast: ids.length < maxBatch, pauseMs, now });
         return true;
       });
-      if (isOpen) type.afterCommit?.();
+      if (isOpen) type.afterCommit?.(deps.context);
     } finally {
       await prepared?.dispose();
     }
@@ -77,21 +79,19 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
   async function prepare(id: string, type: BulkType, account: Account): Promise<PreparedBatch | null> {
     if (!type.prepare) return null;
     const operation = await operations.find(account.id, id);
-    return operation && type.prepare(account, await operations.next(db, operation, type.maxBatch ?? BATCH));
+    return (
+      operation && type.prepare(deps.context, account, await operations.next(db, operation, type.maxBatch ?? BATCH))
+    );
   }
 
-  async function applyBatch(
-    trx: Transaction<Tables>,
-    type: BulkType,
-    batch: Parameters<BulkType["apply"]>[1],
-  ): Promise<ItemErrors> {
+  async function applyBatch(trx: Transaction<Tables>, type: BulkType, batch: Batch): Promise<ItemErrors> {
     const { account, ids, args } = batch;
     if (ids.length === 0) return new Map();
-    const { files, notFoundCode } = type;
-    await files.lock(trx, account.id, ids);
-    const codes = new Map(
-      (await files.eligibility(trx, account.id, ids, type.errorCode(args))).map(({ id, code }) => [id, code]),
-    );
+    const { scope, notFoundCode } = type;
+    const set = { accountId: account.id, scope };
+    await lockFiles(deps.context, trx, set, ids);
+    const found = await findEligibility(deps.context, trx, set, { ids, errorCode: type.errorCode(args) });
+    const codes = new Map(found.map(({ id, code }) => [id, code]));
     const itemErrors = new Map<string, string>();
     for (const id of ids) {
       const code = codes.has(id) ? codes.get(id) : notFoundCode;
@@ -99,11 +99,13 @@ export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
     }
     const eligible = ids.filter((id) => !itemErrors.has(id));
     if (eligible.length === 0) return itemErrors;
-    const applyErrors = await type.apply(trx, { ...batch, ids: eligible }).catch((error) => {
-      // A rule rejects before anything is changed.
-      if (!isServiceError(error) || error.status >= 500) throw error;
-      return new Map(eligible.map((id) => [id, error.code]));
-    });
+    const applyErrors = await type
+      .apply(backgroundCall(deps.context), trx, { ...batch, ids: eligible })
+      .catch((error) => {
+        // A rule rejects before anything is changed.
+        if (!isServiceError(error) || error.status >= 500) throw error;
+        return new Map(eligible.map((id) => [id, error.code]));
+      });
     return new Map([...itemErrors, ...applyErrors]);
   }
 

@@ -1,10 +1,10 @@
 import { invalid } from "../base/errors.ts";
 import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
+import type { BulkArguments, BulkType } from "../contract/bulk-type.ts";
 import type { components } from "../generated/types.ts";
 import type { FileFilter } from "../query/filter.ts";
 import { readFilter } from "../query/named-collections.ts";
-import type { BulkArguments, BulkType } from "./bulk-type.ts";
 
 type Schemas = components["schemas"];
 

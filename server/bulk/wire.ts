@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Context } from "../context.ts";
+import type { BulkType, BulkTypeName } from "../contract/bulk-type.ts";
 import type { Database } from "../db/database.ts";
 import type { Paging } from "../db/paging.ts";
-import type { BulkType, BulkTypeName } from "./bulk-type.ts";
 import { MAX_FILES } from "./enqueue.ts";
 import { bulkOperations } from "./operations.ts";
 import { bulkRepository } from "./repository.ts";
@@ -22,10 +22,10 @@ export function wireBulk(deps: {
 }) {
   const { context, db, types, isPaused, wakeWorkers, paging, log, clock } = deps;
   const operations = bulkRepository(db);
-  const common = { db, operations, types, clock };
+  const common = { context, db, operations, types, clock };
   return {
     operations,
-    runner: bulkRunner({ ...common, context, isPaused, log }),
+    runner: bulkRunner({ ...common, isPaused, log }),
     handlers: bulkOperations({
       ...common,
       maxFiles: deps.maxBulkFiles ?? MAX_FILES,

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { pagingOf } from "../contract/paging.ts";
 import { MAX_COUNTED, type Paging } from "../db/paging.ts";
-import { liveFilesInBulk } from "../files/bulk-repository.ts";
+import { countMatching, matchesFilter } from "../files/bulk-repository.ts";
 import { listFiles } from "../files/list-repository.ts";
 import { pageOfFiles, pageOfMatches } from "../files/pages.ts";
 import { type FileFilter, savedFilter } from "../query/filter.ts";
@@ -22,7 +22,7 @@ export async function summarizeCollection(
   const filter = savedFilter(search.query);
   const images: FileFilter = { ...filter, type: "IMAGE" };
   const [fileCount, { files: found }] = await Promise.all([
-    liveFilesInBulk(context).countUpTo(accountId, filter, MAX_COUNTED),
+    countMatching(context, { accountId, scope: "live" }, filter, MAX_COUNTED),
     listFiles(context, accountId, { filter: images, sort: search.sort }, { limit: 1, offset: 0, after: null }),
   ]);
   return { fileCount, coverFileId: found[0]?.id ?? null };
@@ -78,5 +78,5 @@ export async function collectionContains(
   fileId: string,
 ): Promise<boolean> {
   const filter = await collectionFilter(context, accountId, id);
-  return filter !== null && liveFilesInBulk(context).matchesFilter(accountId, filter, fileId);
+  return filter !== null && matchesFilter(context, accountId, filter, fileId);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { utcDay } from "../base/calendar.ts";
-import { type Context, perContext } from "../context.ts";
+import type { Context } from "../context.ts";
+import type { BulkType } from "../contract/bulk-type.ts";
 import { retainedSince } from "../contract/retention.ts";
 import { type Database, isEmbedded } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
@@ -9,7 +9,6 @@ import { type AltTextPatch, MAX_ALT_TEXT_BYTES, MAX_LANGUAGES, mergeAltText } fr
 import { MAX_KEYS, MAX_METADATA_BYTES, type MetadataPatch, mergeMetadata } from "../metadata/metadata.ts";
 import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "../query/filter.ts";
 import { searchText } from "../query/search-text.ts";
-import { softDeleteFiles } from "./change-repository.ts";
 import type { FileRow } from "./file-row.ts";
 import { recognisedTexts } from "./recognised-text-repository.ts";
 import { inTurn, resolveSearch } from "./search-repository.ts";
@@ -30,146 +29,166 @@ export interface BulkChanges {
   folderId?: string | null;
 }
 
-export type FilesInBulk = ReturnType<typeof filesInBulk>;
-
-/** Which files of an account can be selected by ID, and which by a filter. */
-interface FileScope {
-  all(): RawBuilder<boolean>;
-  matching(): RawBuilder<boolean>;
+/** The files of an account that an operation can select: the live ones, or those in the trash. */
+export interface FileSet {
+  accountId: string;
+  scope: BulkType["scope"];
 }
 
-export const liveFilesInBulk = perContext((context) =>
-  filesInBulk(context, { all: () => FILE.live, matching: () => FILE.live }),
-);
+type ErrorCode = RawBuilder<string | null>;
 
-/** The files in the trash. A filter matches the entries that the trash lists. */
-export const trashedFilesInBulk = perContext((context) => {
-  const all = () => sql<boolean>`${FILE.trashed} and ${FILE.since(retainedSince(context))}`;
-  return filesInBulk(context, { all, matching: () => sql<boolean>`${all()} and deleted_with is null` });
-});
+/** Returns the condition of files that can be selected by their ID. */
+function stateOf(context: Context, { scope }: FileSet): RawBuilder<boolean> {
+  return scope === "live" ? FILE.live : sql<boolean>`${FILE.trashed} and ${FILE.since(retainedSince(context))}`;
+}
+
+/** Returns the condition of files that a filter can match. In the trash, these are the entries that it lists. */
+function filteredStateOf(context: Context, set: FileSet): RawBuilder<boolean> {
+  const state = stateOf(context, set);
+  return set.scope === "live" ? state : sql<boolean>`${state} and deleted_with is null`;
+}
+
+function filesMatching(context: Context, set: FileSet, filter: FileFilter) {
+  const values = filterValues(set.accountId, filter);
+  const param = <Name extends keyof FilterValues>(name: Name) => sql<FilterValues[Name]>`${values[name]}`;
+  return filteredFiles(context.db, filter, param, { state: filteredStateOf(context, set) });
+}
+
+/** Returns a query for the IDs of the files that match a filter. */
+export function matchingIds(context: Context, set: FileSet, filter: FileFilter) {
+  return filesMatching(context, set, filter).select("id");
+}
 
 /**
- * Changes and reads many files per statement. The transaction must lock the account first (see lockAccount), and then
- * the files.
+ * Runs the search of a filter if it would block the process. Returns the filter for the other queries. A database server
+ * runs statements concurrently, so the search remains a part of them: it can find a million files.
  */
-function filesInBulk(context: Context, scope: FileScope) {
-  const { db } = context;
-  const matching = (accountId: string, filter: FileFilter) => {
-    const values = filterValues(accountId, filter);
-    const param = <Name extends keyof FilterValues>(name: Name) => sql<FilterValues[Name]>`${values[name]}`;
-    return filteredFiles(db, filter, param, { state: scope.matching() });
-  };
+export async function searchIfEmbedded(
+  context: Context,
+  set: FileSet,
+  filter: FileFilter,
+  limit: number,
+): Promise<FileFilter> {
+  if (!isEmbedded(context.db)) return filter;
+  return resolveSearch(context, set.accountId, filter, { limit, state: filteredStateOf(context, set) });
+}
 
-  /** A database server runs statements concurrently, so the search remains a part of them: it can find a million files. */
-  const afterSearch = async (accountId: string, filter: FileFilter, limit: number): Promise<FileFilter> =>
-    isEmbedded(db) ? resolveSearch(context, accountId, filter, { limit, state: scope.matching() }) : filter;
+/** Returns the number of files that match a filter, at most `limit`. */
+export async function countMatching(
+  context: Context,
+  set: FileSet,
+  filter: FileFilter,
+  limit: number,
+): Promise<number> {
+  const found = await searchIfEmbedded(context, set, filter, limit);
+  const some = matchingIds(context, set, found).limit(limit);
+  const counting = context.db.selectFrom(some.as("found")).select((eb) => eb.fn.countAll<number>().as("count"));
+  const search = { accountId: set.accountId, filter: found };
+  return (await inTurn(context, search, () => counting.executeTakeFirstOrThrow())).count;
+}
 
-  const evaluate = (accountId: string, filter: FileFilter, errorCode: RawBuilder<string | null>) =>
-    db.selectFrom(
-      matching(accountId, filter)
-        .select(["id", "file_size", errorCode.as("code")])
-        .as("evaluated"),
-    );
+/** Returns whether a filter matches this live file. */
+export async function matchesFilter(
+  context: Context,
+  accountId: string,
+  filter: FileFilter,
+  id: string,
+): Promise<boolean> {
+  const matching = matchingIds(context, { accountId, scope: "live" }, filter);
+  return (await matching.where("id", "=", id).executeTakeFirst()) !== undefined;
+}
 
-  const selectedByIds = (executor: Database, accountId: string, ids: string[]) =>
-    byIds(executor, accountId, ids).where(scope.all());
+function evaluated(context: Context, set: FileSet, filter: FileFilter, errorCode: ErrorCode) {
+  return context.db.selectFrom(
+    filesMatching(context, set, filter)
+      .select(["id", "file_size", errorCode.as("code")])
+      .as("evaluated"),
+  );
+}
 
-  return {
-    matching: (accountId: string, filter: FileFilter) => matching(accountId, filter).select("id"),
+/** Returns the number of matching files for each error code, and of those without one. */
+export function tallyMatching(context: Context, set: FileSet, filter: FileFilter, errorCode: ErrorCode) {
+  const tally = evaluated(context, set, filter, errorCode)
+    .select((eb) => ["code", eb.fn.countAll<number>().as("count"), sql<number>`sum(file_size)::bigint`.as("bytes")])
+    .groupBy("code");
+  return inTurn(context, { accountId: set.accountId, filter }, () => tally.execute());
+}
 
-    afterSearch,
+/** Returns the bytes of each matching file that is eligible, in the order of their IDs. */
+export async function sizesOfMatching(
+  context: Context,
+  set: FileSet,
+  filter: FileFilter,
+  errorCode: ErrorCode,
+): Promise<number[]> {
+  const eligible = evaluated(context, set, filter, errorCode)
+    .select(sql<string | null>`string_agg(file_size::text, ',' order by id collate "C")`.as("sizes"))
+    .where("code", "is", null);
+  const search = { accountId: set.accountId, filter };
+  const { sizes } = await inTurn(context, search, () => eligible.executeTakeFirstOrThrow());
+  return sizes?.split(",").map(Number) ?? [];
+}
 
-    async countUpTo(accountId: string, filter: FileFilter, limit: number): Promise<number> {
-      const found = await afterSearch(accountId, filter, limit);
-      const some = matching(accountId, found).select("id").limit(limit);
-      const counting = db.selectFrom(some.as("found")).select((eb) => eb.fn.countAll<number>().as("count"));
-      const { count } = await inTurn(context, { accountId, filter: found }, () => counting.executeTakeFirstOrThrow());
-      return count;
-    },
+function selectedByIds(context: Context, db: Database, set: FileSet, ids: string[]) {
+  return byIds(db, set.accountId, ids).where(stateOf(context, set));
+}
 
-    /** Returns whether a filter matches this file. */
-    async matchesFilter(accountId: string, filter: FileFilter, id: string): Promise<boolean> {
-      return (await matching(accountId, filter).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-    },
+/** Locks the files in a separate statement, so that later statements read their state under the lock. */
+export async function lockFiles(
+  context: Context,
+  trx: Transaction<Tables>,
+  set: FileSet,
+  ids: string[],
+): Promise<void> {
+  await selectedByIds(context, trx, set, ids).select("id").orderBy("id").forUpdate().execute();
+}
 
-    tally(accountId: string, filter: FileFilter, errorCode: RawBuilder<string | null>) {
-      const tally = evaluate(accountId, filter, errorCode)
-        .select((eb) => ["code", eb.fn.countAll<number>().as("count"), sql<number>`sum(file_size)::bigint`.as("bytes")])
-        .groupBy("code");
-      return inTurn(context, { accountId, filter }, () => tally.execute());
-    },
+/** Returns the existing files in the order of their IDs, and the error codes of those that are not eligible. */
+export function findEligibility(
+  context: Context,
+  db: Database,
+  set: FileSet,
+  { ids, errorCode }: { ids: string[]; errorCode: ErrorCode },
+) {
+  return selectedByIds(context, db, set, ids)
+    .select(["id", errorCode.as("code"), "file_size as size"])
+    .orderBy(sql`id collate "C"`)
+    .execute();
+}
 
-    async sizes(accountId: string, filter: FileFilter, errorCode: RawBuilder<string | null>): Promise<number[]> {
-      const eligible = evaluate(accountId, filter, errorCode)
-        .select(sql<string | null>`string_agg(file_size::text, ',' order by id collate "C")`.as("sizes"))
-        .where("code", "is", null);
-      const { sizes } = await inTurn(context, { accountId, filter }, () => eligible.executeTakeFirstOrThrow());
-      return sizes?.split(",").map(Number) ?? [];
-    },
-
-    /** Locks the files in a separate statement, so that later statements read their state under the lock. */
-    async lock(trx: Transaction<Tables>, accountId: string, ids: string[]): Promise<void> {
-      await selectedByIds(trx, accountId, ids).select("id").orderBy("id").forUpdate().execute();
-    },
-
-    eligibility: (executor: Database, accountId: string, ids: string[], errorCode: RawBuilder<string | null>) =>
-      selectedByIds(executor, accountId, ids)
-        .select(["id", errorCode.as("code"), "file_size as size"])
-        .orderBy(sql`id collate "C"`)
-        .execute(),
-
-    async remove(trx: Transaction<Tables>, accountId: string, ids: string[], now: Date): Promise<void> {
-      // The bulk operation has its own audit event.
-      await softDeleteFiles(trx, { accountId, ids, now, day: utcDay(now), events: "[]" });
-    },
-
-    async change(
-      trx: Transaction<Tables>,
-      accountId: string,
-      { ids, changes }: { ids: string[]; changes: BulkChanges },
-      now: Date,
-    ) {
-      const {
-        description = null,
-        metadata,
-        altText,
-        starred = null,
-        label = null,
-        isPublic = null,
-        folderId,
-      } = changes;
-      const updates = affectsSearch(changes)
-        ? await searchUpdates(trx, accountId, ids, changes)
-        : ids.map((id) => ({ id }));
-      await sql`
-        update files set
-          updated_at = ${now},
-          tags = coalesce(updates.tags, files.tags),
-          search_text = coalesce(updates.search, search_text),
-          description = coalesce(${description}::text, description),
-          metadata = ${metadata ? merged("metadata", metadata) : sql.ref("metadata")},
-          alt_text = ${altText ? merged("alt_text", altText) : sql.ref("alt_text")},
-          starred = coalesce(${starred}::boolean, starred),
-          label = coalesce(${label}::text, label),
-          is_public = coalesce(${isPublic}::boolean, is_public),
-          epoch = epoch + (coalesce(${isPublic}::boolean, is_public) <> is_public)::integer,
-          folder_id = case when ${folderId !== undefined}::boolean then ${folderId ?? null}::text else folder_id end
-        from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) updates (id text, tags text[], search text)
-        where account_id = ${accountId} and files.id = updates.id and ${FILE.live}`.execute(trx);
-    },
-  };
+/** Changes files. The transaction has locked the account (see `lockAccount`), and then the files. */
+export async function changeFiles(
+  trx: Transaction<Tables>,
+  accountId: string,
+  { ids, changes }: { ids: string[]; changes: BulkChanges },
+  now: Date,
+): Promise<void> {
+  const { description = null, metadata, altText, starred = null, label = null, isPublic = null, folderId } = changes;
+  const updates = affectsSearch(changes)
+    ? await searchUpdates(trx, accountId, ids, changes)
+    : ids.map((id) => ({ id }));
+  await sql`
+    update files set
+      updated_at = ${now},
+      tags = coalesce(updates.tags, files.tags),
+      search_text = coalesce(updates.search, search_text),
+      description = coalesce(${description}::text, description),
+      metadata = ${metadata ? merged("metadata", metadata) : sql.ref("metadata")},
+      alt_text = ${altText ? merged("alt_text", altText) : sql.ref("alt_text")},
+      starred = coalesce(${starred}::boolean, starred),
+      label = coalesce(${label}::text, label),
+      is_public = coalesce(${isPublic}::boolean, is_public),
+      epoch = epoch + (coalesce(${isPublic}::boolean, is_public) <> is_public)::integer,
+      folder_id = case when ${folderId !== undefined}::boolean then ${folderId ?? null}::text else folder_id end
+    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) updates (id text, tags text[], search text)
+    where account_id = ${accountId} and files.id = updates.id and ${FILE.live}`.execute(trx);
 }
 
 /** No file is ineligible. */
 export const noErrorCode = sql<null>`null::text`;
 
 /** Returns the error code of a file that would get too many tags, or too much metadata or alternative text. */
-export function updateErrorCode({
-  addTags = [],
-  removeTags = [],
-  metadata,
-  altText,
-}: BulkChanges): RawBuilder<string | null> {
+export function updateErrorCode({ addTags = [], removeTags = [], metadata, altText }: BulkChanges): ErrorCode {
   const conditions = [
     ...(addTags.length > 0 ? [tooManyTags(addTags, removeTags)] : []),
     ...(metadata ? [exceedsLimits(merged("metadata", metadata), MAX_KEYS, MAX_METADATA_BYTES)] : []),

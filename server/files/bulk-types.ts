@@ -1,60 +1,62 @@
-import { type Fail, invalid } from "../base/errors.ts";
-import type { Batch, BulkArguments, BulkType } from "../bulk/bulk-type.ts";
-import type { Context } from "../context.ts";
+import type { Transaction } from "kysely";
+import { utcDay } from "../base/calendar.ts";
+import { invalid } from "../base/errors.ts";
 import type { Account } from "../contract/account.ts";
+import type { Batch, BulkArguments, BulkType } from "../contract/bulk-type.ts";
+import type { Tables } from "../db/schema.ts";
 import { cleanAltText } from "../metadata/alt-text.ts";
 import { checkMetadata } from "../metadata/metadata.ts";
-import { liveFilesInBulk, noErrorCode, updateErrorCode } from "./bulk-repository.ts";
+import { changeFiles, noErrorCode, updateErrorCode } from "./bulk-repository.ts";
+import { softDeleteFiles } from "./change-repository.ts";
 import { requireFolderOf } from "./require-folder.ts";
 import { cleanTags } from "./tags.ts";
 
 const TAGS = ["tags", "addTags", "removeTags"] as const;
 const NONE: ReadonlyMap<string, string> = new Map();
+const LIVE = { scope: "live", notFoundCode: "FILE_NOT_FOUND" } as const;
 
-/** Creates the bulk versions of the operations on one file: see operations.ts. */
-export function fileBulkTypes(context: Context, fail: Fail<"FOLDER_NOT_FOUND">) {
-  const files = liveFilesInBulk(context);
-  const change = (trx: Parameters<BulkType["apply"]>[0], { account, ids, args, now }: Batch) =>
-    files.change(trx, account.id, { ids, changes: args }, now).then(() => NONE);
+/** The bulk versions of the operations on one file: see operations.ts. */
+export const fileBulkTypes = {
+  update: {
+    ...LIVE,
+    permission: "write",
+    acceptedArguments: [...TAGS, "description", "metadata", "altText", "starred", "label", "isPublic"],
+    clean: cleanArguments,
+    errorCode: updateErrorCode,
+    apply: (_call, trx, batch) => change(trx, batch),
+  },
 
-  const target = { files, notFoundCode: "FILE_NOT_FOUND" };
-
-  return {
-    update: {
-      ...target,
-      permission: "write",
-      acceptedArguments: [...TAGS, "description", "metadata", "altText", "starred", "label", "isPublic"],
-      clean: cleanArguments,
-      errorCode: updateErrorCode,
-      apply: change,
+  move: {
+    ...LIVE,
+    permission: "write",
+    acceptedArguments: ["folderId"],
+    async require(call, account, { folderId }) {
+      if (typeof folderId === "string") await requireFolderOf(call, account.id, folderId);
     },
-
-    move: {
-      ...target,
-      permission: "write",
-      acceptedArguments: ["folderId"],
-      async require(fail, account, { folderId }: BulkArguments) {
-        if (typeof folderId === "string") await requireFolderOf({ context, fail }, account.id, folderId);
-      },
-      errorCode: () => noErrorCode,
-      async apply(trx, batch) {
-        const { account, args } = batch;
-        if (typeof args.folderId === "string") await requireFolderOf({ context, fail }, account.id, args.folderId, trx);
-        return change(trx, batch);
-      },
+    errorCode: () => noErrorCode,
+    async apply(call, trx, batch) {
+      const { account, args } = batch;
+      if (typeof args.folderId === "string") await requireFolderOf(call, account.id, args.folderId, trx);
+      return change(trx, batch);
     },
+  },
 
-    delete: {
-      ...target,
-      permission: "delete",
-      acceptedArguments: [],
-      errorCode: () => noErrorCode,
-      async apply(trx, { account, ids, now }) {
-        await files.remove(trx, account.id, ids, now);
-        return NONE;
-      },
+  delete: {
+    ...LIVE,
+    permission: "delete",
+    acceptedArguments: [],
+    errorCode: () => noErrorCode,
+    async apply(_call, trx, { account, ids, now }) {
+      // The bulk operation has its own audit event.
+      await softDeleteFiles(trx, { accountId: account.id, ids, now, day: utcDay(now), events: "[]" });
+      return NONE;
     },
-  } satisfies Record<string, BulkType>;
+  },
+} satisfies Record<string, BulkType>;
+
+async function change(trx: Transaction<Tables>, { account, ids, args, now }: Batch) {
+  await changeFiles(trx, account.id, { ids, changes: args }, now);
+  return NONE;
 }
 
 function cleanArguments(args: BulkArguments, { metadataFields }: Account): BulkArguments {

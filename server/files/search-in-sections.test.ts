@@ -5,7 +5,14 @@ import type { SearchLimits } from "../context.ts";
 import { parseFilter } from "../query/filter.ts";
 import { sortOf } from "../query/sort.ts";
 import { listFilesToArchive } from "./archive-files-repository.ts";
-import { liveFilesInBulk, noErrorCode } from "./bulk-repository.ts";
+import {
+  countMatching,
+  matchingIds,
+  noErrorCode,
+  searchIfEmbedded,
+  sizesOfMatching,
+  tallyMatching,
+} from "./bulk-repository.ts";
 import { listFiles } from "./list-repository.ts";
 import { SEARCH_LIMITS, searchQueue } from "./search-in-sections.ts";
 import { resolveSearch } from "./search-repository.ts";
@@ -86,15 +93,14 @@ describe("a search in the embedded database", () => {
 describe("the search of a selection", () => {
   const slow = parseFilter({ search: SLOW.replace("zq", "9") }, "query");
   const inSections = { statementMs: 1, searchMs: 60_000 };
+  const live = { accountId: "a", scope: "live" } as const;
   const idsOf = async (limits: SearchLimits, limit: number) =>
     (await resolveSearch(contextWith(limits), "a", slow, { limit })).ids ?? [];
 
   test("lets other statements run before it ends", async () => {
     const ended: string[] = [];
     await Promise.all([
-      liveFilesInBulk(testContext(opened.db))
-        .countUpTo("a", slow, FILES)
-        .then(() => ended.push("search")),
+      countMatching(testContext(opened.db), live, slow, FILES).then(() => ended.push("search")),
       opened.pool.query("select 1").then(() => ended.push("other")),
     ]);
     expect(ended).toEqual(["other", "search"]);
@@ -120,12 +126,11 @@ describe("the search of a selection", () => {
     const ids = (await resolveSearch(context, "a", slow, { limit: FILES })).ids ?? [];
     const archived = await listFilesToArchive(context, "a", { filter: slow }, { limit: FILES });
     expect(archived.map(({ id }) => id)).toEqual(ids.toReversed());
-    const files = liveFilesInBulk(context);
-    const after = await files.afterSearch("a", slow, FILES);
-    expect(await files.countUpTo("a", after, FILES)).toBe(ids.length);
-    expect(await files.tally("a", after, noErrorCode)).toMatchObject([{ code: null, count: ids.length }]);
-    expect(await files.sizes("a", after, noErrorCode)).toHaveLength(ids.length);
-    expect(await files.matching("a", after).execute()).toHaveLength(ids.length);
+    const after = await searchIfEmbedded(context, live, slow, FILES);
+    expect(await countMatching(context, live, after, FILES)).toBe(ids.length);
+    expect(await tallyMatching(context, live, after, noErrorCode)).toMatchObject([{ code: null, count: ids.length }]);
+    expect(await sizesOfMatching(context, live, after, noErrorCode)).toHaveLength(ids.length);
+    expect(await matchingIds(context, live, after).execute()).toHaveLength(ids.length);
   });
 
   test("returns 503 with a suggestion at its time limit", async () => {

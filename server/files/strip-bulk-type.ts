@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 import { isServiceError, unavailable } from "../base/errors.ts";
-import type { BulkType, PreparedBatch } from "../bulk/bulk-type.ts";
 import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
+import type { BulkType, PreparedBatch } from "../contract/bulk-type.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Staged } from "../storage/stage.ts";
-import { liveFilesInBulk, noErrorCode } from "./bulk-repository.ts";
+import { noErrorCode } from "./bulk-repository.ts";
 import { storedContent } from "./inspect.ts";
 import { discard } from "./new-content.ts";
 import { type FileRow, findFile, lockFile } from "./repository.ts";
@@ -25,12 +25,12 @@ export function stripBulkType(deps: StripBulkDeps): BulkType {
   return {
     permission: "write",
     acceptedArguments: [],
-    files: liveFilesInBulk(deps.context),
+    scope: "live",
     notFoundCode: "FILE_NOT_FOUND",
     errorCode: () => noErrorCode,
     maxBatch: MAX_BATCH,
-    prepare: (account, ids) => prepare(deps, account, ids),
-    async apply(trx, { ids, prepared, now }) {
+    prepare: (_context, account, ids) => prepare(deps, account, ids),
+    async apply(_call, trx, { ids, prepared, now }) {
       const failed = new Map<string, string>();
       for (const id of ids) {
         const code = prepared?.errors?.get(id);

@@ -329,15 +329,16 @@ describe("a bulk operation", () => {
     const { id } = await upload(jpeg);
     const { db, blobs } = service;
     const discarded: string[] = [];
+    const context = testContext(db, { blobs });
     const type = stripBulkType({
-      context: testContext(db, { blobs }),
+      context,
       stripLocation: async (content) => ({
         ...content,
         key: "other",
         discard: async () => void discarded.push(content.id),
       }),
     });
-    const prepared = await type.prepare?.({ id: account.id } as Account, [id]);
+    const prepared = await type.prepare?.(context, { id: account.id } as Account, [id]);
     const { checksum } = await account.sdk.files.replace(id, new File(["newer"], "a.txt"));
     const apply = inTransaction(db, async (trx) => prepared?.apply(trx, id, new Date()));
     await expect(apply).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });

@@ -1,4 +1,3 @@
-import type { Fail } from "../base/errors.ts";
 import type { Context } from "../context.ts";
 import { fileBulkTypes } from "./bulk-types.ts";
 import { fileHandlers, uploadHandlers } from "./operations.ts";
@@ -13,7 +12,6 @@ export function wireFiles(deps: {
   moderation: ModerationQueue;
   /** Called after an image is stored, to start its queued AI jobs. */
   wakeWorkers: () => void;
-  fail: Fail<"FOLDER_NOT_FOUND">;
 }) {
   const { context, tagging, moderation, wakeWorkers } = deps;
   // All ways to create a file from bytes use these.
@@ -22,7 +20,7 @@ export function wireFiles(deps: {
   return {
     commit,
     bulkTypes: {
-      ...fileBulkTypes(context, deps.fail),
+      ...fileBulkTypes,
       "strip-location": stripBulkType({ context, stripLocation }),
     },
     handlers: {

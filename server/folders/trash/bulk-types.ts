@@ -1,12 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { addStorageChange, usedStorage } from "../../accounts/storage.ts";
-import type { Fail } from "../../base/errors.ts";
-import type { BulkType } from "../../bulk/bulk-type.ts";
-import { fitToQuota } from "../../bulk/fit-to-quota.ts";
-import type { Context } from "../../context.ts";
+import { addStorageChange, fitToQuota, usedStorage } from "../../accounts/storage.ts";
+import type { BulkType } from "../../contract/bulk-type.ts";
 import { FILE, folderStates, PURGED } from "../../db/deletion-states.ts";
 import type { Tables } from "../../db/schema.ts";
-import { noErrorCode, trashedFilesInBulk } from "../../files/bulk-repository.ts";
+import { noErrorCode } from "../../files/bulk-repository.ts";
 import { storedFiles } from "../../files/duplicates.ts";
 import { requireFolderOf } from "../../files/require-folder.ts";
 import { purgeVersions } from "./repository.ts";
@@ -15,63 +12,59 @@ type Trx = Transaction<Tables>;
 
 /**
  * The bulk operations on files in the trash. They correspond to the single operations in restore.ts and operations.ts.
- * `fail` creates the errors that occur while an operation runs.
  */
-export function trashBulkTypes(context: Context, fail: Fail<"FOLDER_NOT_FOUND">) {
-  const files = trashedFilesInBulk(context);
-  return {
-    restore: {
-      permission: "write",
-      acceptedArguments: ["folderId"],
-      argumentsOptional: true,
-      files,
-      notFoundCode: "FILE_NOT_FOUND",
-      async require(fail, account, { folderId }) {
-        if (typeof folderId === "string") await requireFolderOf({ context, fail }, account.id, folderId);
-      },
-      errorCode: ({ folderId }) => restoreErrorCode(folderId !== undefined),
-      async remainingQuota({ id, limits }) {
-        return {
-          remaining: limits.storageBytes - (await usedStorage(context.db, id)),
-          unit: "bytes",
-          code: "STORAGE_LIMIT_EXCEEDED",
-        };
-      },
-      async apply(trx, { account, ids, args: { folderId }, now }) {
-        if (typeof folderId === "string") await requireFolderOf({ context, fail }, account.id, folderId, trx);
-        const sized = await sizesOf(trx, ids);
-        const remainingBytes = account.limits.storageBytes - (await usedStorage(trx, account.id));
-        const fits = fitToQuota(
-          sized.map(({ size }) => size),
-          remainingBytes,
-        );
-        const restored = sized.filter((_file, index) => fits[index]);
-        const bytes = restored.reduce((all, { size }) => all + size, 0);
-        await restoreMany(
-          trx,
-          restored.map(({ id }) => id),
-          folderId,
-          now,
-        );
-        if (restored.length > 0) await addStorageChange(trx, account.id, { bytes, files: restored.length }, now);
-        const excluded = sized.filter((_file, index) => !fits[index]);
-        return new Map(excluded.map(({ id }) => [id, "STORAGE_LIMIT_EXCEEDED"]));
-      },
+export const trashBulkTypes = {
+  restore: {
+    permission: "write",
+    acceptedArguments: ["folderId"],
+    argumentsOptional: true,
+    scope: "trashed",
+    notFoundCode: "FILE_NOT_FOUND",
+    async require(call, account, { folderId }) {
+      if (typeof folderId === "string") await requireFolderOf(call, account.id, folderId);
     },
+    errorCode: ({ folderId }) => restoreErrorCode(folderId !== undefined),
+    async remainingQuota({ db }, { id, limits }) {
+      return {
+        remaining: limits.storageBytes - (await usedStorage(db, id)),
+        unit: "bytes",
+        code: "STORAGE_LIMIT_EXCEEDED",
+      };
+    },
+    async apply(call, trx, { account, ids, args: { folderId }, now }) {
+      if (typeof folderId === "string") await requireFolderOf(call, account.id, folderId, trx);
+      const sized = await sizesOf(trx, ids);
+      const remainingBytes = account.limits.storageBytes - (await usedStorage(trx, account.id));
+      const fits = fitToQuota(
+        sized.map(({ size }) => size),
+        remainingBytes,
+      );
+      const restored = sized.filter((_file, index) => fits[index]);
+      const bytes = restored.reduce((all, { size }) => all + size, 0);
+      await restoreMany(
+        trx,
+        restored.map(({ id }) => id),
+        folderId,
+        now,
+      );
+      if (restored.length > 0) await addStorageChange(trx, account.id, { bytes, files: restored.length }, now);
+      const excluded = sized.filter((_file, index) => !fits[index]);
+      return new Map(excluded.map(({ id }) => [id, "STORAGE_LIMIT_EXCEEDED"]));
+    },
+  },
 
-    purge: {
-      permission: "delete",
-      acceptedArguments: [],
-      files,
-      notFoundCode: "TRASH_ITEM_NOT_FOUND",
-      errorCode: () => noErrorCode,
-      async apply(trx, { account, ids }) {
-        await purgeMany(trx, account.id, ids);
-        return new Map<string, string>();
-      },
+  purge: {
+    permission: "delete",
+    acceptedArguments: [],
+    scope: "trashed",
+    notFoundCode: "TRASH_ITEM_NOT_FOUND",
+    errorCode: () => noErrorCode,
+    async apply(_call, trx, { account, ids }) {
+      await purgeMany(trx, account.id, ids);
+      return new Map<string, string>();
     },
-  } satisfies Record<string, BulkType>;
-}
+  },
+} satisfies Record<string, BulkType>;
 
 /**
  * Returns the error that prevents a file from being restored. FOLDER_DELETED: its folder is deleted and the request

@@ -452,10 +452,10 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "a file that exactly fits the quota is refused",
-    file: "server/bulk/fit-to-quota.ts",
+    file: "server/accounts/storage.ts",
     find: "if (size > free)",
     replace: "if (size >= free)",
-    test: "server/bulk/fit-to-quota.test.ts",
+    test: "server/accounts/fit-to-quota.test.ts",
   },
   {
     defect: "a dry run reports more files than the credits allow",

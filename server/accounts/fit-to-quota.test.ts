@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fitToQuota } from "./fit-to-quota.ts";
+import { fitToQuota } from "./storage.ts";
 
 test("files fit up to the exact quota, and smaller files can fit after one that does not", () => {
   expect(fitToQuota([6, 4], 10)).toEqual([true, true]);
