@@ -7,7 +7,9 @@ import { daysBefore } from "./base/calendar.ts";
 import type { wireBulk } from "./bulk/wire.ts";
 import type { Context } from "./context.ts";
 import type { Job, Queue } from "./db/queue.ts";
-import type { wireDelivery } from "./delivery/wire.ts";
+import { cachePurger } from "./delivery/cache-purger.ts";
+import { dropExpiredPurges } from "./delivery/cache-purges-repository.ts";
+import { evictVariants, settleVariants } from "./delivery/variants.ts";
 import { foldSearchTexts } from "./files/fold-search-texts-repository.ts";
 import { reprobeQueued } from "./files/reprobe-queue.ts";
 import { trimRecentTrash } from "./folders/trash/operations.ts";
@@ -41,7 +43,6 @@ export interface BackgroundDeps {
   ai: ReturnType<typeof wireAi>;
   archives: ReturnType<typeof wireArchives>;
   bulk: ReturnType<typeof wireBulk>;
-  delivery: ReturnType<typeof wireDelivery>;
   jobs: ReturnType<typeof wireJobs>;
   maintenance: ReturnType<typeof wireMaintenance>;
   shares: ReturnType<typeof wireShares>;
@@ -68,9 +69,10 @@ export function background(deps: BackgroundDeps): {
    */
   takeOver(): Promise<void>;
 } {
-  const { ai, archives, bulk, delivery, jobs, maintenance, shares, uploads, users } = deps;
+  const { ai, archives, bulk, jobs, maintenance, shares, uploads, users } = deps;
   const { context, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
   const moderateQueued = () => queue.work(MODERATION_QUEUE, (fileId) => moderateImage(context, fileId));
+  const purger = cachePurger(context);
 
   /**
    * A job that runs in one of the processes with the role `scheduler`. It deletes or expires rows, so it uses the time
@@ -92,13 +94,13 @@ export function background(deps: BackgroundDeps): {
     scheduled: [
       // In UTC: minute, hour, day, month, weekday. Jobs with the same schedule share a message of the queue.
       job("sweep-blobs", "* * * * *", (now) => sweep(now)),
-      job("evict-variants", "* * * * *", delivery.variants.evict),
+      job("evict-variants", "* * * * *", (now) => evictVariants(context, now)),
       job("purge-deleted", "* * * * *", purgeDeleted),
       job("erase-accounts", "* * * * *", (now) => jobs.erasure.removeRows(now)),
       job("probe-again", "* * * * *", () => reprobeQueued(deps.context)),
       job("fold-search-texts", "* * * * *", () => foldSearchTexts(deps.context.db)),
       job("prune-audit", "7 * * * *", (now) => pruneEvents(context.db, daysBefore(now, auditDays))),
-      job("drop-cache-purges", "7 * * * *", delivery.dropCachePurges),
+      job("drop-cache-purges", "7 * * * *", () => dropExpiredPurges(context)),
       job("forget-answers", "7 * * * *", (now) => pruneKeys(context.db, now)),
       job("prune-archives", "7 * * * *", archives.prune),
       job("forget-sessions", "7 * * * *", users.deleteExpired),
@@ -110,12 +112,12 @@ export function background(deps: BackgroundDeps): {
       job("mend-derived", "7 4 * * *", () => maintenance.check.repairDerived()),
     ],
     backgroundWorkers: [
-      ...(delivery.purger ? [{ name: "cache-purges", role: "worker" as const, ...delivery.purger }] : []),
+      ...(purger ? [{ name: "cache-purges", role: "worker" as const, ...purger }] : []),
       // Runs one job at a time, so that the engine is available for interactive requests. It stops with the queue.
       ...(engines.moderation
         ? [{ name: "moderation", role: "worker" as const, start: moderateQueued, stop: async () => {} }]
         : []),
-      { name: "variants", role: "worker", start() {}, stop: delivery.variants.settled },
+      { name: "variants", role: "worker", start() {}, stop: () => settleVariants(context) },
       { name: "ai-jobs", role: "worker", ...ai.worker },
       { name: "bulk-operations", role: "worker", ...bulk.runner },
       { name: "backfills", role: "scheduler", ...jobs.backfills },

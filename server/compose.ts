@@ -20,8 +20,11 @@ import { mergeHandlers } from "./contract/merge-handlers.ts";
 import type { Handlers } from "./contract/operation.ts";
 import { pagingOf } from "./contract/paging.ts";
 import { retainedSince } from "./contract/retention.ts";
+import { deliveryHandlers } from "./delivery/operations.ts";
 import { presetHandlers } from "./delivery/presets.ts";
-import { wireDelivery } from "./delivery/wire.ts";
+import { receive } from "./delivery/received.ts";
+import { signingHandlers } from "./delivery/signatures.ts";
+import { removeVariants } from "./delivery/variants-repository.ts";
 import { wireFiles } from "./files/wire.ts";
 import { folderHandlers } from "./folders/operations.ts";
 import { trashBulkTypes } from "./folders/trash/bulk-types.ts";
@@ -62,11 +65,7 @@ export function compose(context: Context) {
   const ai = wireAi(shared);
   const userOperations = wireUserOperations({ ...shared, ...http, users });
   const metadata = wireMetadata(shared);
-  const delivery = wireDelivery({
-    ...shared,
-    detectSubject: (file, signal) => detectSubject(context, file, signal),
-  });
-  const { variants } = delivery;
+  receive(context, { detectSubject: (file, signal) => detectSubject(context, file, signal) });
   const folders = {
     tree: (fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string) =>
       folderTree({ context, fail }, accountId, id),
@@ -92,7 +91,6 @@ export function compose(context: Context) {
     },
     folders,
     users,
-    delivery,
     makeZip: archives.makeZip,
     cookieName: http.cookieName,
   });
@@ -106,7 +104,7 @@ export function compose(context: Context) {
   };
   const maintenance = wireMaintenance({
     ...shared,
-    forgetVariants: delivery.removeVariants,
+    forgetVariants: (keys, now) => removeVariants(context, keys, now),
     forgetCutouts: ai.results.removeProcessed,
     forgetResults: ai.results.remove,
     credits: ai.credits,
@@ -116,7 +114,7 @@ export function compose(context: Context) {
   });
   const healthChecks = health(deps);
 
-  const features = { ai, archives, bulk, delivery, files, jobs, maintenance, shares, uploads, users };
+  const features = { ai, archives, bulk, files, jobs, maintenance, shares, uploads, users };
   const handlers: Handlers = mergeHandlers(
     accountHandlers,
     accountListHandlers,
@@ -133,7 +131,8 @@ export function compose(context: Context) {
     collectionHandlers,
     shares.handlers,
     metadata.handlers,
-    delivery.handlers,
+    deliveryHandlers,
+    signingHandlers,
     jobs.handlers,
     userOperations.handlers,
     ai.handlers,
@@ -167,8 +166,6 @@ export function compose(context: Context) {
     users: users.users,
     userManagement: users.userManagement,
     erasure: jobs.erasure,
-    variants,
-    purger: delivery.purger,
     ai,
     bulk,
   };

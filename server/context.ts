@@ -66,6 +66,8 @@ export interface Settings {
   /** Null: no cache is notified of changes. */
   cachePurge: CachePurgeSettings | null;
   variantCacheBytes: number;
+  /** Bytes of delivered blobs that are kept in memory; lower in tests. */
+  blobCacheBytes?: number;
   transformConcurrency: number;
   transformQueue: number;
   /** The number of queued jobs that this process runs concurrently. */

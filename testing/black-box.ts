@@ -9,10 +9,10 @@ export type { TestAccount, TestUser };
 
 /**
  * A service that tests call, and whose storage they may read. Its process is not accessible: there may be several.
- * `variants` is absent unless it runs in this process.
+ * `context` is absent unless it runs in this process.
  */
 export type BlackBox = Pick<TestService, "url" | "adminToken" | "db" | "pool" | "blobs" | "account" | "user" | "stop"> &
-  Partial<Pick<TestService, "variants">>;
+  Partial<Pick<TestService, "context">>;
 
 /** The properties of a running service that tests need to call it and to read its storage. */
 export interface Running {

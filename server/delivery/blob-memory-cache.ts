@@ -1,11 +1,5 @@
-import { assertSize, type BlobStore, type ByteRange } from "../storage/blobs/store.ts";
-
-/** Opens a blob, or a range of it, for a response. */
-export type OpenBlob = (
-  blob: { blobKey: string; size: number },
-  range: ByteRange | null,
-  signal: AbortSignal,
-) => Promise<AsyncIterable<Buffer> | Buffer>;
+import { type Context, perContext } from "../context.ts";
+import { assertSize, type ByteRange } from "../storage/blobs/store.ts";
 
 /** Bytes of recently delivered blobs that are kept in memory. */
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -16,14 +10,35 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_CACHED_BLOB_BYTES = 512 * 1024;
 
 /**
- * Streams large blobs, and serves small ones from memory. Needs no invalidation, because the bytes under a key never
- * change, and callers read the key from the database for each request.
+ * Opens a blob, or a range of it, for a response. Streams large blobs, and serves small ones from memory. The memory
+ * needs no invalidation, because the bytes under a key never change, and callers read the key from the database for
+ * each request.
  */
-export function blobMemoryCache(
-  blobs: Pick<BlobStore, "chunks" | "read">,
-  onLookup: (hit: boolean) => void,
-  capacity = CACHE_BYTES,
-): OpenBlob {
+export async function openBlob(
+  context: Context,
+  { blobKey, size }: { blobKey: string; size: number },
+  range: ByteRange | null,
+  signal: AbortSignal,
+): Promise<AsyncIterable<Buffer> | Buffer> {
+  if (size > MAX_CACHED_BLOB_BYTES) return context.blobs.chunks(blobKey, { ...(range && { range }), signal, size });
+  const cache = blobCache(context);
+  try {
+    const bytes = await cache.read(blobKey, size);
+    assertSize(blobKey, size, bytes.length);
+    return slice(bytes, range);
+  } catch (error) {
+    cache.forget(blobKey);
+    throw error;
+  }
+}
+
+export function slice(bytes: Buffer, range: ByteRange | null): Buffer {
+  return range ? bytes.subarray(range.start, range.end + 1) : bytes;
+}
+
+const blobCache = perContext(({ blobs, observability, config }) => {
+  const capacity = config.blobCacheBytes ?? CACHE_BYTES;
+  const onLookup = observability.cache("warm_bytes");
   /** Ordered from the least recently used; concurrent requests share a read. */
   const entries = new Map<string, { size: number; bytes: Promise<Buffer> }>();
   let cachedBytes = 0;
@@ -46,19 +61,5 @@ export function blobMemoryCache(
     return bytes;
   }
 
-  return async ({ blobKey, size }, range, signal) => {
-    if (size > MAX_CACHED_BLOB_BYTES) return blobs.chunks(blobKey, { ...(range && { range }), signal, size });
-    try {
-      const bytes = await read(blobKey, size);
-      assertSize(blobKey, size, bytes.length);
-      return slice(bytes, range);
-    } catch (error) {
-      forget(blobKey);
-      throw error;
-    }
-  };
-}
-
-export function slice(bytes: Buffer, range: ByteRange | null): Buffer {
-  return range ? bytes.subarray(range.start, range.end + 1) : bytes;
-}
+  return { read, forget };
+});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bufferPool } from "./buffer-pool.ts";
+import { bufferPool } from "./render.ts";
 
 it("a buffer is used by one caller at a time, reused if it is large enough, and kept unless it is too large", async () => {
   const { withBuffer } = bufferPool({ maxBuffers: 1, maxBufferBytes: 100 });

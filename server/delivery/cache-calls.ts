@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
-import type { CachePurgeSettings } from "../context.ts";
+import type { CachePurgeSettings, Context } from "../context.ts";
 import { cacheTags } from "../contract/cache-tags.ts";
-import type { DuePurge } from "./cache-purges-repository.ts";
+import { type DuePurge, findCachedUrls } from "./cache-purges-repository.ts";
 
 /** A call that purges these files or presets from a cache. */
 export interface CacheCall {
@@ -11,24 +11,25 @@ export interface CacheCall {
   send(signal: AbortSignal): Promise<void>;
 }
 
-export type CacheCalls = (due: DuePurge[]) => Promise<CacheCall[]>;
-
-/** Returns the known URLs of each tag. */
-export type CachedUrls = (due: DuePurge[]) => Promise<Map<string, string[]>>;
-
 /** Statuses of a cache that has no copy, as nginx modules return them. */
 const NOT_CACHED = [404, 412];
 
 /**
- * Selects the protocol by the path of the URL: Fastly and Cloudflare each have a fixed one, and other URLs are those of
- * a proxy.
+ * Returns the calls for these purges. Selects the protocol by the path of the URL: Fastly and Cloudflare each have a
+ * fixed one, and other URLs are those of a proxy.
  */
-export function cacheCalls({ url, token }: CachePurgeSettings, cachedUrls: CachedUrls): CacheCalls {
+export async function cacheCalls(
+  context: Context,
+  { url, token }: CachePurgeSettings,
+  due: DuePurge[],
+): Promise<CacheCall[]> {
   const { pathname } = new URL(url);
   const bearer: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
-  if (/\/service\/[^/]+\/purge$/.test(pathname)) return byTags(url, (tags) => fastly(tags, token));
-  if (/\/zones\/[^/]+\/purge_cache$/.test(pathname)) return byTags(url, (tags) => cloudflare(tags, bearer));
-  return byUrls(url, bearer, cachedUrls);
+  const tags = due.map(({ tag }) => tag);
+  if (/\/service\/[^/]+\/purge$/.test(pathname)) return [byTags(url, due, fastly(tags, token))];
+  if (/\/zones\/[^/]+\/purge_cache$/.test(pathname)) return [byTags(url, due, cloudflare(tags, bearer))];
+  const urls = await findCachedUrls(context, due);
+  return due.map((purge) => byUrls(url, bearer, purge, urls.get(purge.tag) ?? []));
 }
 
 interface Message {
@@ -53,38 +54,33 @@ function cloudflare(tags: string[], bearer: Record<string, string>): Message {
 }
 
 /** Purges all tags in one call. */
-function byTags(url: string, message: (tags: string[]) => Message): CacheCalls {
-  return async (purges) => [
-    {
-      purges,
-      async send(signal) {
-        const status = await statusOf(url, message(purges.map(({ tag }) => tag)), signal);
-        if (!isSuccess(status)) throw new Error(`The CDN returned ${status}`);
-      },
+function byTags(url: string, purges: DuePurge[], message: Message): CacheCall {
+  return {
+    purges,
+    async send(signal) {
+      const status = await statusOf(url, message, signal);
+      if (!isSuccess(status)) throw new Error(`The CDN returned ${status}`);
     },
-  ];
+  };
 }
 
 /**
  * Purges each known URL at a proxy, with the tag in each call, for proxies with and without support for tags. `Host` is
  * that of the clients' requests, because it is part of the proxy's cache key.
  */
-function byUrls(proxy: string, bearer: Record<string, string>, cachedUrls: CachedUrls): CacheCalls {
-  return async (due) => {
-    const urlsByTag = await cachedUrls(due);
-    return due.map((purge) => ({
-      purges: [purge],
-      async send(signal) {
-        for (const address of urlsByTag.get(purge.tag) ?? []) {
-          const { host, pathname, search } = new URL(address);
-          const headers = { ...bearer, Host: host, ...cacheTags(purge.tag) };
-          const status = await statusOf(`${proxy}${pathname}${search}`, { method: "PURGE", headers }, signal);
-          if (!isSuccess(status) && !NOT_CACHED.includes(status)) {
-            throw new Error(`The cache returned ${status} for PURGE`);
-          }
+function byUrls(proxy: string, bearer: Record<string, string>, purge: DuePurge, urls: string[]): CacheCall {
+  return {
+    purges: [purge],
+    async send(signal) {
+      for (const address of urls) {
+        const { host, pathname, search } = new URL(address);
+        const headers = { ...bearer, Host: host, ...cacheTags(purge.tag) };
+        const status = await statusOf(`${proxy}${pathname}${search}`, { method: "PURGE", headers }, signal);
+        if (!isSuccess(status) && !NOT_CACHED.includes(status)) {
+          throw new Error(`The cache returned ${status} for PURGE`);
         }
-      },
-    }));
+      }
+    },
   };
 }
 

@@ -1,7 +1,11 @@
+import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import type { CacheCall } from "./cache-calls.ts";
+import { testContext } from "../../testing/context.ts";
+import type { Database } from "../db/database.ts";
+import { openObservability } from "../observability/observability.ts";
+import type * as calls from "./cache-calls.ts";
 import { cachePurger } from "./cache-purger.ts";
-import type { DuePurge } from "./cache-purges-repository.ts";
+import type * as purges from "./cache-purges-repository.ts";
 
 const slept = vi.hoisted((): number[] => []);
 vi.mock("node:timers/promises", () => ({
@@ -10,6 +14,16 @@ vi.mock("node:timers/promises", () => ({
     return new Promise((resolve) => setImmediate(resolve));
   },
 }));
+
+const replaced = vi.hoisted(() => ({
+  recordPurges: vi.fn<typeof purges.recordPurges>(),
+  leasePurges: vi.fn<typeof purges.leasePurges>(),
+  completePurges: vi.fn<typeof purges.completePurges>(),
+  postponePurges: vi.fn<typeof purges.postponePurges>(),
+  cacheCalls: vi.fn<typeof calls.cacheCalls>(),
+}));
+vi.mock("./cache-purges-repository.ts", () => replaced);
+vi.mock("./cache-calls.ts", () => replaced);
 
 interface Purge {
   id: number;
@@ -34,39 +48,41 @@ async function runRounds(rounds: Round[]) {
   const over = new Promise<void>((resolve) => {
     onEnd = resolve;
   });
-  const due = ({ id, failures = 0 }: Purge): DuePurge => ({ ids: [id], tag: `file_${id}`, failures, names: [] });
-  const purger = cachePurger({
-    purges: {
-      setRecording: async () => {},
-      async lease() {
-        const round = rounds.shift();
-        if (round === undefined) onEnd();
-        if (round instanceof Error) throw round;
-        sending = round ?? [];
-        return sending.flat().map(due);
-      },
-      async complete(ids) {
-        done.push(...ids);
-      },
-      async postpone(ids, seconds) {
-        postponed.push({ ids, seconds });
-      },
-    },
-    calls: async () =>
-      sending.map((concerned): CacheCall => {
-        const refused = concerned.some(({ isRefused = false }) => isRefused);
-        return {
-          purges: concerned.map(due),
-          send: () => (refused ? Promise.reject(new Error("503")) : Promise.resolve()),
-        };
-      }),
-    count: () => {},
-    log: { warn: (fields: unknown) => warnings.push(fields) },
+  const due = ({ id, failures = 0 }: Purge): purges.DuePurge => ({ ids: [id], tag: `file_${id}`, failures, names: [] });
+  replaced.leasePurges.mockImplementation(async () => {
+    const round = rounds.shift();
+    if (round === undefined) onEnd();
+    if (round instanceof Error) throw round;
+    sending = round ?? [];
+    return sending.flat().map(due);
   });
-  await purger.start();
+  replaced.completePurges.mockImplementation(async (_db, ids) => {
+    done.push(...ids);
+  });
+  replaced.postponePurges.mockImplementation(async (_db, ids, seconds) => {
+    postponed.push({ ids, seconds });
+  });
+  replaced.cacheCalls.mockImplementation(async () =>
+    sending.map((concerned): calls.CacheCall => {
+      const refused = concerned.some(({ isRefused = false }) => isRefused);
+      return {
+        purges: concerned.map(due),
+        send: () => (refused ? Promise.reject(new Error("503")) : Promise.resolve()),
+      };
+    }),
+  );
+  const log = pino({ level: "silent" });
+  log.warn = (fields: unknown) => warnings.push(fields);
+  const context = testContext({} as Database, {
+    log,
+    observability: openObservability(),
+    config: { cachePurge: { url: "https://cache.example.com", token: null } },
+  });
+  const purger = cachePurger(context);
+  await purger?.start();
   await over;
   const pauses = [...slept];
-  await purger.stop();
+  await purger?.stop();
   return { pauses, postponed, done, warnings: warnings.length };
 }
 

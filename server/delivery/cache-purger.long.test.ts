@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { startTestCache, type TestCache } from "../../testing/test-cache.ts";
+import { cachePurger } from "./cache-purger.ts";
 
 const TOKEN = "purge-token-0123456789";
 /** The default timeout applies, because the purger pauses for up to 30 s after failures. */
@@ -17,11 +18,11 @@ async function startBehind(path: string): Promise<void> {
   cache = await startTestCache();
   service = await startTestService({ cachePurge: { url: cache.url + path, token: TOKEN } });
   account = await service.account();
-  await service.purger?.start();
+  await cachePurger(service.context)?.start();
 }
 
 async function stop(): Promise<void> {
-  await service.purger?.stop();
+  await cachePurger(service.context)?.stop();
   await service.stop();
   cache.stop();
 }

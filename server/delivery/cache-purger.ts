@@ -1,21 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Logger } from "pino";
 import { causesOf } from "../base/causes.ts";
-import type { CacheCall, CacheCalls } from "./cache-calls.ts";
-import type { CachePurgesRepository } from "./cache-purges-repository.ts";
-
-export interface CachePurger {
-  /** Resolves when changes are recorded. From then on, every change is purged. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export interface CachePurgerDeps {
-  purges: Pick<CachePurgesRepository, "setRecording" | "lease" | "complete" | "postpone">;
-  calls: CacheCalls;
-  count: (outcome: "ok" | "failed") => void;
-  log: Pick<Logger, "warn">;
-}
+import { type CachePurgeSettings, type Context, perContext } from "../context.ts";
+import { type CacheCall, cacheCalls } from "./cache-calls.ts";
+import { completePurges, leasePurges, postponePurges, recordPurges } from "./cache-purges-repository.ts";
 
 /** Purges must arrive within a second. A poll is one index lookup; notifications would serialize commits. */
 const POLL_MS = 250;
@@ -27,8 +14,15 @@ const LEASE_SECONDS = 20;
 const MAX_PAUSE_SECONDS = 30;
 const RECORDING_RENEWAL_MS = 3_600_000;
 
-/** Purges changed files and presets from caches, concurrently with other processes. */
-export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): CachePurger {
+/** Purges changed files and presets from caches. Null if no cache is notified of changes. */
+export const cachePurger = perContext((context) => {
+  const { cachePurge } = context.config;
+  return cachePurge && createPurger(context, cachePurge);
+});
+
+/** Works concurrently with the purgers of other processes. */
+function createPurger(context: Context, settings: CachePurgeSettings) {
+  const { db, log, observability } = context;
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let failedRounds = 0;
@@ -36,31 +30,31 @@ export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): Cac
 
   async function renewRecording(): Promise<void> {
     if (performance.now() - renewedAt < RECORDING_RENEWAL_MS) return;
-    await purges.setRecording();
+    await recordPurges(db);
     renewedAt = performance.now();
   }
 
-  async function sendCall({ purges: duePurges, send }: CacheCall): Promise<boolean> {
-    const ids = duePurges.flatMap((purge) => purge.ids);
+  async function sendCall({ purges, send }: CacheCall): Promise<boolean> {
+    const ids = purges.flatMap((purge) => purge.ids);
     try {
       await send(AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), stopping.signal]));
     } catch (error) {
-      count("failed");
+      observability.cachePurges.called("failed");
       if (failedRounds === 0) log.warn({ cause: causesOf(error) }, "cache purge failed; retrying");
-      await purges.postpone(ids, pauseAfter(Math.max(...duePurges.map(({ failures }) => failures))));
+      await postponePurges(db, ids, pauseAfter(Math.max(...purges.map(({ failures }) => failures))));
       return false;
     }
-    count("ok");
-    await purges.complete(ids);
+    observability.cachePurges.called("ok");
+    await completePurges(db, ids);
     return true;
   }
 
   /** Runs one round. Returns the delay until the next one in milliseconds. */
   async function round(): Promise<number> {
     await renewRecording();
-    const due = await purges.lease(MAX_URLS_PER_CALL, LEASE_SECONDS);
+    const due = await leasePurges(db, MAX_URLS_PER_CALL, LEASE_SECONDS);
     if (due.length === 0) return POLL_MS;
-    const outcomes = await Promise.all((await calls(due)).map(sendCall));
+    const outcomes = await Promise.all((await cacheCalls(context, settings, due)).map(sendCall));
     if (!outcomes.some(Boolean)) return pauseAfter(failedRounds++) * 1000;
     failedRounds = 0;
     return 0;
@@ -77,6 +71,7 @@ export function cachePurger({ purges, calls, count, log }: CachePurgerDeps): Cac
   }
 
   return {
+    /** Resolves when changes are recorded. From then on, every change is purged. */
     async start() {
       await renewRecording();
       running = run();

@@ -1,6 +1,10 @@
 import { sql } from "kysely";
+import { isId } from "../base/ids.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import type { NamedFile } from "../files/urls.ts";
+import { type NamedFile, urlsOf } from "../files/urls.ts";
+
+/* All functions use only the time of the database, so that the clocks of processes can differ. */
 
 /** A change of a file or preset that caches can contain. A trigger records it in the transaction of the change. */
 export interface DuePurge {
@@ -13,84 +17,92 @@ export interface DuePurge {
   names: NamedFile[];
 }
 
-export interface CachePurgesRepository {
-  /** Enables the recording of changes for a day. A service without caches records none. */
-  setRecording(): Promise<void>;
-  /** Leases due purges, grouped by tag. Another process can take them after `leaseSeconds`. */
-  lease(limit: number, leaseSeconds: number): Promise<DuePurge[]>;
-  /**
-   * Returns the current names of these files, and the parameters of the variants that caches can contain: stored
-   * variants, also of old content, and one for each preset.
-   */
-  findCachedNames(fileIds: string[]): Promise<(NamedFile & { variants: string[] })[]>;
-  complete(ids: number[]): Promise<void>;
-  postpone(ids: number[], seconds: number): Promise<void>;
-  /** Deletes purges that no process completed within a day. Returns their number. */
-  dropExpired(): Promise<number>;
-}
-
 /** Maximum number of variants per file, the most recently used first. */
 const MAX_VARIANTS = 100;
 
-/** Uses only the time of the database, so that the clocks of processes can differ. */
-export function cachePurgesRepository(db: Database): CachePurgesRepository {
-  return {
-    async setRecording() {
-      await sql`
-        update cache_purging set until = now() + interval '1 day' where until < now() + interval '12 hours'`.execute(
-        db,
-      );
-    },
+/** Enables the recording of changes for a day. A service without caches records none. */
+export async function recordPurges(db: Database): Promise<void> {
+  await sql`
+    update cache_purging set until = now() + interval '1 day' where until < now() + interval '12 hours'`.execute(db);
+}
 
-    async lease(limit, leaseSeconds) {
-      const { rows } = await sql<{
-        id: number;
-        file_id: string;
-        filename: string;
-        epoch: number;
-        version: number;
-        attempts: number;
-      }>`
-        with due as (
-          select id from cache_purges where due_at <= now() order by due_at, id limit ${limit} for update skip locked
-        )
-        update cache_purges set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
-          from due where cache_purges.id = due.id
-          returning cache_purges.id, file_id, filename, epoch, version, attempts`.execute(db);
-      return [...Map.groupBy(rows, (row) => row.file_id)].map(([tag, changes]) => ({
-        ids: changes.map(({ id }) => id),
-        tag,
-        failures: Math.min(...changes.map(({ attempts }) => attempts)) - 1,
-        names: changes.map(({ filename, epoch, version }) => ({ id: tag, filename, epoch, version })),
-      }));
-    },
+/** Leases due purges, grouped by tag. Another process can take them after `leaseSeconds`. */
+export async function leasePurges(db: Database, limit: number, leaseSeconds: number): Promise<DuePurge[]> {
+  const { rows } = await sql<{
+    id: number;
+    file_id: string;
+    filename: string;
+    epoch: number;
+    version: number;
+    attempts: number;
+  }>`
+    with due as (
+      select id from cache_purges where due_at <= now() order by due_at, id limit ${limit} for update skip locked
+    )
+    update cache_purges set due_at = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+      from due where cache_purges.id = due.id
+      returning cache_purges.id, file_id, filename, epoch, version, attempts`.execute(db);
+  return [...Map.groupBy(rows, (row) => row.file_id)].map(([tag, changes]) => ({
+    ids: changes.map(({ id }) => id),
+    tag,
+    failures: Math.min(...changes.map(({ attempts }) => attempts)) - 1,
+    names: changes.map(({ filename, epoch, version }) => ({ id: tag, filename, epoch, version })),
+  }));
+}
 
-    async findCachedNames(fileIds) {
-      const { rows } = await sql<NamedFile & { variants: string[] }>`
-        select id, filename, epoch, version, array(
-          select parameters from variants
-            where file_id = files.id or file_id in (select id from files old where old.version_of = files.id) order by last_used_at desc limit ${MAX_VARIANTS}
-        ) || array(select 'preset=' || name from presets where account_id = files.account_id) as variants from files where id = any(${fileIds}::text[])`.execute(
-        db,
-      );
-      return rows;
-    },
+export async function completePurges(db: Database, ids: number[]): Promise<void> {
+  await sql`delete from cache_purges where id = any(${ids}::bigint[])`.execute(db);
+}
 
-    async complete(ids) {
-      await sql`delete from cache_purges where id = any(${ids}::bigint[])`.execute(db);
-    },
+export async function postponePurges(db: Database, ids: number[], seconds: number): Promise<void> {
+  await sql`
+    update cache_purges set due_at = now() + make_interval(secs => ${seconds}) where id = any(${ids}::bigint[])`.execute(
+    db,
+  );
+}
 
-    async postpone(ids, seconds) {
-      await sql`
-        update cache_purges set due_at = now() + make_interval(secs => ${seconds}) where id = any(${ids}::bigint[])`.execute(
-        db,
-      );
-    },
+/** Deletes purges that no process completed within a day. */
+export async function dropExpiredPurges({ db, observability, log }: Context): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from cache_purges where requested_at < now() - interval '1 day'`.execute(db);
+  const dropped = Number(numAffectedRows);
+  observability.cachePurges.dropped(dropped);
+  if (dropped > 0) log.error({ dropped }, "dropped cache purges older than 24 hours");
+}
 
-    async dropExpired() {
-      const { numAffectedRows = 0n } = await sql`
-        delete from cache_purges where requested_at < now() - interval '1 day'`.execute(db);
-      return Number(numAffectedRows);
-    },
-  };
+/**
+ * Returns the known URLs of each tag: those of files before and after their changes. Caches can also contain redirects
+ * from old filenames. The files that use a preset are not recorded, and there can be a million of them. So a preset has
+ * one URL, which carries its tag.
+ */
+export async function findCachedUrls(context: Context, due: DuePurge[]): Promise<Map<string, string[]>> {
+  const urls = urlsOf(context);
+  const currentNames = await findCachedNames(
+    context.db,
+    due.map(({ tag }) => tag),
+  );
+  const current = new Map(currentNames.map((file) => [file.id, file]));
+  return new Map(
+    due.map(({ tag, names }) => {
+      if (!isId("file", tag)) return [tag, [urls.tagUrl(tag)]];
+      const currentName = current.get(tag);
+      const all: NamedFile[] = currentName ? [...names, currentName] : names;
+      return [tag, [...new Set(all.flatMap((name) => urls.cachedUrls(name, currentName?.variants ?? [])))]];
+    }),
+  );
+}
+
+/**
+ * Returns the current names of these files, and the parameters of the variants that caches can contain: stored
+ * variants, also of old content, and one for each preset.
+ */
+async function findCachedNames(db: Database, fileIds: string[]): Promise<(NamedFile & { variants: string[] })[]> {
+  const { rows } = await sql<NamedFile & { variants: string[] }>`
+    select id, filename, epoch, version, array(
+      select parameters from variants
+        where file_id = files.id or file_id in (select id from files old where old.version_of = files.id) order by last_used_at desc limit ${MAX_VARIANTS}
+    ) || array(select 'preset=' || name from presets where account_id = files.account_id) as variants from files where id = any(${fileIds}::text[])`.execute(
+    db,
+  );
+  return rows;
 }

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import { type Context, perContext } from "../context.ts";
 import { hasPixels } from "../files/inspect.ts";
 import { fileTypeOf } from "../files/media-type.ts";
 import type { FileRow } from "../files/repository.ts";
@@ -8,6 +8,7 @@ import { isVector } from "../imaging/geometry.ts";
 import { DOTS_PER_INCH } from "../imaging/svg-document.ts";
 import { type FocusedTransformInput, hasFrames, type Transform, transformQuery } from "../imaging/transform.ts";
 import { negativeCache } from "./negative-cache.ts";
+import { received } from "./received.ts";
 import type { Deadline } from "./render-quota.ts";
 
 export interface FocusedTransform {
@@ -16,56 +17,47 @@ export interface FocusedTransform {
   isFinal: boolean;
 }
 
+/** Images without a result, which are not analyzed again for a while. */
+const stateOf = perContext(({ clock }) => ({
+  withoutSubject: negativeCache(clock),
+  postponed: negativeCache(clock),
+  withoutSalience: negativeCache(clock),
+}));
+
 /**
  * Resolves the center of a crop: the focus that a user set, else the subject, else the most salient area, else the
- * middle.
+ * middle. Analyzes images whose subject is unknown. Thumbnails use only the cheap saliency model, because lists request
+ * many of them. Rejects if the request's deadline aborts.
  */
-export interface CropFocus {
-  /**
-   * Analyses images whose subject is unknown. Thumbnails use only the cheap saliency model, because lists request many
-   * of them. Rejects if the request's deadline aborts.
-   */
-  resolve(file: FileRow, transform: Transform, request: Deadline): Promise<FocusedTransform>;
+export async function resolveFocus(
+  context: Context,
+  file: FileRow,
+  transform: Transform,
+  request: Deadline,
+): Promise<FocusedTransform> {
+  if (!isSmart(transform) || file.focus) return { transform: withKnownFocus(file, transform), isFinal: true };
+  const { withoutSalience } = stateOf(context);
+  const { file: detected, isFinal } = await withSubject(context, file, transform, request);
+  if (detected.subject || detected.salient || !hasPixels(file) || withoutSalience.has(file)) {
+    return { transform: withKnownFocus(detected, transform), isFinal };
+  }
+  const { file: reprobed } = await reprobe(context, detected, request.deadline);
+  if (reprobed.salient === null) withoutSalience.add(file);
+  return { transform: withKnownFocus(reprobed, transform), isFinal };
 }
 
-/**
- * Returns the file with its subject, if it has one. `isFinal`: another detection would have the same result. Rejects if
- * the signal aborts.
- */
-export type DetectSubject = (file: FileRow, signal: AbortSignal) => Promise<{ file: FileRow; isFinal: boolean }>;
-
-/** Does not analyse images without a result again for a while. */
-export function cropFocus(context: Context, detectSubject: DetectSubject): CropFocus {
-  const { clock } = context;
-  const withoutSubject = negativeCache(clock);
-  const postponed = negativeCache(clock);
-  const withoutSalience = negativeCache(clock);
-
-  async function withSubject(
-    file: FileRow,
-    { crop }: Transform,
-    request: Deadline,
-  ): Promise<{ file: FileRow; isFinal: boolean }> {
-    if (crop !== "smart" || file.subject || !hasPixels(file) || withoutSubject.has(file))
-      return { file, isFinal: true };
-    if (postponed.has(file)) return { file, isFinal: false };
-    const detection = await detectSubject(file, request.deadline);
-    if (!detection.file.subject) (detection.isFinal ? withoutSubject : postponed).add(file);
-    return detection;
-  }
-
-  return {
-    async resolve(file, transform, request) {
-      if (!isSmart(transform) || file.focus) return { transform: withKnownFocus(file, transform), isFinal: true };
-      const { file: detected, isFinal } = await withSubject(file, transform, request);
-      if (detected.subject || detected.salient || !hasPixels(file) || withoutSalience.has(file)) {
-        return { transform: withKnownFocus(detected, transform), isFinal };
-      }
-      const { file: reprobed } = await reprobe(context, detected, request.deadline);
-      if (reprobed.salient === null) withoutSalience.add(file);
-      return { transform: withKnownFocus(reprobed, transform), isFinal };
-    },
-  };
+async function withSubject(
+  context: Context,
+  file: FileRow,
+  { crop }: Transform,
+  request: Deadline,
+): Promise<{ file: FileRow; isFinal: boolean }> {
+  const { withoutSubject, postponed } = stateOf(context);
+  if (crop !== "smart" || file.subject || !hasPixels(file) || withoutSubject.has(file)) return { file, isFinal: true };
+  if (postponed.has(file)) return { file, isFinal: false };
+  const detection = await received(context).detectSubject(file, request.deadline);
+  if (!detection.file.subject) (detection.isFinal ? withoutSubject : postponed).add(file);
+  return detection;
 }
 
 /** Adds the known focus of the file. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { plainImage } from "../../testing/plain-image.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { settleVariants } from "./variants.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -52,7 +53,7 @@ test("a variant with missing bytes is rendered again by the request that detects
     for await (const { key } of service.blobs.list({ prefix: `variants/${file.id}/` })) found.push(key);
     return found;
   };
-  await service.variants.settled();
+  await settleVariants(service.context);
   expect(await keys()).toHaveLength(1);
   // Makes the variant older than the time during which its bytes can still be written.
   await service.pool.query("update variants set created_at = now() - interval '1 hour'");

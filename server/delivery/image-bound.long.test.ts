@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../testing/service.ts";
 import type { TransformRequest } from "../imaging/transform.ts";
 import { readDocument } from "../start/document.ts";
+import { settleVariants } from "./variants.ts";
 
 /** The nightly run sends 100,000: IMAGE_URL_QUERIES=100000 npx vitest run server/delivery/image-bound.long.test.ts */
 const QUERIES = Number(process.env.IMAGE_URL_QUERIES ?? 1_000);
@@ -114,7 +115,7 @@ test("any parameters of one image URL create few variants of the file, and no re
   await Promise.all(Array.from({ length: CONNECTIONS }, client));
   for (const status of [200, 400, 404]) expect(statuses.get(status), `${status}`).toBeGreaterThan(QUERIES / 20);
 
-  await service.variants.settled();
+  await settleVariants(service.context);
   const rows = await service.db.selectFrom("variants").select("parameters").where("file_id", "=", id).execute();
   const keys = rows.map(({ parameters }) => parameters.replace(/&around=.*/, ""));
   expect(new Set(keys).size).toBe(keys.length);

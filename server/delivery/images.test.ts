@@ -7,6 +7,7 @@ import { onePage } from "../../testing/pdf.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { settleVariants } from "./variants.ts";
 
 const HOUR = 3_600_000;
 const BROWSER = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
@@ -47,7 +48,7 @@ async function seen(response: Response): Promise<Record<string, unknown>> {
 }
 
 async function storedKeys(): Promise<string[]> {
-  await service.variants.settled();
+  await settleVariants(service.context);
   const rows = service.db.selectFrom("variants").select("parameters").where("file_id", "=", file.id);
   return (await rows.execute()).map(({ parameters }) => parameters).toSorted();
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { plainImage } from "../../testing/plain-image.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { settleVariants } from "./variants.ts";
 
 const START = new Date("2026-05-11T09:30:00.000Z");
 const MINUTE = "public, max-age=60, stale-while-revalidate=60";
@@ -35,7 +36,7 @@ async function look(url: string | null) {
 const transformUrl = async (parameters: object = {}) =>
   (await account.sdk.transform.url({ id: file.id, preset: "card", ...parameters })).url;
 const variants = async () => {
-  await service.variants.settled();
+  await settleVariants(service.context);
   return service.db.selectFrom("variants").select(["parameters", "etag"]).where("file_id", "=", file.id).execute();
 };
 

@@ -2,9 +2,7 @@ import { findAccount } from "../accounts/accounts.ts";
 import { callCounter, variantCounter } from "../accounts/call-counter.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import { secondsUntil } from "../base/calendar.ts";
-import type { Fail } from "../base/errors.ts";
-import type { Context } from "../context.ts";
-import type { Call } from "../contract/operation.ts";
+import type { Call, CallThatFails } from "../contract/operation.ts";
 
 /** The account that a rendering is charged to, which of its limits (decision C49), and the deadline of the request. */
 export interface RenderContext extends Deadline {
@@ -25,14 +23,13 @@ export type Grant = "key" | "signature" | "none";
 /** Key of all unsigned requests, where they are allowed: together they get the share of one account. */
 const ANONYMOUS = "anonymous";
 
-export type RenderContexts = (
-  call: Deadline & { fail: Fail<"RATE_LIMIT_EXCEEDED"> },
+export function renderContextOf(
+  call: Deadline & CallThatFails<"RATE_LIMIT_EXCEEDED">,
   accountId: string,
   grant: Grant,
-) => RenderContext;
-
-export function renderContexts(context: Context): RenderContexts {
-  return (call, accountId, grant) => ({
+): RenderContext {
+  const { context, fail } = call;
+  return {
     fairnessKey: grant === "none" ? ANONYMOUS : accountId,
     isCall: grant === "key",
     get deadline() {
@@ -45,7 +42,7 @@ export function renderContexts(context: Context): RenderContexts {
       const now = context.clock();
       if (grant === "key") {
         const state = await callCounter(context).count(accountId, apiCallsPerDay, now);
-        return state.admitted ? null : rateLimitExceeded(call.fail, state, now);
+        return state.admitted ? null : rateLimitExceeded(fail, state, now);
       }
       const variants = variantCounter(context);
       const { admitted, limit, retryAt } = await variants.count(accountId, anonymousVariantsPerDay, now);
@@ -54,7 +51,7 @@ export function renderContexts(context: Context): RenderContexts {
       const message = `Daily limit of ${limit} new variants for requests without an API key reached. It resets at ${resetAt}.`;
       const headers = { "Retry-After": String(secondsUntil(retryAt, now)) };
       // Without a key, the response contains no call counts of the account.
-      return call.fail("RATE_LIMIT_EXCEEDED", message, { limit, resetAt }, { headers });
+      return fail("RATE_LIMIT_EXCEEDED", message, { limit, resetAt }, { headers });
     },
-  });
+  };
 }

@@ -1,15 +1,15 @@
-import type { Fail } from "../base/errors.ts";
+import type { Context } from "../context.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
-import type { Bytes, Redirect } from "../contract/operation.ts";
+import type { Bytes, CallThatFails, Redirect } from "../contract/operation.ts";
 import { storedChecksumOf } from "../files/file-row.ts";
 import type { FileRow } from "../files/repository.ts";
 import { convertPictureErrors } from "../files/require-file.ts";
 import { isVector } from "../imaging/geometry.ts";
 import { GZIP_MAGIC_BYTES, isGzip } from "../imaging/gunzip.ts";
 import type { Transform } from "../imaging/transform.ts";
-import type { OpenBlob } from "./blob-memory-cache.ts";
+import { openBlob } from "./blob-memory-cache.ts";
 import type { RenderContext } from "./render-quota.ts";
-import type { Variants } from "./variants.ts";
+import { getVariant } from "./variants.ts";
 
 export type CommonReply = Pick<Bytes, "headers" | "onFirstByte" | "onSent">;
 
@@ -69,7 +69,7 @@ const CHANGING_CACHE_CONTROL = `public, max-age=${CHANGING_MAX_AGE_SECONDS}, sta
  * @param acceptsGzip only called if the response depends on it
  */
 export async function originalReply(
-  openBlob: OpenBlob,
+  context: Context,
   file: FileRow,
   { download, acceptsGzip, signal }: Pick<UrlOptions, "download"> & { acceptsGzip: () => boolean; signal: AbortSignal },
   common: CommonReply,
@@ -77,7 +77,7 @@ export async function originalReply(
   const { blobKey, fileSize: size, filename, mimeType } = file;
   const blob = { blobKey, size };
   const inline = !download && !ACTIVE.test(mimeType);
-  const isCompressed = isVector(mimeType) && isGzip(await beginningOf(openBlob, blob, signal));
+  const isCompressed = isVector(mimeType) && isGzip(await beginningOf(context, blob, signal));
   const isEncoded = isCompressed && !download && acceptsGzip();
   // A client that saves the file has decompressed it.
   const name = isEncoded ? filename.replace(/\.svgz$/i, ".svg") : filename;
@@ -94,7 +94,7 @@ export async function originalReply(
     isImmutable: file.version === 1,
     contentType: isCompressed && !isEncoded ? "application/gzip" : contentTypeOf(file),
     contentEncoding: isEncoded ? "gzip" : undefined,
-    open: (range, signal) => openBlob(blob, range, signal),
+    open: (range, signal) => openBlob(context, blob, range, signal),
   };
 }
 
@@ -106,11 +106,11 @@ function contentTypeOf({ mimeType, charset }: FileRow): string {
 
 /** Reads enough bytes to detect compression. */
 async function beginningOf(
-  openBlob: OpenBlob,
+  context: Context,
   blob: { blobKey: string; size: number },
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const bytes = await openBlob(blob, { start: 0, end: GZIP_MAGIC_BYTES - 1 }, signal);
+  const bytes = await openBlob(context, blob, { start: 0, end: GZIP_MAGIC_BYTES - 1 }, signal);
   if (Buffer.isBuffer(bytes)) return bytes;
   const chunks: Buffer[] = [];
   for await (const chunk of bytes) chunks.push(Buffer.from(chunk));
@@ -123,31 +123,29 @@ interface VariantRequest extends Pick<UrlOptions, "download"> {
 }
 
 /** Returns the response for a variant, which is rendered if necessary. */
-export function variantReply({ variants, clock }: { variants: Variants; clock: () => Date }) {
-  return async (
-    fail: Fail<"IMAGE_NOT_PROCESSABLE">,
-    file: FileRow,
-    { transform, renderContext, download }: VariantRequest,
-    common: CommonReply,
-  ): Promise<Bytes> => {
-    const variant = await convertPictureErrors(fail, variants.get(file, transform, renderContext, clock()));
-    const { size, etag, createdAt, cacheable, open } = variant;
-    const extension = transform.f === "jpeg" ? "jpg" : transform.f;
-    const name = `${file.filename.replace(EXTENSION, "")}.${extension}`;
-    return {
-      ...common,
-      headers: {
-        ...common.headers,
-        "Content-Security-Policy": MEDIA_DOCUMENT,
-        ...(!cacheable && { "Cache-Control": "private, no-cache" }),
-        "Content-Disposition": contentDisposition(download ? "attachment" : "inline", name),
-      },
-      size,
-      etag,
-      lastModified: createdAt,
-      contentType: `image/${transform.f}`,
-      open,
-    };
+export async function variantReply(
+  { context, fail }: CallThatFails<"IMAGE_NOT_PROCESSABLE">,
+  file: FileRow,
+  { transform, renderContext, download }: VariantRequest,
+  common: CommonReply,
+): Promise<Bytes> {
+  const variant = await convertPictureErrors(fail, getVariant(context, file, transform, renderContext));
+  const { size, etag, createdAt, cacheable, open } = variant;
+  const extension = transform.f === "jpeg" ? "jpg" : transform.f;
+  const name = `${file.filename.replace(EXTENSION, "")}.${extension}`;
+  return {
+    ...common,
+    headers: {
+      ...common.headers,
+      "Content-Security-Policy": MEDIA_DOCUMENT,
+      ...(!cacheable && { "Cache-Control": "private, no-cache" }),
+      "Content-Disposition": contentDisposition(download ? "attachment" : "inline", name),
+    },
+    size,
+    etag,
+    lastModified: createdAt,
+    contentType: `image/${transform.f}`,
+    open,
   };
 }
 

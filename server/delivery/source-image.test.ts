@@ -1,29 +1,30 @@
-import { pino } from "pino";
 import { describe, expect, test } from "vitest";
+import { testContext } from "../../testing/context.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
 import type { FileRow } from "../files/repository.ts";
 import { THUMBNAIL } from "../files/urls.ts";
+import type { Imaging } from "../imaging/imaging.ts";
 import { ToolError } from "../imaging/run-tool.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { sourceImageLoader } from "./source-image.ts";
+import { loadSourceImage } from "./source-image.ts";
 
 const file = { id: "file", blobKey: "a", fileType: "DOCUMENT", mimeType: "application/pdf", fileSize: 3 } as FileRow;
 
 describe("the picture of a document", () => {
   test("is rendered again after a rendering that no request waited for", async () => {
-    const load = sourceImageLoader({
-      blobs: { read: async () => Buffer.from("pdf") } as unknown as BlobStore,
+    const imaging: Partial<Imaging> = {
       async renderPdfPage(bytes, _page, signal) {
         if (signal?.aborted) throw new ToolError("The job was aborted.", true);
         return bytes;
       },
-      grabFrame: null,
-      grabCover: null,
-      log: pino({ level: "silent" }),
-      clock: () => new Date(),
-    });
-    await expect(load(file, THUMBNAIL, Buffer.alloc(0), AbortSignal.abort())).rejects.toThrow("aborted");
+    };
+    const blobs: Partial<BlobStore> = { read: async () => Buffer.from("pdf") };
+    const context = testContext({} as Database, { blobs, imaging } as Partial<Context>);
+    const load = (signal: AbortSignal) => loadSourceImage(context, file, THUMBNAIL, { signal });
+    await expect(load(AbortSignal.abort())).rejects.toThrow("aborted");
     const { signal } = new AbortController();
-    expect(await load(file, THUMBNAIL, Buffer.alloc(0), signal)).toMatchObject({
+    expect(await load(signal)).toMatchObject({
       bytes: Buffer.from("pdf"),
       cacheable: true,
     });

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onePage } from "../../testing/pdf.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { settleVariants } from "./variants.ts";
 
 const YELLOW = "1 0.9 0 rg 0 0 612 792 re f";
 /** The beginning of an MP4 file; the test reads no more of it. */
@@ -42,7 +43,7 @@ async function thumbnail(url: string) {
 }
 
 async function stored(of: TestService, fileId: string) {
-  await of.variants.settled();
+  await settleVariants(of.context);
   return of.db.selectFrom("variants").selectAll().where("file_id", "=", fileId).execute();
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { plainImage } from "../../testing/plain-image.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { settleVariants } from "./variants.ts";
 
 /* Parameters that newsletters, advertising networks, social sites and cache busters append to links. */
 
@@ -91,7 +92,7 @@ test("a redirect from an earlier filename keeps all parameters", async () => {
 
 test("an unknown parameter creates no additional variant", async () => {
   const counted = async () => {
-    await service.variants.settled();
+    await settleVariants(service.context);
     return (await service.pool.query("select count(*)::int as count from variants where file_id = $1", [picture.id]))
       .rows;
   };

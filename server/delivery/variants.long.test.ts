@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { purgeDeleted } from "../maintenance/purge-deleted.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
-import { MAX_PENDING_STORES } from "./variants.ts";
-import { variantsRepository } from "./variants-repository.ts";
+import { evictVariants, MAX_PENDING_STORES, settleVariants } from "./variants.ts";
+import { insertVariant, removeVariants } from "./variants-repository.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function code(response: Response | Promise<Response>): Promise<string> {
 }
 
 async function storedVariants(fileId: string) {
-  await service.variants.settled();
+  await settleVariants(service.context);
   return service.db.selectFrom("variants").selectAll().where("file_id", "=", fileId).execute();
 }
 
@@ -251,7 +251,7 @@ describe("the store of variants", () => {
     const account = await service.account();
     const { id } = await photo(account);
     for (const w of [300, 290, 280, 270, 260]) await fetch((await transform(account, id, `w=${w}&q=90`)).url);
-    await service.variants.evict(new Date());
+    await evictVariants(service.context, new Date());
     const { total } = await service.db
       .selectFrom("variants")
       .select((eb) => eb.fn.sum<number>("size").as("total"))
@@ -282,14 +282,13 @@ describe("the store of variants", () => {
   it("stores one of several concurrent insertions, and none for a deleted file", async () => {
     const account = await service.account();
     const { id } = await photo(account);
-    const variants = variantsRepository(service.db);
     const { blob_key: key } = await service.db
       .selectFrom("files")
       .select("blob_key")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     const insert = (blobKey: string) =>
-      variants.insert({ id, blobKey: key }, "w=1", {
+      insertVariant(service.context, { id, blobKey: key }, "w=1", {
         blobKey: `tried/${id}/${blobKey}`,
         size: 1,
         etag: "0",
@@ -298,7 +297,7 @@ describe("the store of variants", () => {
     const taken = await Promise.all(["a", "b", "c"].map(insert));
     expect(taken.filter((one) => one)).toHaveLength(1);
     await account.sdk.files.delete(id);
-    await variants.remove(await blobKeys(id), new Date());
+    await removeVariants(service.context, await blobKeys(id), new Date());
     expect(await insert("d")).toBe(false);
     expect(await storedVariants(id)).toEqual([]);
   });

@@ -1,32 +1,25 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Logger } from "pino";
 import { isServiceError, unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
 import { SharedWork } from "../base/shared-work.ts";
-import type { Context } from "../context.ts";
+import { type Context, perContext } from "../context.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { FocusedTransformInput, Transform } from "../imaging/transform.ts";
 import { storeAfterRow } from "../storage/blob-ownership.ts";
 import { BlobNotFoundError, type ByteRange } from "../storage/blobs/store.ts";
-import { type OpenBlob, slice } from "./blob-memory-cache.ts";
-import { type CropFocus, variantKey, withKnownFocus } from "./crop-focus.ts";
-import type { Render } from "./render.ts";
+import { openBlob, slice } from "./blob-memory-cache.ts";
+import { resolveFocus, variantKey, withKnownFocus } from "./crop-focus.ts";
+import { render } from "./render.ts";
 import type { RenderContext } from "./render-quota.ts";
-import type { StoredVariant, VariantsRepository } from "./variants-repository.ts";
-
-export interface Variants {
-  /**
-   * Returns a variant. Renders and stores it on the first request. @throws {PictureError}, the error of the render
-   * context, and the reason of its deadline
-   */
-  get(file: FileRow, transform: Transform, renderContext: RenderContext, now: Date): Promise<Variant>;
-  isStored(file: FileRow, transform: Transform): Promise<boolean>;
-  /** Deletes the least recently used variants until the rest fits. */
-  evict(now: Date): Promise<number>;
-  /** Waits until the variants that were rendered are stored. */
-  settled(): Promise<void>;
-}
+import {
+  findVariant,
+  insertVariant,
+  leastRecentlyUsedVariants,
+  removeVariants,
+  type StoredVariant,
+  touchVariant,
+} from "./variants-repository.ts";
 
 export interface Variant {
   size: number;
@@ -35,19 +28,6 @@ export interface Variant {
   /** False for a placeholder that a picture can replace later, and for a crop that can change later. */
   cacheable: boolean;
   open(range: ByteRange | null, signal: AbortSignal): Promise<AsyncIterable<Buffer> | Buffer>;
-}
-
-export interface VariantDeps {
-  context: Context;
-  open: OpenBlob;
-  /** Called with whether the variant was already stored. */
-  onLookup: (hit: boolean) => void;
-  variants: VariantsRepository;
-  log: Logger;
-  /** Maximum size of all variants together. */
-  cacheBytes: number;
-  render: Render;
-  resolveFocus: CropFocus["resolve"];
 }
 
 /** Precision of the last use: sufficient for eviction, without a write per delivery. */
@@ -63,151 +43,170 @@ interface Rendering {
   renderContext: RenderContext;
   /** The key of the variant. */
   parameters: string;
+  /** The time of the request. */
+  now: Date;
 }
 
-export function variantStore(deps: VariantDeps): Variants {
-  const { variants, log } = deps;
+const stateOf = perContext(({ observability }) => ({
+  onLookup: observability.cache("variants"),
   /** Renderings in progress, and those that are not stored yet: concurrent requests for the same variant share them. */
-  const inFlight = new Map<string, { work: SharedWork<Variant>; isCall: boolean }>();
-  const pendingStores = new Map<string, Promise<void>>();
-  let storedSinceEviction = 0;
+  inFlight: new Map<string, { work: SharedWork<Variant>; isCall: boolean }>(),
+  pendingStores: new Map<string, Promise<void>>(),
+  bytesSinceEviction: 0,
+}));
 
-  /** Resolves when the variant is rendered. Stores it while the response is sent. */
-  async function renderAndStore(
-    file: FileRow,
-    { transform, renderContext, parameters }: Rendering,
-    now: Date,
-    signal: AbortSignal,
-  ): Promise<Variant> {
-    const key = keyOf(file, parameters);
-    const { bytes, cacheable } = await deps.render(file, transform, renderContext, signal);
-    const etag = createHash("sha256").update(bytes).digest("hex");
-    const stored = cacheable ? store(file, parameters, { bytes, etag }, now) : Promise.resolve();
-    const pending = stored
-      // An error of the store must not fail a finished rendering.
-      .catch((error) => log.warn({ err: error }, "cannot store a variant"))
-      .finally(() => {
-        pendingStores.delete(key);
-        inFlight.delete(key);
-      });
-    pendingStores.set(key, pending);
-    if (pendingStores.size > MAX_PENDING_STORES) await pending;
-    return {
-      size: bytes.length,
-      etag,
-      createdAt: now,
-      cacheable,
-      open: async (range) => slice(bytes, range),
-    };
+/**
+ * Returns a variant. Renders and stores it on the first request. @throws {PictureError}, the error of the render
+ * context, and the reason of its deadline
+ */
+export async function getVariant(
+  context: Context,
+  file: FileRow,
+  request: Transform,
+  renderContext: RenderContext,
+): Promise<Variant> {
+  const now = context.clock();
+  const { transform, isFinal } = await resolveFocus(context, file, request, renderContext);
+  const parameters = variantKey(file, transform);
+  const rendering = { transform, renderContext, parameters, now };
+  const { inFlight, onLookup } = stateOf(context);
+  const stored = inFlight.has(keyOf(file, parameters)) ? null : await findVariant(context, file.id, parameters);
+  onLookup(stored !== null);
+  if (!stored) {
+    const rendered = await renderOnce(context, file, rendering);
+    return { ...rendered, cacheable: rendered.cacheable && isFinal };
   }
-
-  /** Returns the variant before the deadline of the request. A rendering that no request waits for is aborted. */
-  async function renderOnce(file: FileRow, rendering: Rendering, now: Date): Promise<Variant> {
-    const key = keyOf(file, rendering.parameters);
-    const { deadline, isCall } = rendering.renderContext;
-    deadline.throwIfAborted();
-    const running = inFlight.get(key);
-    if (running && !running.work.isAbandoned) {
-      return running.work.wait(deadline).catch((error) => {
-        // The other request reached a limit that does not apply to this one.
-        const isOtherLimit = isServiceError(error) && error.code === "RATE_LIMIT_EXCEEDED" && running.isCall !== isCall;
-        if (isOtherLimit) return renderOnce(file, rendering, now);
-        throw error;
-      });
-    }
-    const work: SharedWork<Variant> = new SharedWork((signal) =>
-      renderAndStore(file, rendering, now, signal).catch((error) => {
-        if (inFlight.get(key)?.work === work) inFlight.delete(key);
-        throw error;
-      }),
-    );
-    inFlight.set(key, { work, isCall });
-    return work.wait(deadline);
+  if (now.getTime() - stored.lastUsedAt.getTime() > LAST_USED_PRECISION_MS) {
+    await touchVariant(context, stored.blobKey, now);
   }
-
-  async function store(
-    file: FileRow,
-    parameters: string,
-    { bytes, etag }: { bytes: Buffer; etag: string },
-    now: Date,
-  ): Promise<void> {
-    // Each attempt has a separate key, so that processes that render the same variant concurrently do not conflict.
-    const blobKey = `variants/${file.id}/${digest(parameters)}-${uniqueName("blob", now)}`;
-    const isStored = await storeAfterRow(deps.context, blobKey, bytes, {
-      insert: () => variants.insert(file, parameters, { blobKey, size: bytes.length, etag, createdAt: now }),
-      remove: () => variants.remove([blobKey], now),
-    });
-    if (!isStored) return;
-    storedSinceEviction += bytes.length;
-    if (storedSinceEviction > deps.cacheBytes / 20) void evict(now).catch(() => {});
-  }
-
-  async function openStored(
-    variant: StoredVariant,
-    { range, signal }: { range: ByteRange | null; signal: AbortSignal },
-    now: Date,
-    renderAgain: () => Promise<Variant>,
-  ): Promise<AsyncIterable<Buffer> | Buffer> {
-    const { blobKey, createdAt } = variant;
-    // The row is written before the bytes: another process can still be writing those of a young variant.
-    const pauses = now.getTime() - createdAt.getTime() < MAX_WRITE_MS ? READ_RETRY_DELAYS_MS : [];
-    for (const pause of [...pauses, null]) {
-      try {
-        return await deps.open(variant, range, signal);
-      } catch (error) {
-        if (!(error instanceof BlobNotFoundError)) throw error;
-        if (pause !== null) await delay(pause, null, { signal });
-      }
-    }
-    // The variant was just evicted, deleted manually, or never written: it is rendered again. The response headers are
-    // valid only for the same bytes.
-    await variants.remove([blobKey], now);
-    const rerendered = await renderAgain();
-    if (rerendered.etag === variant.etag) return rerendered.open(range, signal);
-    throw unavailable("This variant was just removed. Retry the request.", undefined, 1);
-  }
-
-  async function evict(now: Date): Promise<number> {
-    storedSinceEviction = 0;
-    for (let evicted = 0; ; ) {
-      const keys = await variants.leastRecentlyUsed(deps.cacheBytes);
-      if (keys.length === 0) return evicted;
-      await variants.remove(keys, now);
-      evicted += keys.length;
-    }
-  }
-
   return {
-    async get(file, request, renderContext, now) {
-      const { transform, isFinal } = await deps.resolveFocus(file, request, renderContext);
-      const parameters = variantKey(file, transform);
-      const stored = inFlight.has(keyOf(file, parameters)) ? null : await variants.find(file.id, parameters);
-      deps.onLookup(stored !== null);
-      if (stored) {
-        if (now.getTime() - stored.lastUsedAt.getTime() > LAST_USED_PRECISION_MS)
-          await variants.touch(stored.blobKey, now);
-        const renderAgain = () => renderOnce(file, { transform, renderContext, parameters }, now);
-        return {
-          ...stored,
-          cacheable: isFinal,
-          open: (range, signal) => openStored(stored, { range, signal }, now, renderAgain),
-        };
-      }
-      const rendered = await renderOnce(file, { transform, renderContext, parameters }, now);
-      return { ...rendered, cacheable: rendered.cacheable && isFinal };
-    },
-
-    async isStored(file, transform) {
-      const parameters = variantKey(file, withKnownFocus(file, transform));
-      return pendingStores.has(keyOf(file, parameters)) || (await variants.find(file.id, parameters)) !== null;
-    },
-
-    evict,
-
-    async settled() {
-      await Promise.all(pendingStores.values());
-    },
+    ...stored,
+    cacheable: isFinal,
+    open: (range, signal) => openStored(context, file, rendering, { stored, range, signal }),
   };
+}
+
+export async function isVariantStored(context: Context, file: FileRow, transform: Transform): Promise<boolean> {
+  const parameters = variantKey(file, withKnownFocus(file, transform));
+  const isPending = stateOf(context).pendingStores.has(keyOf(file, parameters));
+  return isPending || (await findVariant(context, file.id, parameters)) !== null;
+}
+
+/** Returns the variant before the deadline of the request. A rendering that no request waits for is aborted. */
+async function renderOnce(context: Context, file: FileRow, rendering: Rendering): Promise<Variant> {
+  const { inFlight } = stateOf(context);
+  const key = keyOf(file, rendering.parameters);
+  const { deadline, isCall } = rendering.renderContext;
+  deadline.throwIfAborted();
+  const running = inFlight.get(key);
+  if (running && !running.work.isAbandoned) {
+    return running.work.wait(deadline).catch((error) => {
+      // The other request reached a limit that does not apply to this one.
+      const isOtherLimit = isServiceError(error) && error.code === "RATE_LIMIT_EXCEEDED" && running.isCall !== isCall;
+      if (isOtherLimit) return renderOnce(context, file, rendering);
+      throw error;
+    });
+  }
+  const work: SharedWork<Variant> = new SharedWork((signal) =>
+    renderAndStore(context, file, rendering, signal).catch((error) => {
+      if (inFlight.get(key)?.work === work) inFlight.delete(key);
+      throw error;
+    }),
+  );
+  inFlight.set(key, { work, isCall });
+  return work.wait(deadline);
+}
+
+/** Resolves when the variant is rendered. Stores it while the response is sent. */
+async function renderAndStore(
+  context: Context,
+  file: FileRow,
+  { transform, renderContext, parameters, now }: Rendering,
+  signal: AbortSignal,
+): Promise<Variant> {
+  const { inFlight, pendingStores } = stateOf(context);
+  const key = keyOf(file, parameters);
+  const { bytes, cacheable } = await render(context, file, transform, { renderContext, signal });
+  const etag = createHash("sha256").update(bytes).digest("hex");
+  const stored = cacheable ? store(context, file, parameters, { bytes, etag, createdAt: now }) : Promise.resolve();
+  const pending = stored
+    // An error of the store must not fail a finished rendering.
+    .catch((error) => context.log.warn({ err: error }, "cannot store a variant"))
+    .finally(() => {
+      pendingStores.delete(key);
+      inFlight.delete(key);
+    });
+  pendingStores.set(key, pending);
+  if (pendingStores.size > MAX_PENDING_STORES) await pending;
+  return {
+    size: bytes.length,
+    etag,
+    createdAt: now,
+    cacheable,
+    open: async (range) => slice(bytes, range),
+  };
+}
+
+async function store(
+  context: Context,
+  file: FileRow,
+  parameters: string,
+  { bytes, etag, createdAt }: { bytes: Buffer; etag: string; createdAt: Date },
+): Promise<void> {
+  // Each attempt has a separate key, so that processes that render the same variant concurrently do not conflict.
+  const blobKey = `variants/${file.id}/${digest(parameters)}-${uniqueName("blob", createdAt)}`;
+  const isStored = await storeAfterRow(context, blobKey, bytes, {
+    insert: () => insertVariant(context, file, parameters, { blobKey, size: bytes.length, etag, createdAt }),
+    remove: () => removeVariants(context, [blobKey], createdAt),
+  });
+  if (!isStored) return;
+  const state = stateOf(context);
+  state.bytesSinceEviction += bytes.length;
+  if (state.bytesSinceEviction > context.config.variantCacheBytes / 20) {
+    void evictVariants(context, createdAt).catch(() => {});
+  }
+}
+
+async function openStored(
+  context: Context,
+  file: FileRow,
+  rendering: Rendering,
+  { stored, range, signal }: { stored: StoredVariant; range: ByteRange | null; signal: AbortSignal },
+): Promise<AsyncIterable<Buffer> | Buffer> {
+  const { blobKey, createdAt, etag } = stored;
+  const { now } = rendering;
+  // The row is written before the bytes: another process can still be writing those of a young variant.
+  const pauses = now.getTime() - createdAt.getTime() < MAX_WRITE_MS ? READ_RETRY_DELAYS_MS : [];
+  for (const pause of [...pauses, null]) {
+    try {
+      return await openBlob(context, stored, range, signal);
+    } catch (error) {
+      if (!(error instanceof BlobNotFoundError)) throw error;
+      if (pause !== null) await delay(pause, null, { signal });
+    }
+  }
+  // The variant was just evicted, deleted manually, or never written: it is rendered again. The response headers are
+  // valid only for the same bytes.
+  await removeVariants(context, [blobKey], now);
+  const rerendered = await renderOnce(context, file, rendering);
+  if (rerendered.etag === etag) return rerendered.open(range, signal);
+  throw unavailable("This variant was just removed. Retry the request.", undefined, 1);
+}
+
+/** Deletes the least recently used variants until the rest fits. Returns their number. */
+export async function evictVariants(context: Context, now: Date): Promise<number> {
+  stateOf(context).bytesSinceEviction = 0;
+  for (let evicted = 0; ; ) {
+    const keys = await leastRecentlyUsedVariants(context.db, context.config.variantCacheBytes);
+    if (keys.length === 0) return evicted;
+    await removeVariants(context, keys, now);
+    evicted += keys.length;
+  }
+}
+
+/** Waits until the variants that were rendered are stored. */
+export async function settleVariants(context: Context): Promise<void> {
+  await Promise.all(stateOf(context).pendingStores.values());
 }
 
 /** Keyed by content, so that renderings of earlier content are not used for new content. */

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
 import { expectError } from "../../testing/raw-http.ts";
+import { settleVariants } from "../delivery/variants.ts";
 
 let service: BlackBox;
 let account: TestAccount;
@@ -193,7 +194,7 @@ describe("an old version", () => {
     const { thumbnailUrl, ...file } = await account.sdk.files.restoreVersion(id, 1);
     expect(file).toMatchObject({ version: 3, focus: { x: 0.1, y: 0.1 }, dominantColor: "#ff0000", hasAlpha: false });
     expect(await colour(thumbnailUrl)).toEqual([1, 0, 0]);
-    await service.variants?.settled();
+    if (service.context) await settleVariants(service.context);
     const variants = await service.db.selectFrom("variants").select("parameters").where("file_id", "=", id).execute();
     expect(variants).toHaveLength(1);
     expect(await numbers(id)).toEqual([3, 2]);

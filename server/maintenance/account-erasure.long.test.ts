@@ -7,6 +7,7 @@ import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService, type TestUser } from "../../testing/service.ts";
 import { append, createUpload } from "../../testing/upload-urls.ts";
 import { flushBandwidth, recordBandwidth } from "../accounts/bandwidth.ts";
+import { settleVariants } from "../delivery/variants.ts";
 import { claimOrphans } from "../storage/blob-claims.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 
@@ -46,7 +47,7 @@ async function fullAccount(): Promise<Full> {
   });
   await sdk.ai.run(picture.id, { operation: "bg-removal" });
   await (await fetch(picture.thumbnailUrl)).arrayBuffer();
-  await service.variants.settled();
+  await settleVariants(service.context);
   const { cdnUrl } = await sdk.files.update(picture.id, { filename: "harbour.png" });
   const trashed = await sdk.files.upload(new Blob([`trashed ${account.id}`]), {});
   await sdk.files.delete(trashed.id);

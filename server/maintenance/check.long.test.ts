@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type TestEngines, testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { settleVariants } from "../delivery/variants.ts";
 import { claimOrphans } from "../storage/blob-claims.ts";
 
 const HOUR = 3_600_000;
@@ -56,7 +57,7 @@ async function image() {
       if (key.includes(file.id)) matches.push(key);
     return matches;
   };
-  await service.variants.settled();
+  await settleVariants(service.context);
   return { file, url, variant, keys };
 }
 
@@ -161,7 +162,7 @@ describe("a variant without its bytes", () => {
     await service.blobs.delete(key);
     await expectRepaired([{ kind: "missing", id: key }]);
     expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(variant)).toBe(true);
-    await service.variants.settled();
+    await settleVariants(service.context);
     expect(await keys("variants")).toHaveLength(1);
     await admin.stores.purge({});
     late = 2 * HOUR;

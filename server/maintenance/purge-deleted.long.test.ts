@@ -2,6 +2,7 @@ import type { FileRecord } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { settleVariants } from "../delivery/variants.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 import { purgeDeleted } from "./purge-deleted.ts";
 
@@ -54,7 +55,7 @@ describe("a deleted file", () => {
     const picture = new Blob([await plainImage(400, 300)]);
     const { id, thumbnailUrl } = await account.sdk.files.upload(picture, { filename: "a.png", autoTag: false });
     expect((await fetch(thumbnailUrl)).status).toBe(200);
-    await service.variants.settled();
+    await settleVariants(service.context);
     expect((await stored()).length).toBe(before.length + 2);
     await account.sdk.files.delete(id);
     after(31 * DAY);

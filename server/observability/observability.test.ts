@@ -4,6 +4,7 @@ import { TAGGING_RESULT, type TestEngines, testEngines } from "../../testing/eng
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestService } from "../../testing/service.ts";
 import { EngineError } from "../analysis/engine.ts";
+import { settleVariants } from "../delivery/variants.ts";
 
 let service: TestService;
 let engines: TestEngines;
@@ -52,7 +53,7 @@ test("blob store calls, statements, image tasks and cache lookups are counted wh
   await fetched(cdnUrl);
   await fetched(cdnUrl);
   await fetched(thumbnailUrl);
-  await service.variants.settled();
+  await settleVariants(service.context);
   await fetched(thumbnailUrl);
   await expect(service.blobs.read("not/there")).rejects.toThrow();
   const after = await page();

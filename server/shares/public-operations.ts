@@ -6,11 +6,9 @@ import type { Context } from "../context.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
 import type { Handlers, Page } from "../contract/operation.ts";
 import type { Client } from "../contract/user.ts";
-import type { OpenBlob } from "../delivery/blob-memory-cache.ts";
 import { imageTransform } from "../delivery/image-transform.ts";
-import type { RenderContexts } from "../delivery/render-quota.ts";
+import { renderContextOf } from "../delivery/render-quota.ts";
 import { type CommonReply, originalReply, SANDBOX, variantReply } from "../delivery/replies.ts";
-import type { Variants } from "../delivery/variants.ts";
 import type { FileRow } from "../files/repository.ts";
 import { THUMBNAIL } from "../files/urls.ts";
 import type { Attempts } from "../users/attempts.ts";
@@ -29,9 +27,6 @@ export interface PublicDeps {
   shared: SharedFiles;
   attempts: Attempts;
   passwords: Passwords;
-  open: OpenBlob;
-  variants: Variants;
-  renderContexts: RenderContexts;
   makeZip: MakeEphemeralZip;
   /** Pages are composed in turns: one of 200 files takes tens of milliseconds. */
   pageTurns: FairTurns;
@@ -47,8 +42,6 @@ type PublicHandlers = Pick<
 /** Creates the handlers for clients that have a link. */
 export function publicShareOperations(deps: PublicDeps): PublicHandlers {
   const { shares, access, accessCookies, shared, attempts, passwords, makeZip, pageTurns, context, clock } = deps;
-  const variant = variantReply(deps);
-
   /**
    * Returns headers that require revalidation, because a link can be revoked at any time. They also forbid other sites
    * to embed responses, and sandbox them.
@@ -124,10 +117,10 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
       const share = await access.requireUnlocked(fail, call);
       const file = await shared.find(share, path.id);
       if (!file) throw linkNotFound(fail);
-      const renderContext = deps.renderContexts(call, share.accountId, "signature");
+      const renderContext = renderContextOf(call, share.accountId, "signature");
       return reply(
-        await variant(
-          fail,
+        await variantReply(
+          call,
           file,
           { transform: previewTransform(file, query.w ?? 640), renderContext },
           commonOf(share),
@@ -144,7 +137,7 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
       const common = downloadOf(share, file.id, call.client);
       return reply(
         await originalReply(
-          deps.open,
+          call.context,
           file,
           { download: true, acceptsGzip: call.acceptsGzip, signal: call.signal },
           common,

@@ -4,9 +4,6 @@ import { fairTurns } from "../base/fair-turns.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Paging } from "../db/paging.ts";
-import type { OpenBlob } from "../delivery/blob-memory-cache.ts";
-import type { RenderContexts } from "../delivery/render-quota.ts";
-import type { Variants } from "../delivery/variants.ts";
 import type { Attempts } from "../users/attempts.ts";
 import type { Passwords } from "../users/passwords.ts";
 import { accessCookiesFor } from "./access-cookie.ts";
@@ -27,7 +24,6 @@ export function wireShares(deps: {
   folders: SharedFolders;
   collections: SharedCollections;
   users: { attempts: Attempts; passwords: Passwords };
-  delivery: { open: OpenBlob; variants: Variants; renderContexts: RenderContexts };
   makeZip: MakeEphemeralZip;
   /** Returns the name of a cookie at a URL. */
   cookieName: (name: string, url: string) => string;
@@ -37,7 +33,7 @@ export function wireShares(deps: {
   paging: Paging;
   clock: () => Date;
 }) {
-  const { context, db, folders, collections, delivery, makeZip } = deps;
+  const { context, db, folders, collections, makeZip } = deps;
   const { signingSecret, baseUrl, fail, paging, clock } = deps;
   const { attempts, passwords } = deps.users;
   const shares = sharesRepository(db, clock);
@@ -49,7 +45,6 @@ export function wireShares(deps: {
     handlers: {
       ...shareOperations({ db, shares, links, folders, collections, passwords, paging, clock }),
       ...publicShareOperations({
-        ...delivery,
         shares,
         access: shareAccess({ context, shares, links, accessCookies }),
         accessCookies,

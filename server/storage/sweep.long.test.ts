@@ -4,6 +4,7 @@ import { type TestEngines, testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { append, offsetOf } from "../../testing/upload-urls.ts";
+import { settleVariants } from "../delivery/variants.ts";
 import { type StoredBlob, storeBlob } from "./blob-ownership.ts";
 import { BLOB_REFERENCES } from "./blob-references.ts";
 import { deleteBlobs, deleteNow, discardUnreferenced, sweepBlobs, takeDueClaims } from "./sweep.ts";
@@ -108,7 +109,7 @@ describe.each([
     expect((await account.sdk.ai.processedImage(file.id)).size).toBeGreaterThan(0);
     const { url } = await account.sdk.transform.url({ id: file.id, w: 80, f: "png" });
     const drawn = await (await fetch(url)).text();
-    await service.variants.settled();
+    await settleVariants(service.context);
     const key = await keyOf("variants", file.id);
     expect(await service.blobs.stat(key)).not.toBeNull();
     await expectKept(key);

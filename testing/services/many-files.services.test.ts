@@ -7,7 +7,7 @@ import { openServerDatabase } from "../../server/db/database.ts";
 import { createPaging, cursorKeyByTime, MAX_COUNTED, type PageRequest } from "../../server/db/paging.ts";
 import { isPlannedEachTime } from "../../server/db/prepared.ts";
 import type { Tables } from "../../server/db/schema.ts";
-import { variantsRepository } from "../../server/delivery/variants-repository.ts";
+import { leastRecentlyUsedVariants } from "../../server/delivery/variants-repository.ts";
 import { foldSearchTexts } from "../../server/files/fold-search-texts-repository.ts";
 import { cursorKeyOf, listFiles } from "../../server/files/list-repository.ts";
 import { listRecords } from "../../server/files/record-cache.ts";
@@ -301,12 +301,11 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
   });
 
   test("eviction reads only the evicted variants, and none if all fit", async () => {
-    const variants = variantsRepository(db);
     const bytes = VARIANTS * 10_000;
-    expect(await variants.leastRecentlyUsed(bytes)).toEqual([]);
-    expect(await variants.leastRecentlyUsed(bytes - 25_000)).toEqual(["variants/1", "variants/2", "variants/3"]);
-    expect(await buffersOf(() => variants.leastRecentlyUsed(bytes - 25_000))).toBeLessThan(1_500);
-    expect(await buffersOf(() => variants.leastRecentlyUsed(bytes))).toBeLessThan(10);
+    expect(await leastRecentlyUsedVariants(db, bytes)).toEqual([]);
+    expect(await leastRecentlyUsedVariants(db, bytes - 25_000)).toEqual(["variants/1", "variants/2", "variants/3"]);
+    expect(await buffersOf(() => leastRecentlyUsedVariants(db, bytes - 25_000))).toBeLessThan(1_500);
+    expect(await buffersOf(() => leastRecentlyUsedVariants(db, bytes))).toBeLessThan(10);
   });
 });
 

@@ -12,8 +12,8 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "a new variant of a share link counts as a call",
     file: "server/shares/public-operations.ts",
-    find: 'deps.renderContexts(call, share.accountId, "signature")',
-    replace: 'deps.renderContexts(call, share.accountId, "key")',
+    find: 'renderContextOf(call, share.accountId, "signature")',
+    replace: 'renderContextOf(call, share.accountId, "key")',
     test: "server/delivery/render-quota.test.ts",
   },
   {
@@ -81,15 +81,15 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "an image URL works after its expiry",
-    file: "server/delivery/verify-signatures.ts",
-    find: ", signature) ?? expiryError(fail, expires)",
+    file: "server/delivery/signatures.ts",
+    find: ", signature) ?? expiryError(call, expires)",
     replace: ", signature)",
     test: "server/delivery/images.test.ts",
   },
   {
     defect: "an image URL of a public file requires no signature",
     file: "server/delivery/operations.ts",
-    find: "admit(call, file, { isOpen: deps.unsignedVariants,",
+    find: "admit(call, file, { isOpen: context.config.unsignedVariants,",
     replace: "admit(call, file, { isOpen: true,",
     test: "server/delivery/images.test.ts",
   },
@@ -221,21 +221,21 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "a signed URL may be valid for longer than the limit",
-    file: "server/delivery/sign-urls.ts",
+    file: "server/delivery/signatures.ts",
     find: "expiresIn > limit",
     replace: "expiresIn > 2 * limit",
     test: "server/delivery/sign-urls.test.ts",
   },
   {
     defect: "a requested expiry is rounded up to the minute",
-    file: "server/delivery/sign-urls.ts",
+    file: "server/delivery/signatures.ts",
     find: "Math.ceil(context.clock().getTime() / 1000)",
     replace: "Math.ceil(context.clock().getTime() / 60_000) * 60",
     test: "server/delivery/sign-urls.test.ts",
   },
   {
     defect: "signUrls signs a URL for a file of another account",
-    file: "server/delivery/sign-urls.ts",
+    file: "server/delivery/signatures.ts",
     find: "findFile(context, accountId, id)",
     replace: `(await import("../files/repository.ts")).findFileInAnyAccount(context, id)`,
     test: "server/delivery/sign-urls.test.ts",
@@ -263,14 +263,14 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "a delivery key can sign an expiry beyond the limit",
-    file: "server/delivery/verify-signatures.ts",
+    file: "server/delivery/signatures.ts",
     find: "remainingSeconds > limit + CLOCK_TOLERANCE_SECONDS",
     replace: "remainingSeconds > 2 * limit + CLOCK_TOLERANCE_SECONDS",
     test: "server/delivery/delivery-keys.test.ts",
   },
   {
     defect: "a delivery key can sign old versions",
-    file: "server/delivery/verify-signatures.ts",
+    file: "server/delivery/signatures.ts",
     find: "expires === undefined || version !== undefined ||",
     replace: "expires === undefined ||",
     test: "server/delivery/delivery-keys.test.ts",
@@ -431,14 +431,14 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "signUrls signs a URL for a preset that does not exist",
-    file: "server/delivery/sign-urls.ts",
+    file: "server/delivery/signatures.ts",
     find: "entry.preset !== undefined && ",
     replace: "asked.preset === null && ",
     test: "server/delivery/presets.test.ts",
   },
   {
     defect: "the signature of a delivery key does not cover the transform parameters",
-    file: "server/delivery/verify-signatures.ts",
+    file: "server/delivery/signatures.ts",
     find: '[...URL_PARAMETERS, "expires", "keyId"]',
     replace: '["expires", "keyId"]',
     test: "server/delivery/delivery-keys.test.ts",
@@ -466,9 +466,9 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "a URL works for one second after its expiry",
-    file: "server/delivery/verify-signatures.ts",
-    find: "expires * 1000 > clock().getTime()",
-    replace: "expires * 1000 >= clock().getTime()",
+    file: "server/delivery/signatures.ts",
+    find: "expires * 1000 > context.clock().getTime()",
+    replace: "expires * 1000 >= context.clock().getTime()",
     test: "server/delivery/signatures.test.ts",
   },
   {
@@ -516,8 +516,8 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "failed cache purges are retried immediately",
     file: "server/delivery/cache-purger.ts",
-    find: "await purges.postpone(",
-    replace: "if (!calls) await purges.postpone(",
+    find: "await postponePurges(",
+    replace: "if (!settings) await postponePurges(",
     test: "server/delivery/cache-purger-backoff.test.ts",
   },
   {

@@ -107,8 +107,8 @@ export const REAL: Mutant[] = [
   {
     defect: "small originals are cached under their size",
     file: "server/delivery/blob-memory-cache.ts",
-    find: "const bytes = await read(blobKey, size);",
-    replace: "const bytes = await read(blobKey.slice(0, 8), size);",
+    find: "const bytes = await cache.read(blobKey, size);",
+    replace: "const bytes = await cache.read(blobKey.slice(0, 8), size);",
     test: FILES,
   },
   {
