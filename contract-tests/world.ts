@@ -1,5 +1,6 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { anonymousCalls } from "../server/accounts/anonymous-calls.ts";
+import { signInLimiter, tokenFailureLimiter } from "../server/accounts/failure-limiter.ts";
 import type { Phase } from "../server/context.ts";
 import { type TestEngines, testEngines } from "../testing/engines.ts";
 import {
@@ -99,29 +100,32 @@ export const notStarted: Disturbance = (world) => {
 };
 
 /** Blocks the address of the tests because of too many invalid admin tokens. */
-export const tokenGuessed: Disturbance = ({ service: { requestPipelineDeps } }) => {
-  const { blockedUntil } = requestPipelineDeps.tokenFailureLimiter;
-  requestPipelineDeps.tokenFailureLimiter.blockedUntil = (_address, now) => new Date(now.getTime() + 60_000);
+export const tokenGuessed: Disturbance = ({ service: { context } }) => {
+  const limiter = tokenFailureLimiter(context);
+  const { blockedUntil } = limiter;
+  limiter.blockedUntil = (_address, now) => new Date(now.getTime() + 60_000);
   return () => {
-    requestPipelineDeps.tokenFailureLimiter.blockedUntil = blockedUntil;
+    limiter.blockedUntil = blockedUntil;
   };
 };
 
 /** Blocks the address of the tests because of too many sign-in requests. */
-export const signInsSpent: Disturbance = ({ service: { requestPipelineDeps } }) => {
-  const { blockedUntil } = requestPipelineDeps.signInLimiter;
-  requestPipelineDeps.signInLimiter.blockedUntil = (_address, now) => new Date(now.getTime() + 60_000);
+export const signInsSpent: Disturbance = ({ service: { context } }) => {
+  const limiter = signInLimiter(context);
+  const { blockedUntil } = limiter;
+  limiter.blockedUntil = (_address, now) => new Date(now.getTime() + 60_000);
   return () => {
-    requestPipelineDeps.signInLimiter.blockedUntil = blockedUntil;
+    limiter.blockedUntil = blockedUntil;
   };
 };
 
 /** Requires a second factor for every user. */
-export const secondFactorRequired: Disturbance = ({ service: { requestPipelineDeps } }) => {
-  const { isRequired } = requestPipelineDeps.secondFactor;
-  requestPipelineDeps.secondFactor.isRequired = () => true;
+export const secondFactorRequired: Disturbance = ({ service: { context } }) => {
+  const { config } = context;
+  const policy = config.secondFactor;
+  config.secondFactor = "everyone";
   return () => {
-    requestPipelineDeps.secondFactor.isRequired = isRequired;
+    config.secondFactor = policy;
   };
 };
 

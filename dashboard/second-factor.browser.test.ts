@@ -304,8 +304,8 @@ test("shows operators the users with a second factor, and resets a lost one", as
 test("requires a new password after a sign-in with a common one, and shows why a common one is rejected", async () => {
   const visitor = await dashboard.visitor();
   const { page, user, signIn, problems } = visitor;
-  const { scryptPasswords } = await import("../server/users/passwords.ts");
-  const password_hash = await scryptPasswords({ N: 1024, r: 8, p: 1 }).hash("password1234");
+  const { hashPassword } = await import("../server/users/passwords.ts");
+  const password_hash = await hashPassword(dashboard.service.context, "password1234");
   await dashboard.service.db.updateTable("users").set({ password_hash }).where("id", "=", user.id).execute();
   Object.assign(user, { password: "password1234" });
   await signIn();

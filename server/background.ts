@@ -20,7 +20,7 @@ import type { wireJobs, wireMaintenance } from "./maintenance/wire.ts";
 import type { wireShares } from "./shares/wire.ts";
 import { expireLeases } from "./storage/blob-claims.ts";
 import type { wireUploads } from "./uploads/wire.ts";
-import type { wireUsers } from "./users/wire.ts";
+import { deleteExpiredRows } from "./users/sessions.ts";
 
 /** Longer than the interval between two runs of the schedule. */
 const TRIM_WINDOW_MS = 10 * 60_000;
@@ -47,7 +47,6 @@ export interface BackgroundDeps {
   maintenance: ReturnType<typeof wireMaintenance>;
   shares: ReturnType<typeof wireShares>;
   uploads: ReturnType<typeof wireUploads>;
-  users: ReturnType<typeof wireUsers>;
   sweep(now: Date): Promise<unknown>;
   /** Returns the time before which deleted data is permanently deleted. */
   retainedSince(now: Date): Date;
@@ -69,7 +68,7 @@ export function background(deps: BackgroundDeps): {
    */
   takeOver(): Promise<void>;
 } {
-  const { ai, archives, bulk, jobs, maintenance, shares, uploads, users } = deps;
+  const { ai, archives, bulk, jobs, maintenance, shares, uploads } = deps;
   const { context, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
   const moderateQueued = () => queue.work(MODERATION_QUEUE, (fileId) => moderateImage(context, fileId));
   const purger = cachePurger(context);
@@ -103,7 +102,7 @@ export function background(deps: BackgroundDeps): {
       job("drop-cache-purges", "7 * * * *", () => dropExpiredPurges(context)),
       job("forget-answers", "7 * * * *", (now) => pruneKeys(context.db, now)),
       job("prune-archives", "7 * * * *", archives.prune),
-      job("forget-sessions", "7 * * * *", users.deleteExpired),
+      job("forget-sessions", "7 * * * *", (now) => deleteExpiredRows(context.db, now)),
       job("prune-usage", "7 3 * * *", (now) => jobs.pruneUsage(daysBefore(now, HISTORY_DAYS))),
       job("prune-ai-jobs", "7 3 * * *", (now) => jobs.pruneAiJobs(daysBefore(now, HISTORY_DAYS))),
       job("prune-bulk", "7 3 * * *", (now) => bulk.operations.prune(daysBefore(now, endedRetentionDays))),

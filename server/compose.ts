@@ -31,7 +31,6 @@ import { trashBulkTypes } from "./folders/trash/bulk-types.ts";
 import { trashHandlers } from "./folders/trash/operations.ts";
 import { folderContains, folderTree } from "./folders/tree.ts";
 import { health } from "./health/operations.ts";
-import { wireHttp } from "./http/wire.ts";
 import { cachedReadOnlyState, readOnlyHandlers, recentReadOnlyState } from "./maintenance/read-only.ts";
 import { wireJobs, wireMaintenance } from "./maintenance/wire.ts";
 import { wireMetadata } from "./metadata/wire.ts";
@@ -39,7 +38,10 @@ import { wireShares } from "./shares/wire.ts";
 import { statsHandlers } from "./stats/usage.ts";
 import { sweepBlobs } from "./storage/sweep.ts";
 import { wireUploads } from "./uploads/wire.ts";
-import { wireUserOperations, wireUsers } from "./users/wire.ts";
+import { authenticatorHandlers } from "./users/enrollment.ts";
+import { operatorHandlers, userAdminHandlers } from "./users/management.ts";
+import { sessionHandlers } from "./users/session-operations.ts";
+import { signInHandlers } from "./users/sign-in.ts";
 
 export type Composition = ReturnType<typeof compose>;
 
@@ -59,11 +61,8 @@ export function compose(context: Context) {
   };
 
   const jobs = wireJobs(shared);
-  const users = wireUsers(shared);
-  const http = wireHttp({ ...shared, users });
 
   const ai = wireAi(shared);
-  const userOperations = wireUserOperations({ ...shared, ...http, users });
   const metadata = wireMetadata(shared);
   receive(context, { detectSubject: (file, signal) => detectSubject(context, file, signal) });
   const folders = {
@@ -90,9 +89,7 @@ export function compose(context: Context) {
       filterOf: (...args) => collectionFilter(context, ...args),
     },
     folders,
-    users,
     makeZip: archives.makeZip,
-    cookieName: http.cookieName,
   });
   const types = { ...files.bulkTypes, ...trashBulkTypes, ai: aiBulkType };
   const bulk = wireBulk({ ...shared, types });
@@ -114,7 +111,7 @@ export function compose(context: Context) {
   });
   const healthChecks = health(deps);
 
-  const features = { ai, archives, bulk, files, jobs, maintenance, shares, uploads, users };
+  const features = { ai, archives, bulk, files, jobs, maintenance, shares, uploads };
   const handlers: Handlers = mergeHandlers(
     accountHandlers,
     accountListHandlers,
@@ -134,7 +131,11 @@ export function compose(context: Context) {
     deliveryHandlers,
     signingHandlers,
     jobs.handlers,
-    userOperations.handlers,
+    signInHandlers,
+    sessionHandlers,
+    authenticatorHandlers,
+    userAdminHandlers,
+    operatorHandlers,
     ai.handlers,
     bulk.handlers,
     statsHandlers,
@@ -148,7 +149,6 @@ export function compose(context: Context) {
     dependencyStates: healthChecks.dependencyStates,
     /** The dependencies of the request pipeline before the handlers (see app.ts). */
     requestPipelineDeps: {
-      ...http.identification,
       isReadOnly: () => cachedReadOnlyState(context),
       requireMatch: installation.requireMatch,
       uploadUrls: uploads.urls,
@@ -163,8 +163,6 @@ export function compose(context: Context) {
       deletionTime: installation.deletionTime,
       instrumented: observability.scheduledJob,
     }),
-    users: users.users,
-    userManagement: users.userManagement,
     erasure: jobs.erasure,
     ai,
     bulk,

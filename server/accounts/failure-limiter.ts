@@ -2,6 +2,7 @@ import QuickLRU from "quick-lru";
 import { secondsUntil } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
 import { subscriberOf } from "../base/network.ts";
+import { perContext } from "../context.ts";
 
 const WINDOW_MS = 15 * 60_000;
 /** Bounds memory. An attacker with more addresses gains only new attempts. */
@@ -35,6 +36,14 @@ export class FailureLimiter {
     this.#failures.set(key, { count: 1, endsAt: now.getTime() + WINDOW_MS });
   }
 }
+
+/** Counts wrong admin tokens per address. A token has at least 16 characters, so that 100 attempts are safe. */
+export const tokenFailureLimiter = perContext(() => new FailureLimiter(100));
+/**
+ * Counts all sign-in requests per address, whatever their outcome, before their bodies are read. Many users can share
+ * one address, and none of them signs in all day.
+ */
+export const signInLimiter = perContext(() => new FailureLimiter(1_000));
 
 /**
  * Returns the error with Retry-After.

@@ -51,7 +51,7 @@ export interface SignedIn {
 export interface Client {
   address: string;
   userAgent: string;
-  /** The token of the device cookie; see users/devices.ts. */
+  /** The token of the device cookie; see users/sign-in.ts. */
   device: string | null;
   /** The token of a sign-in that is pending until its second factor. */
   pendingSignIn: string | null;

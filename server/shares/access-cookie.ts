@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { constantTimeEqual } from "../base/constant-time-equal.ts";
+import { cookieName } from "../contract/cookies.ts";
 import type { Share } from "./repository.ts";
 
 /**
@@ -15,12 +16,7 @@ export interface AccessCookies {
 export const ACCESS_COOKIE = "mas_share";
 const LIFETIME_SECONDS = 12 * 3600;
 
-/** @param nameOf returns the name of a cookie at this URL */
-export function accessCookiesFor(
-  baseUrl: () => string,
-  secret: string,
-  nameOf: (name: string, url: string) => string,
-): AccessCookies {
+export function accessCookiesFor(baseUrl: () => string, secret: string): AccessCookies {
   // Includes the hash of the password, so that a new password voids the cookie.
   const sign = ({ id, passwordHash }: Share, expires: number) =>
     createHmac("sha256", secret).update(`share pass\n${id}\n${passwordHash}\n${expires}`).digest("base64url");
@@ -29,7 +25,7 @@ export function accessCookiesFor(
       const expires = Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS;
       const secure = baseUrl().startsWith("https:") ? "; Secure" : "";
       const value = `${expires}.${sign(share, expires)}`;
-      return `${nameOf(ACCESS_COOKIE, baseUrl())}=${value}; Max-Age=${LIFETIME_SECONDS}; Path=/s/${token}; HttpOnly; SameSite=Strict${secure}`;
+      return `${cookieName(ACCESS_COOKIE, baseUrl())}=${value}; Max-Age=${LIFETIME_SECONDS}; Path=/s/${token}; HttpOnly; SameSite=Strict${secure}`;
     },
     verify(share, value, now) {
       const [, expires = "", signature = ""] = /^(\d{1,12})\.([\w-]{43})$/.exec(value ?? "") ?? [];

@@ -9,7 +9,7 @@ import { cursorKeyByTime, type Paging } from "../db/paging.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { requireFile } from "../files/require-file.ts";
 import type { components } from "../generated/types.ts";
-import type { Passwords } from "../users/passwords.ts";
+import { hashPassword } from "../users/passwords.ts";
 import type { ShareLinks } from "./links.ts";
 import type { SharedCollections, SharedFolders } from "./ports.ts";
 import type { NewShare, OwnedShare, ShareChanges, SharesRepository, ShareTarget } from "./repository.ts";
@@ -20,7 +20,6 @@ export interface ShareDeps {
   links: ShareLinks;
   folders: Pick<SharedFolders, "tree">;
   collections: Pick<SharedCollections, "nameOf">;
-  passwords: Pick<Passwords, "hash">;
   paging: Paging;
   clock: () => Date;
 }
@@ -33,7 +32,7 @@ export const LIFETIME_MS = 30 * DAY_MS;
 export const MAX_LIFETIME_MS = 366 * DAY_MS;
 
 export function shareOperations(deps: ShareDeps): ShareHandlers {
-  const { db, shares, links, folders, collections, passwords, paging, clock } = deps;
+  const { db, shares, links, folders, collections, paging, clock } = deps;
 
   const record = (share: OwnedShare): Schemas["Share"] => ({
     id: share.id,
@@ -109,7 +108,7 @@ export function shareOperations(deps: ShareDeps): ShareHandlers {
         title: titleOf(body.title) ?? name,
         target,
         access: body.access ?? "view",
-        passwordHash: body.password === undefined ? null : await passwords.hash(body.password),
+        passwordHash: body.password === undefined ? null : await hashPassword(call.context, body.password),
         expiresAt,
         createdAt: now,
       };
@@ -126,7 +125,7 @@ export function shareOperations(deps: ShareDeps): ShareHandlers {
       return reply(200, record(await find(fail, caller.account.id, path.id)));
     },
 
-    async updateShare({ caller, path: { id }, body, fail }, reply) {
+    async updateShare({ context, caller, path: { id }, body, fail }, reply) {
       const { id: accountId } = caller.account;
       const now = clock();
       const { password, expiresAt, access } = body;
@@ -135,7 +134,9 @@ export function shareOperations(deps: ShareDeps): ShareHandlers {
         ...(title !== undefined && { title }),
         ...(access !== undefined && { access }),
         ...(expiresAt !== undefined && { expiresAt: expiryOf(expiresAt, now) }),
-        ...(password !== undefined && { passwordHash: password === null ? null : await passwords.hash(password) }),
+        ...(password !== undefined && {
+          passwordHash: password === null ? null : await hashPassword(context, password),
+        }),
       };
       const share = isId("shr", id) ? await shares.update(accountId, id, changes, now) : null;
       if (!share) throw shareNotFound(fail, id);

@@ -11,8 +11,8 @@ import { renderContextOf } from "../delivery/render-quota.ts";
 import { type CommonReply, originalReply, SANDBOX, variantReply } from "../delivery/replies.ts";
 import type { FileRow } from "../files/repository.ts";
 import { THUMBNAIL } from "../files/urls.ts";
-import type { Attempts } from "../users/attempts.ts";
-import type { Passwords } from "../users/passwords.ts";
+import { allowAttempt } from "../users/attempts.ts";
+import { matchesPassword } from "../users/passwords.ts";
 import type { AccessCookies } from "./access-cookie.ts";
 import { downloadStarts } from "./download-starts.ts";
 import { filePage, type GalleryAddress, galleryPage } from "./page.ts";
@@ -25,8 +25,6 @@ export interface PublicDeps {
   access: ShareAccess;
   accessCookies: AccessCookies;
   shared: SharedFiles;
-  attempts: Attempts;
-  passwords: Passwords;
   makeZip: MakeEphemeralZip;
   /** Pages are composed in turns: one of 200 files takes tens of milliseconds. */
   pageTurns: FairTurns;
@@ -41,7 +39,7 @@ type PublicHandlers = Pick<
 
 /** Creates the handlers for clients that have a link. */
 export function publicShareOperations(deps: PublicDeps): PublicHandlers {
-  const { shares, access, accessCookies, shared, attempts, passwords, makeZip, pageTurns, context, clock } = deps;
+  const { shares, access, accessCookies, shared, makeZip, pageTurns, context, clock } = deps;
   /**
    * Returns headers that require revalidation, because a link can be revoked at any time. They also forbid other sites
    * to embed responses, and sandbox them.
@@ -103,10 +101,10 @@ export function publicShareOperations(deps: PublicDeps): PublicHandlers {
       const { id, passwordHash } = share;
       if (passwordHash !== null) {
         const identity = { email: id, origin: { visitor: client.address } };
-        const right = await attempts.allow(fail, identity, clock(), async () =>
-          (await passwords.match(body.password, passwordHash)) ? true : null,
+        const isCorrect = await allowAttempt(call, identity, async () =>
+          (await matchesPassword(context, body.password, passwordHash)) ? true : null,
         );
-        if (right === null) throw fail("LINK_PASSWORD_WRONG", "Wrong password. Try again.");
+        if (!isCorrect) throw fail("LINK_PASSWORD_WRONG", "Wrong password. Try again.");
       }
       const { html, headers } = await gallery(call, share, { token: path.token, folderId: null, page: 1 });
       return reply({ html, headers: { ...headers, "Set-Cookie": accessCookies.cookie(share, path.token, clock()) } });

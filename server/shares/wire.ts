@@ -4,8 +4,6 @@ import { fairTurns } from "../base/fair-turns.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Paging } from "../db/paging.ts";
-import type { Attempts } from "../users/attempts.ts";
-import type { Passwords } from "../users/passwords.ts";
 import { accessCookiesFor } from "./access-cookie.ts";
 import { shareErrorPage } from "./error-page.ts";
 import { shareLinks } from "./links.ts";
@@ -23,10 +21,7 @@ export function wireShares(deps: {
   db: Database;
   folders: SharedFolders;
   collections: SharedCollections;
-  users: { attempts: Attempts; passwords: Passwords };
   makeZip: MakeEphemeralZip;
-  /** Returns the name of a cookie at a URL. */
-  cookieName: (name: string, url: string) => string;
   signingSecret: string;
   baseUrl: () => string;
   fail: Fail<"FOLDER_NOT_FOUND">;
@@ -35,22 +30,19 @@ export function wireShares(deps: {
 }) {
   const { context, db, folders, collections, makeZip } = deps;
   const { signingSecret, baseUrl, fail, paging, clock } = deps;
-  const { attempts, passwords } = deps.users;
   const shares = sharesRepository(db, clock);
   const links = shareLinks(baseUrl, signingSecret);
-  const accessCookies = accessCookiesFor(baseUrl, signingSecret, deps.cookieName);
+  const accessCookies = accessCookiesFor(baseUrl, signingSecret);
   return {
     prune: shares.prune,
     errorPage: shareErrorPage,
     handlers: {
-      ...shareOperations({ db, shares, links, folders, collections, passwords, paging, clock }),
+      ...shareOperations({ db, shares, links, folders, collections, paging, clock }),
       ...publicShareOperations({
         shares,
         access: shareAccess({ context, shares, links, accessCookies }),
         accessCookies,
         shared: sharedFiles({ context, folders, collections, fail }),
-        attempts,
-        passwords,
         makeZip,
         pageTurns: fairTurns({
           concurrency: 1,

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 const url = "http://127.0.0.1:3000";
 const start = (of: TestService, isTerminal: boolean) =>
-  firstStart(of.context, of, { url, dataDir, isTerminal, now: new Date() }).then((lines) => lines.join("\n"));
+  firstStart(of.context, { url, dataDir, isTerminal, now: new Date() }).then((lines) => lines.join("\n"));
 
 test.each([true, false])(
   "the key and the password are shown on a terminal (%s), and otherwise written to a file of the owner",

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { countAccounts } from "../accounts/account-list.ts";
 import { insertAccount } from "../accounts/accounts.ts";
 import { createKey } from "../accounts/keys.ts";
-import type { Composition } from "../compose.ts";
 import type { Context } from "../context.ts";
 import { fail } from "../contract/fail.ts";
+import { createUser } from "../users/management.ts";
+import { countUsers } from "../users/users.ts";
 
 const FIRST_USER = "owner@localhost";
 
@@ -23,12 +24,9 @@ export interface FirstStart {
  * Creates an account, a key and a user in an empty embedded store, so that the first upload takes one command. Returns
  * the lines to show to the operator.
  */
-export async function firstStart(
-  { db }: Context,
-  { users, userManagement }: Pick<Composition, "users" | "userManagement">,
-  { url, dataDir, isTerminal, now }: FirstStart,
-): Promise<string[]> {
-  if ((await countAccounts(db)) > 0) return (await users.count()) > 0 ? [] : noUserHint(url);
+export async function firstStart(context: Context, { url, dataDir, isTerminal, now }: FirstStart): Promise<string[]> {
+  const { db } = context;
+  if ((await countAccounts(db)) > 0) return (await countUsers(db)) > 0 ? [] : noUserHint(url);
   const account = await insertAccount(db, { name: "default", plan: "PRO", now });
   const { secret } = await createKey(db, {
     accountId: account.id,
@@ -38,7 +36,7 @@ export async function firstStart(
     now,
   });
   const userFields = { email: FIRST_USER, name: "Owner", role: "operator" } as const;
-  const { email, password } = await userManagement.create(fail, account.id, userFields, null);
+  const { email, password } = await createUser({ context, fail }, account.id, userFields, null);
   const lines = [
     "",
     "Created account `default` (PRO). Save its API key, which will not be shown again. In another terminal, set it:",

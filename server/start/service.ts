@@ -171,9 +171,7 @@ export async function startService(
 
     const { dataDir, databaseUrl } = config;
     const isTerminal = process.stdout.isTTY === true;
-    const greeting = databaseUrl
-      ? []
-      : await firstStart(context, composition, { url, dataDir, isTerminal, now: clock() });
+    const greeting = databaseUrl ? [] : await firstStart(context, { url, dataDir, isTerminal, now: clock() });
     phase = "serving";
     // Logged last, so that a failed start logs only its reason.
     log.info({ version }, "serving");

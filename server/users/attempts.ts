@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { tooManyAttempts } from "../accounts/failure-limiter.ts";
-import type { Fail } from "../base/errors.ts";
 import { neighbourhoodOf } from "../base/network.ts";
-import type { AttemptsRepository } from "./attempts-repository.ts";
+import type { CallThatFails } from "../contract/operation.ts";
+import type { Database } from "../db/database.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
@@ -17,20 +18,33 @@ export type Origin =
   /** A client that already proved the password. The value is the trusted device, or null. */
   | { secondFactor: string | null };
 
-type TooMany = Fail<"TOO_MANY_ATTEMPTS">;
-
-export interface Attempts {
-  /**
-   * Runs one attempt at a password or a code, and counts it unless it succeeds. Throws TOO_MANY_ATTEMPTS after too many
-   * failures, before the password or the code is checked. The attempt is counted before it runs, so that concurrent
-   * guesses do not exceed the limit.
-   */
-  allow<T>(
-    fail: TooMany,
-    identity: { email: string; origin: Origin },
-    now: Date,
-    attempt: () => Promise<T | null>,
-  ): Promise<T | null>;
+/**
+ * Runs one attempt at a password or a code, and counts it unless it succeeds. The attempt is counted before it runs, so
+ * that concurrent guesses do not exceed the limit. After too many failures, neither the password nor the code is
+ * checked.
+ *
+ * @throws TOO_MANY_ATTEMPTS
+ */
+export async function allowAttempt<Proof>(
+  { context, fail }: CallThatFails<"TOO_MANY_ATTEMPTS">,
+  { email, origin }: { email: string; origin: Origin },
+  attempt: () => Promise<Proof | null>,
+): Promise<Proof | null> {
+  const { db } = context;
+  const now = context.clock();
+  const limits = limitsOf(email, origin);
+  const kind = "secondFactor" in origin ? "wrong codes" : "wrong passwords";
+  const hint = "address" in origin ? ", or use a browser in which you signed in before" : "";
+  for (const { subject, windowMs, maxAttempts } of limits) {
+    const { attempts, endsAt } = await countAttempt(db, subject, now, windowMs);
+    if (attempts > maxAttempts) throw tooManyAttempts(fail, kind, hint, { until: endsAt, now });
+  }
+  const result = await attempt();
+  if (result === null) return null;
+  for (const { subject, onSuccess } of limits) {
+    await (onSuccess === "reset" ? deleteAttempts(db, subject) : subtractAttempt(db, subject));
+  }
+  return result;
 }
 
 interface Limit {
@@ -73,24 +87,48 @@ function limitsOf(email: string, origin: Origin): Limit[] {
   ];
 }
 
-export function signInAttempts(repository: AttemptsRepository): Attempts {
-  return {
-    async allow(fail, { email, origin }, now, attempt) {
-      const limits = limitsOf(email, origin);
-      const kind = "secondFactor" in origin ? "wrong codes" : "wrong passwords";
-      const hint = "address" in origin ? ", or use a browser in which you signed in before" : "";
-      for (const { subject, windowMs, maxAttempts } of limits) {
-        const { attempts, endsAt } = await repository.count(subject, now, windowMs);
-        if (attempts > maxAttempts) throw tooManyAttempts(fail, kind, hint, { until: endsAt, now });
-      }
-      const result = await attempt();
-      if (result !== null) for (const { subject, onSuccess } of limits) await repository[onSuccess](subject);
-      return result;
-    },
-  };
-}
-
 /** Hashes the email, because users sometimes type a password into the email field. */
 function digest(kind: string, ...parts: string[]): string {
   return `${kind} ${createHash("sha256").update(parts.join("\n")).digest("hex")}`;
+}
+
+/**
+ * Counts one attempt, across all processes, in a fixed window that begins with the first attempt. A new window begins
+ * after the old one has ended. Uses one statement, so that concurrent attempts get different numbers.
+ */
+async function countAttempt(
+  db: Database,
+  subject: string,
+  now: Date,
+  windowMs: number,
+): Promise<{ attempts: number; endsAt: Date }> {
+  const ended = sql`sign_in_attempts.ends_at <= ${now}::timestamptz`;
+  const row = await db
+    .insertInto("sign_in_attempts")
+    .values({ subject, attempts: 1, ends_at: new Date(now.getTime() + windowMs) })
+    .onConflict((conflict) =>
+      conflict.column("subject").doUpdateSet({
+        attempts: sql`case when ${ended} then 1 else sign_in_attempts.attempts + 1 end`,
+        ends_at: sql`case when ${ended} then excluded.ends_at else sign_in_attempts.ends_at end`,
+      }),
+    )
+    .returning(["attempts", "ends_at"])
+    .executeTakeFirstOrThrow();
+  return { attempts: row.attempts, endsAt: row.ends_at };
+}
+
+async function subtractAttempt(db: Database, subject: string): Promise<void> {
+  await db
+    .updateTable("sign_in_attempts")
+    .set({ attempts: sql`greatest(attempts - 1, 0)` })
+    .where("subject", "=", subject)
+    .execute();
+}
+
+async function deleteAttempts(db: Database, subject: string): Promise<void> {
+  await db.deleteFrom("sign_in_attempts").where("subject", "=", subject).execute();
+}
+
+export async function deleteEndedAttempts(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom("sign_in_attempts").where("ends_at", "<=", now).execute();
 }

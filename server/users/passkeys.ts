@@ -1,10 +1,18 @@
 import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
 import type { User } from "../contract/user.ts";
 import type { components } from "../generated/types.ts";
-import type { RelyingParty } from "./relying-party.ts";
 
 type Schemas = components["schemas"];
 type Options = Schemas["PasskeyChallenge"]["options"];
+
+/** The relying party of the passkeys (WebAuthn Level 3 §4, "Relying Party"). */
+export interface RelyingParty {
+  /** A domain name. */
+  id: string;
+  /** The origins whose pages can use the passkeys. The first one is the service's origin. */
+  origins: readonly [string, ...string[]];
+}
 
 /** The public part of a passkey, as it is stored. */
 export interface Passkey {
@@ -24,6 +32,31 @@ const ALGORITHMS = [-7, -8, -257];
 
 /** Loads the library on first use. It takes 250 ms and 13 MB. */
 const library = () => import("@simplewebauthn/server");
+
+/**
+ * Returns the relying party for the host of the service. Other addresses are included if they are subdomains of it.
+ * Passkeys do not support IP addresses: loopback addresses become `localhost` with the same port. Returns null for any
+ * other IP address.
+ */
+export function relyingPartyOf(baseUrl: string, ...otherUrls: string[]): RelyingParty | null {
+  const { origin, hostname: id } = normalizeUrl(baseUrl);
+  if (isIP(id.replaceAll(/[[\]]/g, "")) !== 0) return null;
+  const subdomains = otherUrls
+    .map(normalizeUrl)
+    .filter(({ hostname }) => hostname === id || hostname.endsWith(`.${id}`));
+  return { id, origins: [origin, ...subdomains.map((url) => url.origin)] };
+}
+
+/** Returns whether pages at this address can use the passkeys. A loopback address counts as `localhost`. */
+export function supportsOrigin(party: RelyingParty | null, url: string): boolean {
+  return party?.origins.includes(normalizeUrl(url).origin) ?? false;
+}
+
+function normalizeUrl(url: string): URL {
+  const address = new URL(url);
+  if (/^(127\.\d+\.\d+\.\d+|\[::1\])$/.test(address.hostname)) address.hostname = "localhost";
+  return address;
+}
 
 export const newChallenge = (): string => randomBytes(32).toString("base64url");
 

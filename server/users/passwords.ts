@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
-import type { ScryptCost } from "../context.ts";
+import type { Context, ScryptCost } from "../context.ts";
 
 /** Without 0, O, 1, l and I, because people sometimes type a password. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -22,36 +22,27 @@ const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 const KEY_BYTES = 32;
 const FORMAT = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-export interface Passwords {
-  /** Returns `scrypt$N$r$p$salt$key`. Because the hash contains the cost, hashes stay valid when the cost is raised. */
-  hash(password: string): Promise<string>;
-  /**
-   * Takes the same time with and without a hash, so that the response time does not reveal whether an email is
-   * registered.
-   */
-  match(password: string, hash: string | null): Promise<boolean>;
+/** Returns `scrypt$N$r$p$salt$key`. Because the hash contains the cost, hashes stay valid when the cost is raised. */
+export async function hashPassword({ config }: Context, password: string): Promise<string> {
+  const cost = config.scryptCost ?? SCRYPT_COST;
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, cost, KEY_BYTES);
+  return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-export function scryptPasswords(cost: ScryptCost): Passwords {
-  async function hash(password: string): Promise<string> {
-    const salt = randomBytes(16);
-    const key = await derive(password, salt, cost, KEY_BYTES);
-    return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
+/**
+ * Compares a password with a hash. Takes the same time with and without a hash, so that the response time does not
+ * reveal whether an email is registered.
+ */
+export async function matchesPassword(context: Context, password: string, hash: string | null): Promise<boolean> {
+  const [, N, r, p, salt, key] = FORMAT.exec(hash ?? "") ?? [];
+  if (salt === undefined || key === undefined) {
+    await hashPassword(context, password);
+    return false;
   }
-
-  return {
-    hash,
-    async match(password, stored) {
-      const [, N, r, p, salt, key] = FORMAT.exec(stored ?? "") ?? [];
-      if (salt === undefined || key === undefined) {
-        await hash(password);
-        return false;
-      }
-      const expected = Buffer.from(key, "base64url");
-      const used = { N: Number(N), r: Number(r), p: Number(p) };
-      return timingSafeEqual(await derive(password, Buffer.from(salt, "base64url"), used, expected.length), expected);
-    },
-  };
+  const expected = Buffer.from(key, "base64url");
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  return timingSafeEqual(await derive(password, Buffer.from(salt, "base64url"), cost, expected.length), expected);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { relyingPartyOf, supportsOrigin } from "./relying-party.ts";
+import { relyingPartyOf, supportsOrigin } from "./passkeys.ts";
 
 test("includes the host of the service and its subdomains", () => {
   const operators = ["https://admin.media.example.com", "https://admin.example.com", "http://127.0.0.1:9000"];

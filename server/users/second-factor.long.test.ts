@@ -4,7 +4,7 @@ import { DashboardClient, signedInClient } from "../../testing/dashboard-client.
 import { runMas } from "../../testing/mas.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestService, type TestUser } from "../../testing/service.ts";
-import { deleteExpiredRows } from "./delete-expired-rows.ts";
+import { deleteExpiredRows } from "./sessions.ts";
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;

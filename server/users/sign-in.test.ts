@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestService, type TestUser } from "../../testing/service.ts";
-import { setDeviceCookie } from "../http/session/device-cookie.ts";
-import { sessionCookie } from "../http/session/session-cookie.ts";
-import { removeSignInCookie, setSignInCookie } from "../http/session/sign-in-cookie.ts";
-import { deleteExpiredRows } from "./delete-expired-rows.ts";
-import { scryptPasswords } from "./passwords.ts";
+import {
+  removeSessionCookie,
+  removeSignInCookie,
+  setDeviceCookie,
+  setSessionCookie,
+  setSignInCookie,
+} from "./cookies.ts";
+import { hashPassword } from "./passwords.ts";
+import { deleteExpiredRows } from "./sessions.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -95,13 +99,12 @@ describe("a sign-in", () => {
   });
 
   test("sets Secure cookies if the service has an HTTPS address", () => {
-    const { set, remove } = sessionCookie(() => "https://media.example.com");
-    for (const cookie of [set("token", now, now), remove()]) {
+    const url = "https://media.example.com";
+    for (const cookie of [setSessionCookie(url, "token", now, now), removeSessionCookie(url)]) {
       expect(cookie).toMatch(/^__Secure-mas_session=.*; Secure$/);
     }
-    const url = "https://media.example.com";
-    expect(setDeviceCookie("device", url)).toMatch(/^__Secure-mas_device=device; .*; Secure$/);
-    for (const cookie of [setSignInCookie("token", url), removeSignInCookie(url)]) {
+    expect(setDeviceCookie(url, "device")).toMatch(/^__Secure-mas_device=device; .*; Secure$/);
+    for (const cookie of [setSignInCookie(url, "token"), removeSignInCookie(url)]) {
       expect(cookie).toMatch(/^__Secure-mas_sign_in=.*; Secure$/);
     }
   });
@@ -359,7 +362,7 @@ describe("a password change", () => {
   });
 
   test("is recommended by the session after a sign-in with a common password", async () => {
-    const hash = await scryptPasswords({ N: 1024, r: 8, p: 1 }).hash("password1234");
+    const hash = await hashPassword(service.context, "password1234");
     await service.db.updateTable("users").set({ password_hash: hash }).where("id", "=", user.id).execute();
     const response = await signIn(user.email, "password1234");
     const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";

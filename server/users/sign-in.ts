@@ -1,22 +1,27 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { requireNotSuspended } from "../accounts/access-checks.ts";
 import { findAccount } from "../accounts/accounts.ts";
-import type { Fail } from "../base/errors.ts";
+import { constantTimeEqual } from "../base/constant-time-equal.ts";
 import type { Context } from "../context.ts";
+import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import type { Client, SignedIn, User } from "../contract/user.ts";
+import { columnsOf } from "../db/all-columns.ts";
+import type { ErrorCode } from "../generated/errors.ts";
 import type { components } from "../generated/types.ts";
-import type { Attempts, Origin } from "./attempts.ts";
+import { allowAttempt, type Origin } from "./attempts.ts";
 import { weaknessOf } from "./common-passwords.ts";
-import type { Devices } from "./devices.ts";
-import type { Passwords } from "./passwords.ts";
-import type { UserSecrets, UsersRepository } from "./repository.ts";
-import { hashToken, isToken, newToken, SESSION_CHALLENGE, type Sessions } from "./sessions.ts";
-import type { PendingSignIn, SessionsRepository } from "./sessions-repository.ts";
-import type { Verification } from "./verification.ts";
+import { dashboardUrl, removeSignInCookie, setDeviceCookie, setSessionCookie, setSignInCookie } from "./cookies.ts";
+import { matchesPassword } from "./passwords.ts";
+import { secondFactorsAt, sessionRecord } from "./session-operations.ts";
+import { beginSession, hashToken, isToken, lockUnchanged, newToken, SESSION_CHALLENGE } from "./sessions.ts";
+import { findUser, findUserByEmail, secondFactors, toSecrets, type UserSecrets } from "./users.ts";
+import { createChallenge, verifyPasskey, verifyRecoveryCode, verifyTotp } from "./verification.ts";
 
 type Schemas = components["schemas"];
-type Refusals = Fail<"TOO_MANY_ATTEMPTS" | "ACCOUNT_SUSPENDED" | "INVALID_CREDENTIALS">;
+type CallWithClient<Code extends ErrorCode> = CallThatFails<Code> & { client: Client };
 
-export interface StartedSession {
+interface StartedSession {
   signedIn: SignedIn;
   /** The tokens of the session and of the device. Only the browser has them. */
   token: string;
@@ -24,133 +29,221 @@ export interface StartedSession {
 }
 
 /** The result of a correct password if the user has a second factor. */
-export interface SecondFactorRequest {
+interface SecondFactorRequest {
   user: User;
   token: string;
   expiresAt: Date;
 }
 
-/** Signs users in. Each password or code is counted as an attempt before it is checked. */
-export interface SignIn {
-  /** An unknown email fails like a wrong password. */
-  withPassword(
-    fail: Refusals,
-    credentials: { email: string; password: string },
-    client: Client,
-    now: Date,
-  ): Promise<StartedSession | SecondFactorRequest>;
-  /** Completes a sign-in with a code of an authenticator app, or with a recovery code. */
-  withCode(
-    fail: Refusals & Fail<"SIGN_IN_EXPIRED">,
-    code: Schemas["SecondFactorCode"],
-    client: Client,
-    now: Date,
-  ): Promise<StartedSession>;
-  /** Signs in with a passkey, as the only factor or as the second one. */
-  withPasskey(
-    fail: Fail<"ACCOUNT_SUSPENDED" | "INVALID_CREDENTIALS" | "PASSKEYS_UNAVAILABLE">,
-    credential: Schemas["AssertionCredential"],
-    client: Client,
-    now: Date,
-  ): Promise<StartedSession>;
-  /** Returns the sign-in of this browser that is pending until its second factor. */
-  pending(client: Client): Promise<PendingSignIn | null>;
+interface PendingSignIn extends UserSecrets {
+  hasCommonPassword: boolean;
 }
 
-export function userSignIn(deps: {
-  users: Pick<UsersRepository, "findByEmail" | "find">;
-  sessionRows: Pick<SessionsRepository, "insertPending" | "findPending" | "deletePending">;
-  sessions: Pick<Sessions, "begin">;
-  context: Context;
-  attempts: Attempts;
-  devices: Devices;
-  passwords: Passwords;
-  verification: Verification;
-}): SignIn {
-  const { users, sessionRows, sessions, context, attempts, devices, passwords, verification } = deps;
+/** The lifetime of a sign-in without its second factor. */
+const PENDING_LIFETIME = sql`interval '10 minutes'`;
+const DEVICE_NAME_BYTES = 12;
 
-  async function requireOpenAccount(fail: Fail<"ACCOUNT_SUSPENDED">, { accountId }: User): Promise<void> {
-    const account = await findAccount(context, accountId);
-    if (account) requireNotSuspended(fail, account);
-  }
+/** The operations that sign users in. Each password or code is counted as an attempt before it is checked. */
+export const signInHandlers = {
+  async createSession(call, reply) {
+    const { context, body, client, setAuditSubject } = call;
+    // Looked up regardless of the password, so that the response time does not reveal whether an email is registered.
+    const secrets = await findUserByEmail(context.db, body.email.toLowerCase());
+    const subject = secrets && { accountId: secrets.user.accountId, targetId: secrets.user.id };
+    if (subject) setAuditSubject(subject);
+    const outcome = await signInWithPassword(call, body);
+    if ("signedIn" in outcome) return reply(200, ...sessionReply(context, outcome, client));
+    if (subject) setAuditSubject({ ...subject, action: "session.challenge" });
+    const { user, token, expiresAt } = outcome;
+    const methods = [...secondFactorsAt(context, user, client), "RECOVERY_CODE" as const];
+    const headers = { "Set-Cookie": setSignInCookie(dashboardUrl(context, client), token) };
+    return reply(202, { methods, expiresAt: expiresAt.toISOString() }, headers);
+  },
 
-  async function check(email: string, password: string): Promise<UserSecrets | null> {
-    const secrets = await users.findByEmail(email);
-    return (await passwords.match(password, secrets?.passwordHash ?? null)) ? secrets : null;
-  }
+  async completeSession(call, reply) {
+    const { context, body, client, setAuditSubject } = call;
+    const pending = await findPendingSignIn(context, client);
+    if (pending) setAuditSubject({ accountId: pending.user.accountId, targetId: pending.user.id });
+    return reply(200, ...sessionReply(context, await signInWithCode(call, body), client));
+  },
 
-  async function begin(
-    fail: Fail<"INVALID_CREDENTIALS">,
-    { secrets, hasCommonPassword }: { secrets: UserSecrets; hasCommonPassword: boolean },
-    client: Client,
-    now: Date,
-  ): Promise<StartedSession> {
-    const { email } = secrets.user;
-    const session = await sessions.begin(secrets, hasCommonPassword, client, now);
-    if (!session)
-      throw invalidCredentials(fail, "Your password or second factor was changed during sign-in. Sign in again.");
-    return { ...session, device: devices.issueDeviceToken(email, devices.verifyDeviceToken(client.device, email)) };
-  }
+  async createSignInChallenge(call, reply) {
+    const pending = await findPendingSignIn(call.context, call.client);
+    return reply(200, await createChallenge(call, "SIGN_IN", pending?.user ?? null));
+  },
 
-  async function pending({ pendingSignIn }: Client): Promise<PendingSignIn | null> {
-    return pendingSignIn !== null && isToken(pendingSignIn) ? sessionRows.findPending(hashToken(pendingSignIn)) : null;
-  }
+  async createSessionWithPasskey(call, reply) {
+    const { context, body, client } = call;
+    return reply(200, ...sessionReply(context, await signInWithPasskey(call, body.credential), client));
+  },
+} satisfies Partial<Handlers>;
 
-  /** Deletes the pending sign-in. Returns whether it existed. */
-  async function complete({ pendingSignIn }: Client): Promise<boolean> {
-    return pendingSignIn !== null && (await sessionRows.deletePending(hashToken(pendingSignIn)));
-  }
-
-  return {
-    pending,
-
-    async withPassword(fail, { email, password }, client, now) {
-      const name = email.toLowerCase();
-      const device = devices.verifyDeviceToken(client.device, name);
-      const origin: Origin = device === null ? { address: client.address } : { trustedDevice: device };
-      const proven = await attempts.allow(fail, { email: name, origin }, now, () => check(name, password));
-      if (!proven) throw invalidCredentials(fail, "The email or the password is wrong.");
-      await requireOpenAccount(fail, proven.user);
-      const hasCommonPassword = (await weaknessOf(password, proven.user)) !== null;
-      if (proven.user.secondFactors.length === 0)
-        return begin(fail, { secrets: proven, hasCommonPassword }, client, now);
-      const token = newToken();
-      const expiresAt = await sessionRows.insertPending(proven, hashToken(token), hasCommonPassword);
-      if (!expiresAt) throw invalidCredentials(fail, "Your password was changed during sign-in. Sign in again.");
-      return { user: proven.user, token, expiresAt };
-    },
-
-    async withCode(fail, { method, code }, client, now) {
-      const waiting = await pending(client);
-      const expired = () =>
-        fail("SIGN_IN_EXPIRED", "This sign-in has expired. Start again with your password.", undefined, {
-          headers: SESSION_CHALLENGE,
-        });
-      if (!waiting) throw expired();
-      const { user } = waiting;
-      const origin = { secondFactor: devices.verifyDeviceToken(client.device, user.email) };
-      const right = await attempts.allow(fail, { email: user.email, origin }, now, () =>
-        method === "TOTP" ? verification.totp(user, code, now) : verification.recoveryCode(user, code),
-      );
-      if (!right) throw invalidCredentials(fail, "This code is wrong or was already used.");
-      await requireOpenAccount(fail, user);
-      if (!(await complete(client))) throw expired();
-      return begin(fail, { secrets: waiting, hasCommonPassword: waiting.hasCommonPassword }, client, now);
-    },
-
-    async withPasskey(fail, credential, client, now) {
-      const userId = await verification.passkey(fail, credential, "SIGN_IN");
-      const proven = userId === null ? null : await users.find(userId);
-      if (!proven) throw invalidCredentials(fail, "This passkey is unknown, or the sign-in expired. Try again.");
-      await requireOpenAccount(fail, proven.user);
-      const waiting = await pending(client);
-      const hasCommonPassword = waiting?.user.id === proven.user.id && waiting.hasCommonPassword;
-      await complete(client);
-      return begin(fail, { secrets: proven, hasCommonPassword }, client, now);
-    },
-  };
+/** Returns the record of a new session, and the headers with its cookies. */
+function sessionReply(
+  context: Context,
+  { signedIn, token, device }: StartedSession,
+  client: Client,
+): [Schemas["Session"], { "Set-Cookie": string[] }] {
+  const url = dashboardUrl(context, client);
+  const { createdAt, expiresAt } = signedIn.session;
+  const removals = client.pendingSignIn === null ? [] : [removeSignInCookie(url)];
+  const cookies = [setSessionCookie(url, token, expiresAt, createdAt), setDeviceCookie(url, device), ...removals];
+  return [sessionRecord(context, signedIn, client), { "Set-Cookie": cookies }];
 }
 
-function invalidCredentials(fail: Fail<"INVALID_CREDENTIALS">, message: string): Error {
+/** An unknown email fails like a wrong password. */
+async function signInWithPassword(
+  call: CallWithClient<"TOO_MANY_ATTEMPTS" | "ACCOUNT_SUSPENDED" | "INVALID_CREDENTIALS">,
+  { email: typedEmail, password }: { email: string; password: string },
+): Promise<StartedSession | SecondFactorRequest> {
+  const { context, fail, client } = call;
+  const email = typedEmail.toLowerCase();
+  const device = verifyDeviceToken(context, client.device, email);
+  const origin: Origin = device === null ? { address: client.address } : { trustedDevice: device };
+  const verified = await allowAttempt(call, { email, origin }, async () => {
+    const secrets = await findUserByEmail(context.db, email);
+    return (await matchesPassword(context, password, secrets?.passwordHash ?? null)) ? secrets : null;
+  });
+  if (!verified) throw invalidCredentials(fail, "The email or the password is wrong.");
+  const { user } = verified;
+  await requireOpenAccount(call, user);
+  const hasCommonPassword = (await weaknessOf(password, user)) !== null;
+  if (user.secondFactors.length === 0) return startSession(call, { ...verified, hasCommonPassword });
+  const token = newToken();
+  const expiresAt = await insertPendingSignIn(context, { ...verified, hasCommonPassword }, hashToken(token));
+  if (!expiresAt) throw invalidCredentials(fail, "Your password was changed during sign-in. Sign in again.");
+  return { user, token, expiresAt };
+}
+
+/** Completes a sign-in with a code of an authenticator app, or with a recovery code. */
+async function signInWithCode(
+  call: CallWithClient<"TOO_MANY_ATTEMPTS" | "ACCOUNT_SUSPENDED" | "INVALID_CREDENTIALS" | "SIGN_IN_EXPIRED">,
+  { method, code }: Schemas["SecondFactorCode"],
+): Promise<StartedSession> {
+  const { context, fail, client } = call;
+  const pending = await findPendingSignIn(context, client);
+  const expired = () =>
+    fail("SIGN_IN_EXPIRED", "This sign-in has expired. Start again with your password.", undefined, {
+      headers: SESSION_CHALLENGE,
+    });
+  if (!pending) throw expired();
+  const { user } = pending;
+  const origin = { secondFactor: verifyDeviceToken(context, client.device, user.email) };
+  const isCorrect = await allowAttempt(call, { email: user.email, origin }, () =>
+    method === "TOTP" ? verifyTotp(context, user, code) : verifyRecoveryCode(context, user, code),
+  );
+  if (!isCorrect) throw invalidCredentials(fail, "This code is wrong or was already used.");
+  await requireOpenAccount(call, user);
+  if (!(await deletePendingSignIn(context, client))) throw expired();
+  return startSession(call, pending);
+}
+
+/** Signs in with a passkey, as the only factor or as the second one. */
+async function signInWithPasskey(
+  call: CallWithClient<"ACCOUNT_SUSPENDED" | "INVALID_CREDENTIALS" | "PASSKEYS_UNAVAILABLE">,
+  credential: Schemas["AssertionCredential"],
+): Promise<StartedSession> {
+  const { context, fail, client } = call;
+  const userId = await verifyPasskey(call, credential, "SIGN_IN");
+  const verified = userId === null ? null : await findUser(context.db, userId);
+  if (!verified) throw invalidCredentials(fail, "This passkey is unknown, or the sign-in expired. Try again.");
+  await requireOpenAccount(call, verified.user);
+  const pending = await findPendingSignIn(context, client);
+  const hasCommonPassword = pending?.user.id === verified.user.id && pending.hasCommonPassword;
+  await deletePendingSignIn(context, client);
+  return startSession(call, { ...verified, hasCommonPassword });
+}
+
+async function requireOpenAccount(
+  { context, fail }: CallThatFails<"ACCOUNT_SUSPENDED">,
+  { accountId }: User,
+): Promise<void> {
+  const account = await findAccount(context, accountId);
+  if (account) requireNotSuspended(fail, account);
+}
+
+async function startSession(
+  { context, fail, client }: CallWithClient<"INVALID_CREDENTIALS">,
+  { hasCommonPassword, ...verified }: PendingSignIn,
+): Promise<StartedSession> {
+  const { email } = verified.user;
+  const session = await beginSession(context, verified, hasCommonPassword, client);
+  if (!session)
+    throw invalidCredentials(fail, "Your password or second factor was changed during sign-in. Sign in again.");
+  const device = verifyDeviceToken(context, client.device, email);
+  return { ...session, device: issueDeviceToken(context, email, device) };
+}
+
+function invalidCredentials(fail: CallThatFails<"INVALID_CREDENTIALS">["fail"], message: string): Error {
   return fail("INVALID_CREDENTIALS", message, undefined, { headers: SESSION_CHALLENGE });
+}
+
+/*
+ * A device token in a cookie proves an earlier sign-in with the email in this browser. It grants no access. The service
+ * stores no data about devices.
+ */
+
+/** Returns the device name in a valid token for this email, or null if the token is invalid. */
+function verifyDeviceToken(context: Context, text: string | null, email: string): string | null {
+  const [name = ""] = text?.split(".") ?? [];
+  return text !== null && name !== "" && constantTimeEqual(text, signDevice(context, email, name)) ? name : null;
+}
+
+/** Returns the token for the device cookie. If `device` is null, creates a new device name. */
+function issueDeviceToken(context: Context, email: string, device: string | null): string {
+  return signDevice(context, email, device ?? randomBytes(DEVICE_NAME_BYTES).toString("base64url"));
+}
+
+function signDevice({ config }: Context, email: string, name: string): string {
+  const signature = createHmac("sha256", config.signingSecret).update(`device\n${email}\n${name}`);
+  return `${name}.${signature.digest("base64url")}`;
+}
+
+/** Returns the time when the pending sign-in expires, or null if the user's sessions were ended in the meantime. */
+async function insertPendingSignIn(
+  { db }: Context,
+  { hasCommonPassword, ...verified }: PendingSignIn,
+  tokenHash: Buffer,
+): Promise<Date | null> {
+  const row = await db
+    .insertInto("pending_sign_ins")
+    .columns(["token_hash", "user_id", "common_password", "expires_at"])
+    .expression(
+      lockUnchanged(db, verified).select((row) => [
+        row.val(tokenHash).as("token_hash"),
+        "users.id",
+        sql<boolean>`${hasCommonPassword}::boolean`.as("common_password"),
+        sql<Date>`now() + ${PENDING_LIFETIME}`.as("expires_at"),
+      ]),
+    )
+    .returning("expires_at")
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
+}
+
+/** Returns the sign-in of this browser that is pending until its second factor. */
+async function findPendingSignIn({ db }: Context, { pendingSignIn: token }: Client): Promise<PendingSignIn | null> {
+  if (token === null || !isToken(token)) return null;
+  const row = await db
+    .selectFrom("pending_sign_ins as pending")
+    .innerJoin("users", "users.id", "pending.user_id")
+    .select(columnsOf("users"))
+    .select(secondFactors)
+    .select("pending.common_password")
+    .where("token_hash", "=", hashToken(token))
+    .where("pending.expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row ? { ...toSecrets(row), hasCommonPassword: row.common_password } : null;
+}
+
+/** Deletes the pending sign-in. Returns true only once, so that it is completed only once. */
+async function deletePendingSignIn({ db }: Context, { pendingSignIn: token }: Client): Promise<boolean> {
+  if (token === null) return false;
+  const row = await db
+    .deleteFrom("pending_sign_ins")
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -4,7 +4,12 @@ import { anonymousCalls } from "../../accounts/anonymous-calls.ts";
 import { API_KEY_CHALLENGE, authenticate } from "../../accounts/authenticate.ts";
 import { type Admission, callCounter } from "../../accounts/call-counter.ts";
 import { dashboardCalls } from "../../accounts/dashboard-calls.ts";
-import { type FailureLimiter, tooManyAttempts } from "../../accounts/failure-limiter.ts";
+import {
+  type FailureLimiter,
+  signInLimiter,
+  tokenFailureLimiter,
+  tooManyAttempts,
+} from "../../accounts/failure-limiter.ts";
 import { rateLimitExceeded } from "../../accounts/rate-limit.ts";
 import { constantTimeEqual } from "../../base/constant-time-equal.ts";
 import type { Fail } from "../../base/errors.ts";
@@ -13,21 +18,14 @@ import type { Context } from "../../context.ts";
 import type { Caller } from "../../contract/account.ts";
 import { fail } from "../../contract/fail.ts";
 import { type OperationInfo, operations } from "../../generated/operations.ts";
-import { isFromAdminListener } from "../listener-rules.ts";
 import { addressOf, setRateHeaders } from "../responses/rate-headers.ts";
-import { refuseCrossSite } from "../session/same-site.ts";
-import type { RequireSignedIn } from "../session/signed-in.ts";
+import { dashboardUrlOf, refuseCrossSite, requireSignedIn } from "../session.ts";
 import { pathParams } from "./open-api.ts";
 import { refuseBrokenQuery } from "./refuse-broken-text.ts";
 
 export interface AuthenticateDeps {
   context: Context;
-  requireSignedIn: RequireSignedIn;
   adminToken: string;
-  /** Counts wrong admin tokens per address. */
-  tokenFailureLimiter: FailureLimiter;
-  /** Counts sign-in requests per address, before their bodies are read. */
-  signInLimiter: FailureLimiter;
   uploadUrls: {
     /** Returns whether the service signed this URL. */
     verify(id: string, signature: string): boolean;
@@ -49,9 +47,8 @@ export interface AuthenticateDeps {
  * the body is read. openapi.yaml defines the requirements of an operation (`security`, `x-permission`, `x-role`).
  */
 export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
-  const { context, requireSignedIn } = deps;
+  const { context } = deps;
   const { clock } = context;
-  const { baseUrl, adminUrl } = context.config;
 
   function refuseIfExhausted(response: Response, state: Admission, now: Date): void {
     setRateHeaders(response, state, now);
@@ -66,7 +63,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
         request.context.rejectedKey = { id: key.id, accountId: account.id };
       });
     }
-    const { account } = await requireSignedIn(request, response, now);
+    const { account } = await requireSignedIn(context, request, response);
     return { account, keyId: null, permissions: ["read", "write", "delete"] };
   }
 
@@ -99,9 +96,9 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
 
   function checkAdminToken(request: Request): void {
     const token = request.get("X-Admin-Token");
-    if (token) refuseIfBlocked(request, deps.tokenFailureLimiter, "wrong admin tokens");
+    if (token) refuseIfBlocked(request, tokenFailureLimiter(context), "wrong admin tokens");
     if (token !== undefined && constantTimeEqual(token, deps.adminToken)) return;
-    if (token) deps.tokenFailureLimiter.count(addressOf(request), clock());
+    if (token) tokenFailureLimiter(context).count(addressOf(request), clock());
     const message = token
       ? "Wrong admin token. If ADMIN_TOKEN is not set, the token is in DATA_DIR/admin-token."
       : "Send the admin token in the X-Admin-Token header. If ADMIN_TOKEN is not set, the token is in DATA_DIR/admin-token.";
@@ -154,12 +151,12 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
     const operation: OperationInfo = operations[operationId];
     if (request.context.viaDashboard || operation.path.startsWith("/dashboard/")) {
       response.set("Cross-Origin-Resource-Policy", "same-origin");
-      refuseCrossSite(request, (isFromAdminListener(request) && adminUrl()) || baseUrl());
+      refuseCrossSite(request, dashboardUrlOf(context, request));
     }
     if (operation.security === "adminToken") {
       checkAdminToken(request);
     } else if (operation.security === "session") {
-      const { user, session } = await requireSignedIn(request, response, clock());
+      const { user, session } = await requireSignedIn(context, request, response);
       if (operation.role !== null && user.role !== operation.role) {
         throw new ServiceError(
           "OPERATOR_ONLY",
@@ -173,8 +170,8 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
         );
       }
     } else if (operation.tag === "Dashboard") {
-      refuseIfBlocked(request, deps.signInLimiter, "sign-in requests");
-      deps.signInLimiter.count(addressOf(request), clock());
+      refuseIfBlocked(request, signInLimiter(context), "sign-in requests");
+      signInLimiter(context).count(addressOf(request), clock());
     } else if (operation.security === "uploadUrl") {
       await openUploadUrl(request, response);
     } else if (operation.security === "none") {

@@ -18,15 +18,14 @@ import type { Client } from "../../contract/user.ts";
 import type { BeforeCommit } from "../../db/before-commit.ts";
 import { type OperationId, type OperationInfo, operations } from "../../generated/operations.ts";
 import type { Attempt, StoredResponse } from "../../idempotency/keys.ts";
+import { DEVICE_COOKIE, SIGN_IN_COOKIE } from "../../users/cookies.ts";
 import { operationIdOf } from "../context.ts";
 import { isFromAdminListener } from "../listener-rules.ts";
 import { addressOf } from "../responses/rate-headers.ts";
 import { sendBytes } from "../responses/send-bytes.ts";
 import { JsonResponse, sendJson } from "../responses/send-json.ts";
 import { sendPage } from "../responses/send-page.ts";
-import { cookieName, readCookie } from "../session/cookies.ts";
-import { readDeviceCookie } from "../session/device-cookie.ts";
-import { readSignInCookie } from "../session/sign-in-cookie.ts";
+import { readCookieOfAnyScheme } from "../session.ts";
 import { auditOperation, eventOfSuccess } from "./audit-operation.ts";
 import { executeAttempt, withoutSecret } from "./idempotent.ts";
 import { pathParams } from "./open-api.ts";
@@ -106,8 +105,7 @@ class CallOf {
   }
 
   get cookie() {
-    return (name: string): string | null =>
-      readCookie(this.#request, cookieName(name, "https:")) ?? readCookie(this.#request, name);
+    return (name: string): string | null => readCookieOfAnyScheme(this.#request, name);
   }
 
   get accept() {
@@ -152,8 +150,8 @@ class CallOf {
     return {
       address: addressOf(request),
       userAgent: request.get("User-Agent") ?? "",
-      device: readDeviceCookie(request),
-      pendingSignIn: readSignInCookie(request),
+      device: readCookieOfAnyScheme(request, DEVICE_COOKIE),
+      pendingSignIn: readCookieOfAnyScheme(request, SIGN_IN_COOKIE),
       viaAdminListener: isFromAdminListener(request),
     };
   }

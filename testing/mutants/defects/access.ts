@@ -165,7 +165,7 @@ export const ACCESS: Mutant[] = [
   },
   {
     defect: "another site of the same domain can sign in",
-    file: "server/http/session/same-site.ts",
+    file: "server/http/session.ts",
     find: 'site !== "none") {',
     replace: 'site !== "none" && site !== "same-site") {',
     test: "server/users/dashboard-access.test.ts",
