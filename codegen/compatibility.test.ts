@@ -24,7 +24,7 @@ test("ignores changes of descriptions", () => {
 });
 
 function responsesOfList(forbidden: string): string {
-  const names = { 200: "FileListAnswer", 400: "ValidationFailure", 401: "Unauthorized", 403: forbidden };
+  const names = { 200: "FileListResponse", 400: "ValidationFailure", 401: "Unauthorized", 403: forbidden };
   const lines = Object.entries(names).map(
     ([status, name]) => `        "${status}": { $ref: "./openapi-derived.yaml#/components/responses/${name}" }\n`,
   );

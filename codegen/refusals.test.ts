@@ -47,11 +47,11 @@ test.each([
   [
     "a response without a schema",
     ["data: FileRecord, ", "data: Film, "],
-    "FileRecordAnswer has the data Film, which is not a schema with an example",
+    "FileRecordResponse has the data Film, which is not a schema with an example",
   ],
   [
     "a response with the name of a schema",
-    ['responses/FileListAnswer" }', 'responses/FileList" }'],
+    ['responses/FileListResponse" }', 'responses/FileList" }'],
     "the response FileList has the name of a schema",
   ],
   [

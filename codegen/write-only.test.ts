@@ -36,7 +36,7 @@ test.each([
 
 test.each<[string, object, string]>([
   ["the checksum of other content", { checksum: { type: "string" } }, "409 with checksum"],
-  ...["FileId", "FolderId", "FileRecord", "Upload", "BegunUpload"].map((name): [string, object, string] => [
+  ...["FileId", "FolderId", "FileRecord", "Upload", "UploadWithUrl"].map((name): [string, object, string] => [
     `the ${name} of another file`,
     { other: { $ref: `#/components/schemas/${name}` } },
     "409 with other",

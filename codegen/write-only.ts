@@ -5,7 +5,7 @@ import type { OperationModel } from "./model.ts";
 const RECEIPT = ["success", "data", "id", "uploadId", "fileSize", "mimeType", "checksum"];
 /** Fields that its errors must not contain: they identify other content of the account, or were set with an API key. */
 const SECRET_FIELDS = ["checksum", "existingFileId"];
-const SECRET_SCHEMAS = ["FileId", "FolderId", "FileRecord", "Upload", "BegunUpload"];
+const SECRET_SCHEMAS = ["FileId", "FolderId", "FileRecord", "Upload", "UploadWithUrl"];
 
 /**
  * Rejects a document in which an upload URL, which needs no API key, returns a record, another URL, or the id or

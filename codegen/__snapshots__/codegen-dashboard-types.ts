@@ -79,7 +79,7 @@ export interface components<Open, Binary, Absent> {
   };
   responses: {
     /** @description The session. */
-    SessionAnswer: {
+    SessionResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -144,7 +144,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["SessionAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["SessionResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["CrossSiteRequest"];

@@ -220,7 +220,7 @@ export interface components<Open, Binary, Absent> {
   };
   responses: {
     /** @description One page. */
-    FileListAnswer: {
+    FileListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -229,7 +229,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The file. */
-    FileRecordAnswer: {
+    FileRecordResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -250,7 +250,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The account. */
-    AccountAnswer: {
+    AccountResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -423,7 +423,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["FileListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["FileListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -458,7 +458,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      201: components<Open, Binary, Absent>["responses"]["FileRecordAnswer"];
+      201: components<Open, Binary, Absent>["responses"]["FileRecordResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["UploadFileForbidden"];
@@ -487,7 +487,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["FileRecordAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["FileRecordResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["UpdateFileForbidden"];
@@ -511,7 +511,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["FileRecordAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["FileRecordResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -586,7 +586,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      201: components<Open, Binary, Absent>["responses"]["AccountAnswer"];
+      201: components<Open, Binary, Absent>["responses"]["AccountResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];

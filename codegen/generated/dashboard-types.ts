@@ -997,7 +997,7 @@ export interface components<Open, Binary, Absent> {
   };
   responses: {
     /** @description The keys. */
-    KeyListAnswer: {
+    KeyListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1006,7 +1006,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The key, with its secret. */
-    KeyWithSecretAnswer: {
+    KeyWithSecretResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1024,7 +1024,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The delivery keys. */
-    DeliveryKeyListAnswer: {
+    DeliveryKeyListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1033,7 +1033,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The delivery key, with its secret. */
-    DeliveryKeyWithSecretAnswer: {
+    DeliveryKeyWithSecretResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1051,7 +1051,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The users. */
-    UserListAnswer: {
+    UserListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1069,7 +1069,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The password is correct. A second factor is required. */
-    SecondFactorAskedAnswer: {
+    SecondFactorAskedResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1078,7 +1078,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The challenge. */
-    PasskeyChallengeAnswer: {
+    PasskeyChallengeResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1087,7 +1087,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The passkeys and authenticator apps. */
-    AuthenticatorListAnswer: {
+    AuthenticatorListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1096,7 +1096,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The passkey or authenticator app. */
-    AuthenticatorAnswer: {
+    AuthenticatorResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1105,7 +1105,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The authenticator app, with its secret. */
-    CreatedTotpAnswer: {
+    CreatedTotpResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1114,7 +1114,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The second factor is active. */
-    NewAuthenticatorAnswer: {
+    NewAuthenticatorResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1123,7 +1123,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The second factor was removed. */
-    DeletedAuthenticatorAnswer: {
+    DeletedAuthenticatorResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1132,7 +1132,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The recovery codes. */
-    RecoveryCodesAnswer: {
+    RecoveryCodesResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1141,7 +1141,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The user. */
-    UserAnswer: {
+    UserResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1150,7 +1150,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The current session. */
-    SessionAnswer: {
+    SessionResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1159,7 +1159,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The sessions. */
-    SessionListAnswer: {
+    SessionListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1168,7 +1168,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The session was ended. */
-    EndedSessionAnswer: {
+    EndedSessionResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1177,7 +1177,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description All sessions were ended. */
-    EndedSessionsAnswer: {
+    EndedSessionsResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1186,7 +1186,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description One page of accounts. */
-    AccountWithUsageListAnswer: {
+    AccountWithUsageListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1195,7 +1195,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The account. */
-    AccountWithUsageAnswer: {
+    AccountWithUsageResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -1898,7 +1898,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["SessionAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["SessionResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["CrossSiteRequest"];
@@ -1920,7 +1920,7 @@ export interface operations<Open, Binary, Absent> {
     };
     responses: {
       200: components<Open, Binary, Absent>["responses"]["SessionStarted"];
-      202: components<Open, Binary, Absent>["responses"]["SecondFactorAskedAnswer"];
+      202: components<Open, Binary, Absent>["responses"]["SecondFactorAskedResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidCredentials"];
       403: components<Open, Binary, Absent>["responses"]["CreateSessionForbidden"];
@@ -1940,7 +1940,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["EndedSessionAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["EndedSessionResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["CrossSiteRequest"];
@@ -2006,7 +2006,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["PasskeyChallengeAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["PasskeyChallengeResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       403: components<Open, Binary, Absent>["responses"]["CrossSiteRequest"];
       429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
@@ -2028,7 +2028,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["SessionAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["SessionResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["ReauthenticateUserForbidden"];
@@ -2049,7 +2049,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["PasskeyChallengeAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["PasskeyChallengeResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["CrossSiteRequest"];
@@ -2067,7 +2067,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["SessionListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["SessionListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["ListSessionsForbidden"];
@@ -2084,7 +2084,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["EndedSessionsAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["EndedSessionsResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["RevokeSessionsForbidden"];
@@ -2107,7 +2107,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["EndedSessionAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["EndedSessionResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["RevokeSessionForbidden"];
@@ -2129,7 +2129,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["SessionAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["SessionResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["UpdatePasswordForbidden"];
@@ -2149,7 +2149,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["AuthenticatorListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["AuthenticatorListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["CrossSiteRequest"];
@@ -2170,7 +2170,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      201: components<Open, Binary, Absent>["responses"]["CreatedTotpAnswer"];
+      201: components<Open, Binary, Absent>["responses"]["CreatedTotpResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["CreateTotpForbidden"];
@@ -2194,7 +2194,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      201: components<Open, Binary, Absent>["responses"]["NewAuthenticatorAnswer"];
+      201: components<Open, Binary, Absent>["responses"]["NewAuthenticatorResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["CreatePasskeyForbidden"];
@@ -2215,7 +2215,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["PasskeyChallengeAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["PasskeyChallengeResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["CreatePasskeyChallengeForbidden"];
@@ -2240,7 +2240,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["DeletedAuthenticatorAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedAuthenticatorResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["DeleteAuthenticatorForbidden"];
@@ -2268,7 +2268,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["AuthenticatorAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["AuthenticatorResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["RenameAuthenticatorForbidden"];
@@ -2298,7 +2298,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["NewAuthenticatorAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["NewAuthenticatorResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["ConfirmTotpForbidden"];
@@ -2320,7 +2320,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      201: components<Open, Binary, Absent>["responses"]["RecoveryCodesAnswer"];
+      201: components<Open, Binary, Absent>["responses"]["RecoveryCodesResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["CreateRecoveryCodesForbidden"];
@@ -2338,7 +2338,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["KeyListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["KeyListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["ListOwnKeysForbidden"];
@@ -2366,7 +2366,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      201: components<Open, Binary, Absent>["responses"]["KeyWithSecretAnswer"];
+      201: components<Open, Binary, Absent>["responses"]["KeyWithSecretResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["CreateOwnKeyForbidden"];
@@ -2424,7 +2424,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["KeyWithSecretAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["KeyWithSecretResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["RotateOwnKeyForbidden"];
@@ -2444,7 +2444,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["DeliveryKeyListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["DeliveryKeyListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["ListOwnDeliveryKeysForbidden"];
@@ -2472,7 +2472,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      201: components<Open, Binary, Absent>["responses"]["DeliveryKeyWithSecretAnswer"];
+      201: components<Open, Binary, Absent>["responses"]["DeliveryKeyWithSecretResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["CreateOwnDeliveryKeyForbidden"];
@@ -2560,7 +2560,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["AccountWithUsageListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["AccountWithUsageListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["ListManagedAccountsForbidden"];
@@ -2619,7 +2619,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["AccountWithUsageAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["AccountWithUsageResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["UpdateManagedAccountForbidden"];
@@ -2645,7 +2645,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["UserListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["UserListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["ListManagedUsersForbidden"];
@@ -2669,7 +2669,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["UserAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["UserResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["ResetManagedSecondFactorForbidden"];

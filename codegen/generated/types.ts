@@ -650,7 +650,7 @@ export interface components<Open, Binary, Absent> {
       endedAt: string | null;
     };
     /** @description An upload, with the URL for its content. */
-    BegunUpload: {
+    UploadWithUrl: {
       /** @description Opaque identifier of an upload. */
       id: string;
       /**
@@ -1144,7 +1144,7 @@ export interface components<Open, Binary, Absent> {
       purgeAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
     /** @description The purged items. */
-    EmptiedTrash: {
+    TrashPurge: {
       /** @description Number of purged files. */
       purgedFiles: number;
       /** @description Number of purged folders. */
@@ -2043,7 +2043,7 @@ export interface components<Open, Binary, Absent> {
       keys: string[];
     };
     /** @description The deletions that were undone. */
-    UndoneDeletions: {
+    DeletionCancellation: {
       /** @description Keys of objects that are kept. */
       undone: string[];
     };
@@ -3447,7 +3447,7 @@ export interface components<Open, Binary, Absent> {
   };
   responses: {
     /** @description One page of files. */
-    FileListAnswer: {
+    FileListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3456,7 +3456,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The file. */
-    FileRecordAnswer: {
+    FileRecordResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3465,7 +3465,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The similar images. */
-    SimilarFilesAnswer: {
+    SimilarFilesResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3492,7 +3492,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description One page of uploads. */
-    UploadListAnswer: {
+    UploadListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3501,7 +3501,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The upload. */
-    UploadAnswer: {
+    UploadResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3510,11 +3510,11 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The upload was created; `Location` is its URL. `Upload-File` is present if the upload is already completed. */
-    BegunUploadAnswer: {
+    UploadWithUrlResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
-          data: components<Open, Binary, Absent>["schemas"]["BegunUpload"];
+          data: components<Open, Binary, Absent>["schemas"]["UploadWithUrl"];
         };
       };
     };
@@ -3539,7 +3539,7 @@ export interface components<Open, Binary, Absent> {
     /** @description Supported tus features. */
     UploadAbilities: {};
     /** @description The file was deleted. */
-    DeletedFileAnswer: {
+    DeletedFileResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3548,7 +3548,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The versions. */
-    VersionsAnswer: {
+    VersionsResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3557,7 +3557,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The version was deleted. */
-    DeletedVersionAnswer: {
+    DeletedVersionResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3566,7 +3566,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The operation succeeded. */
-    AiRunAnswer: {
+    AiRunResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3575,7 +3575,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The AI data. */
-    AiDataAnswer: {
+    AiDataResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3596,7 +3596,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description One page of folders. */
-    FolderListAnswer: {
+    FolderListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3605,7 +3605,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The folder. */
-    FolderAnswer: {
+    FolderResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3623,7 +3623,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The folder. */
-    FolderWithContentsAnswer: {
+    FolderWithContentsResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3632,7 +3632,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The folder was deleted. */
-    DeletedFolderAnswer: {
+    DeletedFolderResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3641,7 +3641,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description One page of bulk operations. */
-    BulkOperationListAnswer: {
+    BulkOperationListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3659,7 +3659,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The bulk operation. */
-    BulkOperationAnswer: {
+    BulkOperationResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3668,7 +3668,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description One page of files. */
-    BulkItemListAnswer: {
+    BulkItemListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3677,7 +3677,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description One page of the trash. */
-    TrashListAnswer: {
+    TrashListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3686,16 +3686,16 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The trash was emptied. */
-    EmptiedTrashAnswer: {
+    TrashPurgeResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
-          data: components<Open, Binary, Absent>["schemas"]["EmptiedTrash"];
+          data: components<Open, Binary, Absent>["schemas"]["TrashPurge"];
         };
       };
     };
     /** @description The item was purged. */
-    PurgedTrashItemAnswer: {
+    PurgedTrashItemResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3704,7 +3704,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The file with its new content. */
-    ReplacedFileAnswer: {
+    ReplacedFileResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3713,7 +3713,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The file was restored. */
-    RestoredFileAnswer: {
+    RestoredFileResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3722,7 +3722,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The folder was restored. */
-    RestoredFolderAnswer: {
+    RestoredFolderResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3731,7 +3731,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The statistics. */
-    StatsAnswer: {
+    StatsResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3740,7 +3740,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The URLs. */
-    SignedUrlListAnswer: {
+    SignedUrlListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3749,7 +3749,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The fields. */
-    MetadataFieldsAnswer: {
+    MetadataFieldsResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3758,7 +3758,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description One page of collections. */
-    CollectionListAnswer: {
+    CollectionListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3767,7 +3767,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The collection. */
-    CollectionAnswer: {
+    CollectionResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3776,7 +3776,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The collection. */
-    CollectionWithCountAnswer: {
+    CollectionWithCountResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3794,7 +3794,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The collection was deleted. */
-    DeletedCollectionAnswer: {
+    DeletedCollectionResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3803,7 +3803,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The files were added to the collection. */
-    AddedToCollectionAnswer: {
+    AddedToCollectionResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3812,7 +3812,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The files were removed from the collection. */
-    RemovedFromCollectionAnswer: {
+    RemovedFromCollectionResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3821,7 +3821,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description One page of presets. */
-    PresetListAnswer: {
+    PresetListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3830,7 +3830,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The preset. */
-    PresetAnswer: {
+    PresetResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3848,7 +3848,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The preset was deleted. */
-    DeletedPresetAnswer: {
+    DeletedPresetResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3857,7 +3857,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The URL and the properties of the variant. */
-    TransformedImageAnswer: {
+    TransformedImageResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3905,7 +3905,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description One page of share links. */
-    ShareListAnswer: {
+    ShareListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3914,7 +3914,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The share link. */
-    ShareAnswer: {
+    ShareResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3932,7 +3932,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The share link was revoked. */
-    DeletedShareAnswer: {
+    DeletedShareResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3989,7 +3989,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description One page of events. */
-    AuditEventListAnswer: {
+    AuditEventListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -3998,7 +3998,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The account was erased. */
-    ErasedAccountAnswer: {
+    ErasedAccountResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4007,7 +4007,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description One page of accounts. */
-    AccountListAnswer: {
+    AccountListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4016,7 +4016,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The account. */
-    AccountAnswer: {
+    AccountResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4034,7 +4034,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The keys. */
-    KeyListAnswer: {
+    KeyListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4043,7 +4043,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The key, with its secret. */
-    KeyWithSecretAnswer: {
+    KeyWithSecretResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4052,7 +4052,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description One batch of the check. */
-    StoreCheckAnswer: {
+    StoreCheckResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4073,7 +4073,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description One batch of the purge. */
-    StorePurgeAnswer: {
+    StorePurgeResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4082,7 +4082,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description One page of deletions. */
-    DeletionListAnswer: {
+    DeletionListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4091,16 +4091,16 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The deletions that were undone. */
-    UndoneDeletionsAnswer: {
+    DeletionCancellationResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
-          data: components<Open, Binary, Absent>["schemas"]["UndoneDeletions"];
+          data: components<Open, Binary, Absent>["schemas"]["DeletionCancellation"];
         };
       };
     };
     /** @description Whether the service is read-only. */
-    ReadOnlyAnswer: {
+    ReadOnlyResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4109,7 +4109,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The backup was recorded. */
-    BackupRecordAnswer: {
+    BackupRecordResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4118,7 +4118,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The status of migrations. */
-    MigrationStatusAnswer: {
+    MigrationStatusResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4136,7 +4136,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The delivery keys. */
-    DeliveryKeyListAnswer: {
+    DeliveryKeyListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4145,7 +4145,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The delivery key, with its secret. */
-    DeliveryKeyWithSecretAnswer: {
+    DeliveryKeyWithSecretResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4163,7 +4163,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The users. */
-    UserListAnswer: {
+    UserListResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4172,7 +4172,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The user, with the password. */
-    UserWithPasswordAnswer: {
+    UserWithPasswordResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4181,7 +4181,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The user was deleted. */
-    DeletedUserAnswer: {
+    DeletedUserResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -4190,7 +4190,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /** @description The user. */
-    UserAnswer: {
+    UserResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
@@ -6335,7 +6335,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["FileListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["FileListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -6357,7 +6357,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["FileRecordAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["FileRecordResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["UpdateFileForbidden"];
@@ -6384,7 +6384,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["FileRecordAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["FileRecordResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -6409,7 +6409,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["DeletedFileAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedFileResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["DeleteFileForbidden"];
@@ -6440,7 +6440,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["SimilarFilesAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["SimilarFilesResponse"];
       400: components<Open, Binary, Absent>["responses"]["ListSimilarFilesBadRequest"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -6533,7 +6533,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["MetadataFieldsAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["MetadataFieldsResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -6555,7 +6555,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["MetadataFieldsAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["MetadataFieldsResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["SetMetadataFieldsForbidden"];
@@ -6596,7 +6596,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["UploadListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["UploadListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -6642,7 +6642,7 @@ export interface operations<Open, Binary, Absent> {
       };
     } | Absent;
     responses: {
-      201: components<Open, Binary, Absent>["responses"]["BegunUploadAnswer"];
+      201: components<Open, Binary, Absent>["responses"]["UploadWithUrlResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["CreateUploadForbidden"];
@@ -6686,7 +6686,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["UploadAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["UploadResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -6711,7 +6711,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["UploadAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["UploadResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["CancelUploadForbidden"];
@@ -6987,7 +6987,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["ReplacedFileAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["ReplacedFileResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["ReplaceFileContentForbidden"];
@@ -7017,7 +7017,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["VersionsAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["VersionsResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -7047,7 +7047,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["DeletedVersionAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedVersionResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["DeleteVersionForbidden"];
@@ -7085,7 +7085,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["ReplacedFileAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["ReplacedFileResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["RestoreVersionForbidden"];
@@ -7112,7 +7112,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["AiDataAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["AiDataResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -7148,7 +7148,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["AiRunAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["AiRunResponse"];
       400: components<Open, Binary, Absent>["responses"]["RunAiBadRequest"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["RunAiForbidden"];
@@ -7253,7 +7253,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["FolderListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["FolderListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -7311,7 +7311,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["FolderWithContentsAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["FolderWithContentsResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -7342,7 +7342,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["DeletedFolderAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedFolderResponse"];
       400: components<Open, Binary, Absent>["responses"]["DeleteFolderBadRequest"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["DeleteFolderForbidden"];
@@ -7371,7 +7371,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["FolderAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["FolderResponse"];
       400: components<Open, Binary, Absent>["responses"]["UpdateFolderBadRequest"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["UpdateFolderForbidden"];
@@ -7409,7 +7409,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["TrashListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["TrashListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -7427,7 +7427,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["EmptiedTrashAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["TrashPurgeResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["EmptyTrashForbidden"];
@@ -7451,7 +7451,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["PurgedTrashItemAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["PurgedTrashItemResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["PurgeTrashItemForbidden"];
@@ -7487,7 +7487,7 @@ export interface operations<Open, Binary, Absent> {
       };
     } | Absent;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["RestoredFileAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["RestoredFileResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["RestoreFileForbidden"];
@@ -7527,7 +7527,7 @@ export interface operations<Open, Binary, Absent> {
       };
     } | Absent;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["RestoredFolderAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["RestoredFolderResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["RestoreFolderForbidden"];
@@ -7566,7 +7566,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["BulkOperationListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["BulkOperationListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -7625,7 +7625,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["BulkOperationAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["BulkOperationResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -7650,7 +7650,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["BulkOperationAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["BulkOperationResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["CancelBulkOperationForbidden"];
@@ -7696,7 +7696,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["BulkItemListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["BulkItemListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -7731,7 +7731,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["CollectionListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["CollectionListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -7788,7 +7788,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["CollectionWithCountAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["CollectionWithCountResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -7813,7 +7813,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["DeletedCollectionAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedCollectionResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["DeleteCollectionForbidden"];
@@ -7842,7 +7842,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["CollectionAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["CollectionResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["UpdateCollectionForbidden"];
@@ -7886,7 +7886,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["FileListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["FileListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -7915,7 +7915,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["AddedToCollectionAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["AddedToCollectionResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AddCollectionFilesForbidden"];
@@ -7947,7 +7947,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["RemovedFromCollectionAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["RemovedFromCollectionResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["RemoveCollectionFilesForbidden"];
@@ -8075,7 +8075,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["ShareListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["ShareListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -8133,7 +8133,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["ShareAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["ShareResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -8158,7 +8158,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["DeletedShareAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedShareResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["DeleteShareForbidden"];
@@ -8187,7 +8187,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["ShareAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["ShareResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["UpdateShareForbidden"];
@@ -8444,7 +8444,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["StatsAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["StatsResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -8495,7 +8495,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["AuditEventListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["AuditEventListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["ListAuditEventsForbidden"];
@@ -8604,7 +8604,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["TransformedImageAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["TransformedImageResponse"];
       400: components<Open, Binary, Absent>["responses"]["BuildTransformUrlBadRequest"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -8640,7 +8640,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["PresetListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["PresetListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -8697,7 +8697,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["PresetAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["PresetResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
@@ -8722,7 +8722,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["DeletedPresetAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedPresetResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["DeletePresetForbidden"];
@@ -8751,7 +8751,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["PresetAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["PresetResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["UpdatePresetForbidden"];
@@ -8776,7 +8776,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["SignedUrlListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["SignedUrlListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["SignUrlsForbidden"];
@@ -9130,7 +9130,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["AccountListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["AccountListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
@@ -9185,7 +9185,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["AccountAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["AccountResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
@@ -9209,7 +9209,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["ErasedAccountAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["ErasedAccountResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
@@ -9237,7 +9237,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["AccountAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["AccountResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
@@ -9263,7 +9263,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["KeyListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["KeyListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
@@ -9298,7 +9298,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      201: components<Open, Binary, Absent>["responses"]["KeyWithSecretAnswer"];
+      201: components<Open, Binary, Absent>["responses"]["KeyWithSecretResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
@@ -9326,7 +9326,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["DeliveryKeyListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["DeliveryKeyListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
@@ -9361,7 +9361,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      201: components<Open, Binary, Absent>["responses"]["DeliveryKeyWithSecretAnswer"];
+      201: components<Open, Binary, Absent>["responses"]["DeliveryKeyWithSecretResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
@@ -9444,7 +9444,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["KeyWithSecretAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["KeyWithSecretResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary, Absent>["responses"]["KeyNotFound"];
@@ -9470,7 +9470,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["UserListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["UserListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
@@ -9505,7 +9505,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      201: components<Open, Binary, Absent>["responses"]["UserWithPasswordAnswer"];
+      201: components<Open, Binary, Absent>["responses"]["UserWithPasswordResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
@@ -9533,7 +9533,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["DeletedUserAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["DeletedUserResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary, Absent>["responses"]["UserNotFound"];
@@ -9564,7 +9564,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["UserWithPasswordAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["UserWithPasswordResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary, Absent>["responses"]["UserNotFound"];
@@ -9590,7 +9590,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["UserAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["UserResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       404: components<Open, Binary, Absent>["responses"]["UserNotFound"];
@@ -9646,7 +9646,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["AuditEventListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["AuditEventListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
@@ -9675,7 +9675,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["StoreCheckAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["StoreCheckResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
@@ -9696,7 +9696,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["StoreCheckAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["StoreCheckResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
@@ -9762,7 +9762,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["StorePurgeAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["StorePurgeResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
@@ -9787,7 +9787,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["DeletionListAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["DeletionListResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
@@ -9808,7 +9808,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["UndoneDeletionsAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["DeletionCancellationResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
@@ -9827,7 +9827,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["ReadOnlyAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["ReadOnlyResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
@@ -9848,7 +9848,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["ReadOnlyAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["ReadOnlyResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
@@ -9871,7 +9871,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["BackupRecordAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["BackupRecordResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
@@ -9890,7 +9890,7 @@ export interface operations<Open, Binary, Absent> {
     };
     requestBody?: never;
     responses: {
-      200: components<Open, Binary, Absent>["responses"]["MigrationStatusAnswer"];
+      200: components<Open, Binary, Absent>["responses"]["MigrationStatusResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["InvalidAdminToken"];
       429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];

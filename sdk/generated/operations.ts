@@ -18,7 +18,7 @@ export type DeletedFile = components["schemas"]["DeletedFile"];
 export type SimilarFiles = components["schemas"]["SimilarFiles"];
 export type MetadataFields = components["schemas"]["MetadataFields"];
 export type Upload = components["schemas"]["Upload"];
-export type BegunUpload = components["schemas"]["BegunUpload"];
+export type UploadWithUrl = components["schemas"]["UploadWithUrl"];
 export type FileVersions = components["schemas"]["FileVersions"];
 export type DeletedVersion = components["schemas"]["DeletedVersion"];
 export type AiRun = components["schemas"]["AiRun"];
@@ -27,7 +27,7 @@ export type Folder = components["schemas"]["Folder"];
 export type FolderWithContents = components["schemas"]["FolderWithContents"];
 export type DeletedFolder = components["schemas"]["DeletedFolder"];
 export type TrashItem = components["schemas"]["TrashItem"];
-export type EmptiedTrash = components["schemas"]["EmptiedTrash"];
+export type TrashPurge = components["schemas"]["TrashPurge"];
 export type PurgedTrashItem = components["schemas"]["PurgedTrashItem"];
 export type RestoredFolder = components["schemas"]["RestoredFolder"];
 export type BulkOperation = components["schemas"]["BulkOperation"];
@@ -61,7 +61,7 @@ export type User = components["schemas"]["User"];
 export type StoreCheck = components["schemas"]["StoreCheck"];
 export type StorePurged = components["schemas"]["StorePurged"];
 export type DeletionList = components["schemas"]["DeletionList"];
-export type UndoneDeletions = components["schemas"]["UndoneDeletions"];
+export type DeletionCancellation = components["schemas"]["DeletionCancellation"];
 export type MigrationStatus = components["schemas"]["MigrationStatus"];
 export type FileType = components["schemas"]["FileType"];
 export type FileLabel = components["schemas"]["FileLabel"];
@@ -335,7 +335,7 @@ export const createUpload: (
   client: Client,
   params: UploadsCreateParams,
   options?: RequestOptions,
-) => ApiPromise<BegunUpload> =
+) => ApiPromise<UploadWithUrl> =
   operation("POST", "/api/v1/uploads", "body");
 
 /** Get an upload: `media.uploads.get` as a function. */
@@ -497,7 +497,7 @@ export const listTrash: (client: Client, params?: TrashListParams, options?: Req
   list("/api/v1/trash", "items");
 
 /** Empty the trash: `media.trash.empty` as a function. */
-export const emptyTrash: (client: Client, options?: RequestOptions) => ApiPromise<EmptiedTrash> =
+export const emptyTrash: (client: Client, options?: RequestOptions) => ApiPromise<TrashPurge> =
   operation("DELETE", "/api/v1/trash");
 
 /** Delete an item in the trash permanently: `media.trash.purge` as a function. */
@@ -879,7 +879,7 @@ export const undoDeletions: (
   client: Client,
   params: StoresUndoDeletionsParams,
   options?: RequestOptions,
-) => ApiPromise<UndoneDeletions> =
+) => ApiPromise<DeletionCancellation> =
   operation("POST", "/admin/deletions/undo", "body");
 
 /** Get the migration status: `media.stores.migration` as a function. */

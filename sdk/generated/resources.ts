@@ -41,7 +41,6 @@ import type {
   AuditEvent,
   AuditListAllParams,
   AuditListParams,
-  BegunUpload,
   BulkItem,
   BulkOperation,
   Collection,
@@ -59,12 +58,12 @@ import type {
   DeletedShare,
   DeletedUser,
   DeletedVersion,
+  DeletionCancellation,
   DeletionList,
   DeliveryKey,
   DeliveryKeyList,
   DeliveryKeyWithSecret,
   DeliveryKeysCreateParams,
-  EmptiedTrash,
   ErasedAccount,
   FileRecord,
   FileVersions,
@@ -117,8 +116,9 @@ import type {
   TransformedImage,
   TrashItem,
   TrashListParams,
-  UndoneDeletions,
+  TrashPurge,
   Upload,
+  UploadWithUrl,
   UploadsCreateParams,
   UploadsListParams,
   UrlsSignParams,
@@ -875,7 +875,7 @@ export interface UploadsResource {
    *   mimeTypes: ["image/*"],
    * });
    */
-  create(params: UploadsCreateParams, options?: RequestOptions): ApiPromise<BegunUpload>;
+  create(params: UploadsCreateParams, options?: RequestOptions): ApiPromise<UploadWithUrl>;
 
   /**
    * Get an upload.
@@ -1345,7 +1345,7 @@ export interface TrashResource {
    * @example
    * const { purgedFiles, purgedFolders } = await media.trash.empty();
    */
-  empty(options?: RequestOptions): ApiPromise<EmptiedTrash>;
+  empty(options?: RequestOptions): ApiPromise<TrashPurge>;
 
   /**
    * Delete an item in the trash permanently.
@@ -3077,7 +3077,7 @@ export interface StoresResource {
    *   keys: ["originals/acct_01jv3k0c2w8n5r1t7x4b9d6fhm/file_01jv3m8q6ye5tb2x9w4k7r0czn"],
    * });
    */
-  undoDeletions(params: StoresUndoDeletionsParams, options?: RequestOptions): ApiPromise<UndoneDeletions>;
+  undoDeletions(params: StoresUndoDeletionsParams, options?: RequestOptions): ApiPromise<DeletionCancellation>;
 
   /**
    * Get the migration status.

@@ -27,7 +27,7 @@ export function createdUploadRecord(
   upload: Upload,
   file: FileRow | null,
   now: Date,
-): Schemas["BegunUpload"] {
+): Schemas["UploadWithUrl"] {
   return { ...uploadRecord(deps, upload, { file, canSend: false, now }), uploadUrl: deps.uploadUrls.url(upload.id) };
 }
 

@@ -105,14 +105,14 @@ type Schemas = components["schemas"];
 export async function beginUpload(
   account: TestAccount,
   wanted: Partial<Schemas["UploadCreation"]> = {},
-): Promise<Schemas["BegunUpload"]> {
+): Promise<Schemas["UploadWithUrl"]> {
   const response = await account.request("/api/v1/uploads", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ filename: "file.bin", ...wanted }),
   });
   if (response.status !== 201) throw new Error(`No upload: ${await response.text()}`);
-  const { data } = (await response.json()) as { data: Schemas["BegunUpload"] };
+  const { data } = (await response.json()) as { data: Schemas["UploadWithUrl"] };
   return data;
 }
 
