@@ -33,7 +33,7 @@ import { folderContains, folderTree } from "./folders/tree.ts";
 import { health } from "./health/operations.ts";
 import { cachedReadOnlyState, readOnlyHandlers, recentReadOnlyState } from "./maintenance/read-only.ts";
 import { wireJobs, wireMaintenance } from "./maintenance/wire.ts";
-import { wireMetadata } from "./metadata/wire.ts";
+import { metadataFieldHandlers } from "./metadata/fields.ts";
 import { wireShares } from "./shares/wire.ts";
 import { statsHandlers } from "./stats/usage.ts";
 import { sweepBlobs } from "./storage/sweep.ts";
@@ -63,7 +63,6 @@ export function compose(context: Context) {
   const jobs = wireJobs(shared);
 
   const ai = wireAi(shared);
-  const metadata = wireMetadata(shared);
   receive(context, { detectSubject: (file, signal) => detectSubject(context, file, signal) });
   const folders = {
     tree: (fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string) =>
@@ -127,7 +126,7 @@ export function compose(context: Context) {
     archives.handlers,
     collectionHandlers,
     shares.handlers,
-    metadata.handlers,
+    metadataFieldHandlers,
     deliveryHandlers,
     signingHandlers,
     jobs.handlers,

@@ -10,9 +10,8 @@ import { MAX_KEYS, MAX_METADATA_BYTES, type MetadataPatch, mergeMetadata } from 
 import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "../query/filter.ts";
 import { searchText } from "../query/search-text.ts";
 import type { FileRow } from "./file-row.ts";
-import { recognisedTexts } from "./recognised-text-repository.ts";
 import { inTurn, resolveSearch } from "./search-repository.ts";
-import { SEARCH_COLUMNS, searchableFields } from "./searchable-fields.ts";
+import { recognizedTexts, SEARCH_COLUMNS, searchableFields } from "./searchable-fields.ts";
 import { MAX_TAGS } from "./tags.ts";
 
 /** Changes that apply to many files. `removeTags` and `addTags` change the existing tags of each file. */
@@ -234,7 +233,7 @@ function affectsSearch({ tags, addTags, removeTags, description, metadata, altTe
 async function searchUpdates(trx: Transaction<Tables>, accountId: string, ids: string[], changes: BulkChanges) {
   const { addTags = [], removeTags = [] } = changes;
   const rows = await byIds(trx, accountId, ids).select(SEARCH_COLUMNS).execute();
-  const texts = await recognisedTexts(trx, ids);
+  const texts = await recognizedTexts(trx, ids);
   return rows.map(({ id, filename, tags: before, ai_tags, description, metadata, alt_text, embedded }) => {
     const remaining = (changes.tags ?? before).filter((tag) => !removeTags.includes(tag));
     const tags = [...new Set([...remaining, ...addTags])];
@@ -247,6 +246,6 @@ async function searchUpdates(trx: Transaction<Tables>, accountId: string, ids: s
       altText: changes.altText ? mergeAltText(alt_text, changes.altText) : alt_text,
       embedded,
     });
-    return { id, tags, search: searchText({ ...fields, recognisedText: texts.get(id) ?? null }) };
+    return { id, tags, search: searchText({ ...fields, recognizedText: texts.get(id) ?? null }) };
   });
 }

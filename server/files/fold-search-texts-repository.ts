@@ -3,8 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { IN_EARLIER_FORM, searchText } from "../query/search-text.ts";
-import { recognisedTexts } from "./recognised-text-repository.ts";
-import { SEARCH_COLUMNS, searchableFields } from "./searchable-fields.ts";
+import { recognizedTexts, SEARCH_COLUMNS, searchableFields } from "./searchable-fields.ts";
 
 const BATCH = 500;
 /** Maximum number of batches per call. With one call per minute, at most 10,000 files per minute. */
@@ -35,7 +34,7 @@ async function foldBatch(trx: Transaction<Tables>): Promise<number> {
     .skipLocked()
     .execute();
   if (rows.length === 0) return 0;
-  const recognised = await recognisedTexts(
+  const recognized = await recognizedTexts(
     trx,
     rows.map(({ id }) => id),
   );
@@ -43,7 +42,7 @@ async function foldBatch(trx: Transaction<Tables>): Promise<number> {
     id,
     search: searchText({
       ...searchableFields({ ...row, aiTags, altText }),
-      recognisedText: recognised.get(id) ?? null,
+      recognizedText: recognized.get(id) ?? null,
     }),
   }));
   await sql`

@@ -6,13 +6,13 @@ import { searchForm } from "../base/search-form.ts";
 import type { Context } from "../context.ts";
 import { COLUMNS } from "../db/columns.ts";
 import { createPaging } from "../db/paging.ts";
-import { searchableTexts } from "../metadata/searchable-texts.ts";
 import { MAX_COST, totalCost } from "../query/cost.ts";
 import { readFilter } from "../query/named-collections.ts";
 import { parseQuery } from "../query/parse.ts";
 import { searchText } from "../query/search-text.ts";
 import type { Sort } from "../query/sort.ts";
 import { cursorKeyOf, listFiles } from "./list-repository.ts";
+import { searchableTexts } from "./searchable-fields.ts";
 
 /** Set `LIST_QUERIES=500` for the long form. */
 const QUERIES = Number(process.env.LIST_QUERIES ?? 60);
@@ -230,7 +230,7 @@ beforeAll(async () => {
         filename: file.filename,
         tags: [...file.tags, ...file.aiTags],
         description: file.description,
-        recognisedText: file.recognised,
+        recognizedText: file.recognised,
         texts: searchableTexts({ metadata: file.metadata, altText: file.altText, embedded: null }),
       });
       const row = {

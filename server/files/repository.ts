@@ -248,7 +248,7 @@ export async function setAiTags(
 export async function setRecognizedText(trx: Transaction<Tables>, file: FileRow, text: string): Promise<void> {
   await trx
     .updateTable("files")
-    .set({ search_text: searchText({ ...searchableFields(file), recognisedText: text }) })
+    .set({ search_text: searchText({ ...searchableFields(file), recognizedText: text }) })
     .where("id", "=", file.id)
     .execute();
 }

@@ -1,12 +1,14 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
-import { type DescriptiveFields, searchableTexts } from "../metadata/searchable-texts.ts";
-import { searchText } from "../query/search-text.ts";
+import { MAX_SEARCHED_CHARACTERS, searchText } from "../query/search-text.ts";
 import type { FileRow } from "./file-row.ts";
-import { recognisedText } from "./recognised-text-repository.ts";
 
-/** The searched properties of a file, without the text that OCR recognised. */
-export type SearchableFile = Pick<FileRow, "filename" | "tags" | "aiTags" | "description"> & DescriptiveFields;
+/** The searched properties of a file, without the text that OCR recognized. */
+export type SearchableFile = Pick<
+  FileRow,
+  "filename" | "tags" | "aiTags" | "description" | "metadata" | "altText" | "embedded"
+>;
 
 /** The columns of these properties. */
 export const SEARCH_COLUMNS = [
@@ -30,5 +32,38 @@ export async function searchTextOf(
   trx: Transaction<Tables>,
   file: SearchableFile & Pick<FileRow, "id">,
 ): Promise<string> {
-  return searchText({ ...searchableFields(file), recognisedText: await recognisedText(trx, file.id) });
+  return searchText({ ...searchableFields(file), recognizedText: await recognizedTextOf(trx, file.id) });
+}
+
+/**
+ * Returns the texts that a search matches, in addition to name and tags. Numbers are matched by their digits; true and
+ * false are omitted. The metadata comes first, in the order of its keys, so that `meta.KEY:` finds the position of a
+ * value (query/operators.ts).
+ */
+export function searchableTexts({
+  metadata,
+  altText,
+  embedded,
+}: Pick<SearchableFile, "metadata" | "altText" | "embedded">): string[] {
+  const { keywords = [], ...embeddedValues } = embedded ?? {};
+  const metadataValues = Object.keys(metadata)
+    .sort()
+    .map((key) => metadata[key]);
+  const values = [...metadataValues, ...Object.values(altText), ...Object.values(embeddedValues), ...keywords];
+  return values.filter((value) => typeof value !== "boolean").map(String);
+}
+
+/** Returns the searchable part of the texts that AI recognized, by file ID. Files without text are omitted. */
+export async function recognizedTexts(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("ai_results")
+    .select(["file_id", sql<string>`left(extracted_text, ${sql.lit(MAX_SEARCHED_CHARACTERS)})`.as("text")])
+    .where(sql<boolean>`file_id = any(${ids})`)
+    .where("extracted_text", "is not", null)
+    .execute();
+  return new Map(rows.map(({ file_id, text }) => [file_id, text]));
+}
+
+export async function recognizedTextOf(db: Database, id: string): Promise<string | null> {
+  return (await recognizedTexts(db, [id])).get(id) ?? null;
 }

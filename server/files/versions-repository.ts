@@ -8,9 +8,8 @@ import type { FileTable, Tables } from "../db/schema.ts";
 import { searchText } from "../query/search-text.ts";
 import type { FileRow } from "./file-row.ts";
 import type { NewContent } from "./new-content.ts";
-import { recognisedText } from "./recognised-text-repository.ts";
 import { featuresRow, toFile } from "./repository.ts";
-import { searchableFields } from "./searchable-fields.ts";
+import { recognizedTextOf, searchableFields } from "./searchable-fields.ts";
 
 type Trx = Transaction<Tables>;
 
@@ -161,7 +160,12 @@ export async function restoreContent(trx: Trx, file: FileRow, old: FileRow, now:
     .set({ blob_key: `handed over by ${old.id}` })
     .where("id", "=", old.id)
     .execute();
-  const restored = await setContent(trx, file, { ...content, recognised: await recognisedText(trx, old.id) }, now);
+  const restored = await setContent(
+    trx,
+    file,
+    { ...content, recognizedText: await recognizedTextOf(trx, old.id) },
+    now,
+  );
   await moveDerivedRows(trx, file.id, await archive());
   await moveDerivedRows(trx, old.id, file.id);
   await trx.deleteFrom("files").where("id", "=", old.id).execute();
@@ -200,7 +204,10 @@ const selectOld = (db: Database, fileId: string, since: Date) =>
 async function setContent(
   trx: Trx,
   file: FileRow,
-  { recognised = null, ...content }: Pick<Selectable<FileTable>, ContentColumn> & { recognised?: string | null },
+  {
+    recognizedText = null,
+    ...content
+  }: Pick<Selectable<FileTable>, ContentColumn> & { recognizedText?: string | null },
   now: Date,
 ): Promise<FileRow> {
   const { id, version } = file;
@@ -209,7 +216,7 @@ async function setContent(
     .updateTable("files")
     .set({
       ...content,
-      search_text: searchText({ ...fields, recognisedText: recognised }),
+      search_text: searchText({ ...fields, recognizedText }),
       version: version + 1,
       stored_at: now,
       updated_at: now,

@@ -209,7 +209,7 @@ test("descriptions and recognised texts of earlier releases become searchable, o
   const { rows } = await run<{ search_text: string }>(`select search_text from files order by id`);
   expect(rows.map((row) => row.search_text)).toEqual([
     searchText({ filename: "1.png", tags: [], description: "The  HARBOUR\nat Dusk" }),
-    searchText({ filename: "2.png", tags: ["sea"], recognisedText: "INVOICE ΟΔΟΣ" }),
+    searchText({ filename: "2.png", tags: ["sea"], recognizedText: "INVOICE ΟΔΟΣ" }),
     "3.png",
     "4.png",
   ]);
@@ -226,7 +226,7 @@ test("a recognised text also becomes searchable if the description was changed b
   await begin("searched-texts");
   await finish();
   const { rows } = await run<{ search_text: string }>(`select search_text from files`);
-  const file = { filename: "1.png", tags: [], description: "Boats", recognisedText: "INVOICE" };
+  const file = { filename: "1.png", tags: [], description: "Boats", recognizedText: "INVOICE" };
   expect(rows).toEqual([{ search_text: searchText(file) }]);
 });
 

@@ -1,8 +1,8 @@
 import { invalid } from "../base/errors.ts";
 import type { components } from "../generated/types.ts";
-import { jsonBytes, mergePatch } from "./merge-patch.ts";
+import { jsonBytes, mergePatch } from "./metadata.ts";
 
-export type AltText = components["schemas"]["AltText"];
+type AltText = components["schemas"]["AltText"];
 export type AltTextPatch = components["schemas"]["AltTextPatch"];
 
 export const MAX_LANGUAGES = 50;

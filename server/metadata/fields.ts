@@ -1,9 +1,24 @@
 import { invalid } from "../base/errors.ts";
-import { jsonBytes } from "./merge-patch.ts";
-import type { MetadataField } from "./metadata.ts";
+import type { Context } from "../context.ts";
+import type { Handlers } from "../contract/operation.ts";
+import { jsonBytes, type MetadataField } from "./metadata.ts";
+
+/* The definitions of metadata fields of an account. They are a column of the account, which every request already loads. */
 
 /** Limited, because they are loaded with every request that has a key. */
-export const MAX_FIELDS_BYTES = 16_384;
+const MAX_FIELDS_BYTES = 16_384;
+
+export const metadataFieldHandlers = {
+  async getMetadataFields({ context, caller }, reply) {
+    return reply(200, { fields: await selectFields(context, caller.account.id) });
+  },
+
+  async setMetadataFields({ context, caller, body: { fields } }, reply) {
+    checkFields(fields);
+    await updateFields(context, caller.account.id, fields);
+    return reply(200, { fields });
+  },
+} satisfies Partial<Handlers>;
 
 /** Checks field definitions. Throws VALIDATION_ERROR if they conflict, are invalid, or exceed the limit. */
 export function checkFields(fields: readonly MetadataField[]): void {
@@ -19,4 +34,24 @@ export function checkFields(fields: readonly MetadataField[]): void {
   if (bytes > MAX_FIELDS_BYTES) {
     throw invalid("body", "fields", "maxLength", `must have at most ${MAX_FIELDS_BYTES} bytes of JSON, not ${bytes}`);
   }
+}
+
+/** Returns the current fields, including changes by other processes. */
+async function selectFields({ db }: Context, accountId: string): Promise<MetadataField[]> {
+  const account = db.selectFrom("accounts").select("metadata_fields").where("id", "=", accountId);
+  return (await account.executeTakeFirst())?.metadata_fields ?? [];
+}
+
+async function updateFields(
+  { db, clock, invalidations }: Context,
+  accountId: string,
+  fields: readonly MetadataField[],
+): Promise<void> {
+  await db
+    .updateTable("accounts")
+    .set({ metadata_fields: JSON.stringify(fields), updated_at: clock() })
+    .where("id", "=", accountId)
+    .where("erased_at", "is", null)
+    .execute();
+  await invalidations.invalidate(accountId);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { searchableTexts } from "../files/searchable-fields.ts";
 import { cleanAltText, MAX_ALT_TEXT_BYTES, MAX_LANGUAGES, mergeAltText } from "./alt-text.ts";
 import { checkFields } from "./fields.ts";
 import {
@@ -10,7 +11,6 @@ import {
   type MetadataPatch,
   mergeMetadata,
 } from "./metadata.ts";
-import { searchableTexts } from "./searchable-texts.ts";
 
 const messageOf = (run: () => unknown): string => {
   try {

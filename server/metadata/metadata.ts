@@ -1,7 +1,6 @@
 import { isDay } from "../base/calendar.ts";
 import { invalid, truncate } from "../base/errors.ts";
 import type { components } from "../generated/types.ts";
-import { jsonBytes, mergePatch } from "./merge-patch.ts";
 
 type Schemas = components["schemas"];
 export type Metadata = Schemas["Metadata"];
@@ -71,4 +70,18 @@ export function mergeMetadata(current: Metadata, patch: MetadataPatch, path = "m
     throw invalid("body", path, "maxLength", `must have at most ${MAX_METADATA_BYTES} bytes of JSON, not ${bytes}`);
   }
   return merged;
+}
+
+/**
+ * Applies a JSON Merge Patch (RFC 7396) to an object without nested objects: null removes a key, and any other value
+ * sets it. `__proto__` is an ordinary key.
+ */
+export function mergePatch(current: object, patch: object): Record<string, unknown> {
+  const merged = Object.entries({ ...current, ...patch });
+  return Object.fromEntries(merged.filter(([, value]) => value !== null));
+}
+
+/** Returns the size of the value as JSON in UTF-8, without white space. */
+export function jsonBytes(value: object): number {
+  return Buffer.byteLength(JSON.stringify(value));
 }

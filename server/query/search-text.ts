@@ -12,14 +12,14 @@ export const LINE = "\n";
 export const SECTION = "\n\f";
 
 /** The searchable texts of a file in addition to its filename and tags. To add a text, add it here. */
-const TEXTS = ["description", "recognisedText", "texts"] as const;
+const TEXTS = ["description", "recognizedText", "texts"] as const;
 
 export interface SearchableTexts {
   filename: string;
   /** The tags of the owner, and those of automatic tagging. */
   tags: readonly string[];
   description?: string | null;
-  recognisedText?: string | null;
+  recognizedText?: string | null;
   /** Other properties, such as metadata: one text per line. */
   texts?: readonly string[];
 }

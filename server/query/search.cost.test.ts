@@ -3,7 +3,7 @@ import { testContext } from "../../testing/context.ts";
 import { cpuMsOf } from "../../testing/cost.ts";
 import { openEmptyDatabase } from "../../testing/empty-database.ts";
 import { listFiles } from "../files/list-repository.ts";
-import { searchableTexts } from "../metadata/searchable-texts.ts";
+import { searchableTexts } from "../files/searchable-fields.ts";
 import { COSTS, MAX_COST, totalCost } from "./cost.ts";
 import { parseFilter } from "./filter.ts";
 import { parseQuery } from "./parse.ts";

@@ -18,7 +18,7 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "null values remain in metadata",
-    file: "server/metadata/merge-patch.ts",
+    file: "server/metadata/metadata.ts",
     find: "value !== null",
     replace: "value !== undefined",
     test: "server/metadata/metadata.test.ts",
@@ -35,7 +35,7 @@ export const CONTENT: Mutant[] = [
     file: "server/files/bulk-types.ts",
     find: 'if (metadata) checkMetadata(metadata, metadataFields, "arguments/metadata");',
     replace: "",
-    test: "server/metadata/operations.test.ts",
+    test: "server/metadata/fields.test.ts",
   },
   {
     defect: "a restored version without embedded metadata is not read again",
