@@ -6,6 +6,7 @@ import { pruneEvents } from "./audit/events.ts";
 import { daysBefore } from "./base/calendar.ts";
 import type { wireBulk } from "./bulk/wire.ts";
 import type { Context } from "./context.ts";
+import { recentReadOnlyState } from "./contract/read-only.ts";
 import type { Job, Queue } from "./db/queue.ts";
 import { cachePurger } from "./delivery/cache-purger.ts";
 import { dropExpiredPurges } from "./delivery/cache-purges-repository.ts";
@@ -14,9 +15,10 @@ import { foldSearchTexts } from "./files/fold-search-texts-repository.ts";
 import { reprobeQueued } from "./files/reprobe-queue.ts";
 import { trimRecentTrash } from "./folders/trash/operations.ts";
 import { expireAttempts, pruneKeys } from "./idempotency/keys.ts";
-import { HISTORY_DAYS } from "./maintenance/prune-history-repository.ts";
-import { recentReadOnlyState } from "./maintenance/read-only.ts";
-import type { wireJobs, wireMaintenance } from "./maintenance/wire.ts";
+import { removeErasedAccounts } from "./maintenance/account-erasure.ts";
+import { backfillRunner } from "./maintenance/backfill-runner.ts";
+import { repairDerived } from "./maintenance/check.ts";
+import { HISTORY_DAYS, pruneAiJobs, pruneUsage, purgeDeleted } from "./maintenance/purge.ts";
 import type { wireShares } from "./shares/wire.ts";
 import { expireLeases } from "./storage/blob-claims.ts";
 import type { wireUploads } from "./uploads/wire.ts";
@@ -43,8 +45,6 @@ export interface BackgroundDeps {
   ai: ReturnType<typeof wireAi>;
   archives: ReturnType<typeof wireArchives>;
   bulk: ReturnType<typeof wireBulk>;
-  jobs: ReturnType<typeof wireJobs>;
-  maintenance: ReturnType<typeof wireMaintenance>;
   shares: ReturnType<typeof wireShares>;
   uploads: ReturnType<typeof wireUploads>;
   sweep(now: Date): Promise<unknown>;
@@ -68,7 +68,7 @@ export function background(deps: BackgroundDeps): {
    */
   takeOver(): Promise<void>;
 } {
-  const { ai, archives, bulk, jobs, maintenance, shares, uploads } = deps;
+  const { ai, archives, bulk, shares, uploads } = deps;
   const { context, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
   const moderateQueued = () => queue.work(MODERATION_QUEUE, (fileId) => moderateImage(context, fileId));
   const purger = cachePurger(context);
@@ -84,9 +84,9 @@ export function background(deps: BackgroundDeps): {
       run: async () => (await recentReadOnlyState(context)) || (await run(await deps.deletionTime())),
     });
 
-  async function purgeDeleted(now: Date): Promise<void> {
+  async function purge(now: Date): Promise<void> {
     await trimRecentTrash(context, new Date(now.getTime() - TRIM_WINDOW_MS), retainedSince(now));
-    await jobs.purgeDeleted(retainedSince(now), now);
+    await purgeDeleted(context.db, { cutoff: retainedSince(now), now });
   }
 
   return {
@@ -94,8 +94,8 @@ export function background(deps: BackgroundDeps): {
       // In UTC: minute, hour, day, month, weekday. Jobs with the same schedule share a message of the queue.
       job("sweep-blobs", "* * * * *", (now) => sweep(now)),
       job("evict-variants", "* * * * *", (now) => evictVariants(context, now)),
-      job("purge-deleted", "* * * * *", purgeDeleted),
-      job("erase-accounts", "* * * * *", (now) => jobs.erasure.removeRows(now)),
+      job("purge-deleted", "* * * * *", purge),
+      job("erase-accounts", "* * * * *", (now) => removeErasedAccounts(context, now)),
       job("probe-again", "* * * * *", () => reprobeQueued(deps.context)),
       job("fold-search-texts", "* * * * *", () => foldSearchTexts(deps.context.db)),
       job("prune-audit", "7 * * * *", (now) => pruneEvents(context.db, daysBefore(now, auditDays))),
@@ -103,12 +103,12 @@ export function background(deps: BackgroundDeps): {
       job("forget-answers", "7 * * * *", (now) => pruneKeys(context.db, now)),
       job("prune-archives", "7 * * * *", archives.prune),
       job("forget-sessions", "7 * * * *", (now) => deleteExpiredRows(context.db, now)),
-      job("prune-usage", "7 3 * * *", (now) => jobs.pruneUsage(daysBefore(now, HISTORY_DAYS))),
-      job("prune-ai-jobs", "7 3 * * *", (now) => jobs.pruneAiJobs(daysBefore(now, HISTORY_DAYS))),
+      job("prune-usage", "7 3 * * *", (now) => pruneUsage(context.db, daysBefore(now, HISTORY_DAYS))),
+      job("prune-ai-jobs", "7 3 * * *", (now) => pruneAiJobs(context.db, daysBefore(now, HISTORY_DAYS))),
       job("prune-bulk", "7 3 * * *", (now) => bulk.operations.prune(daysBefore(now, endedRetentionDays))),
       job("prune-shares", "7 3 * * *", (now) => shares.prune(daysBefore(now, endedRetentionDays))),
       job("prune-uploads", "7 3 * * *", (now) => uploads.prune(daysBefore(now, endedRetentionDays))),
-      job("mend-derived", "7 4 * * *", () => maintenance.check.repairDerived()),
+      job("mend-derived", "7 4 * * *", () => repairDerived(context)),
     ],
     backgroundWorkers: [
       ...(purger ? [{ name: "cache-purges", role: "worker" as const, ...purger }] : []),
@@ -119,7 +119,7 @@ export function background(deps: BackgroundDeps): {
       { name: "variants", role: "worker", start() {}, stop: () => settleVariants(context) },
       { name: "ai-jobs", role: "worker", ...ai.worker },
       { name: "bulk-operations", role: "worker", ...bulk.runner },
-      { name: "backfills", role: "scheduler", ...jobs.backfills },
+      { name: "backfills", role: "scheduler", ...backfillRunner(context) },
     ],
     async takeOver() {
       await expireAttempts(context.db);

@@ -19,20 +19,20 @@ import { fail } from "./contract/fail.ts";
 import { mergeHandlers } from "./contract/merge-handlers.ts";
 import type { Handlers } from "./contract/operation.ts";
 import { pagingOf } from "./contract/paging.ts";
+import { cachedReadOnlyState, isPaused } from "./contract/read-only.ts";
 import { retainedSince } from "./contract/retention.ts";
 import { deliveryHandlers } from "./delivery/operations.ts";
 import { presetHandlers } from "./delivery/presets.ts";
 import { receive } from "./delivery/received.ts";
 import { signingHandlers } from "./delivery/signatures.ts";
-import { removeVariants } from "./delivery/variants-repository.ts";
 import { wireFiles } from "./files/wire.ts";
 import { folderHandlers } from "./folders/operations.ts";
 import { trashBulkTypes } from "./folders/trash/bulk-types.ts";
 import { trashHandlers } from "./folders/trash/operations.ts";
 import { folderContains, folderTree } from "./folders/tree.ts";
 import { health } from "./health/operations.ts";
-import { cachedReadOnlyState, readOnlyHandlers, recentReadOnlyState } from "./maintenance/read-only.ts";
-import { wireJobs, wireMaintenance } from "./maintenance/wire.ts";
+import { erasureHandlers } from "./maintenance/account-erasure.ts";
+import { maintenanceHandlers, purgeHandlers } from "./maintenance/operations.ts";
 import { metadataFieldHandlers } from "./metadata/fields.ts";
 import { wireShares } from "./shares/wire.ts";
 import { statsHandlers } from "./stats/usage.ts";
@@ -55,12 +55,10 @@ export function compose(context: Context) {
     ...deps,
     context,
     fail,
-    isPaused: async () => installation.mustPause() || (await recentReadOnlyState(context)),
+    isPaused: () => isPaused(context),
     paging: pagingOf(context),
     wakeWorkers: () => deps.wakeUps.wake(),
   };
-
-  const jobs = wireJobs(shared);
 
   const ai = wireAi(shared);
   receive(context, { detectSubject: (file, signal) => detectSubject(context, file, signal) });
@@ -94,23 +92,13 @@ export function compose(context: Context) {
   const bulk = wireBulk({ ...shared, types });
 
   /** Expires uploads first, so that the sweep deletes their bytes. */
-  const sweep = async (now: Date, isEnough?: () => boolean) => {
-    await uploads.expire(now, isEnough);
-    return sweepBlobs(context, now, isEnough);
+  const sweep = async (now: Date, shouldStop?: () => boolean) => {
+    await uploads.expire(now, shouldStop);
+    return sweepBlobs(context, now, shouldStop);
   };
-  const maintenance = wireMaintenance({
-    ...shared,
-    forgetVariants: (keys, now) => removeVariants(context, keys, now),
-    forgetCutouts: ai.results.removeProcessed,
-    forgetResults: ai.results.remove,
-    credits: ai.credits,
-    purge: jobs.purgeDeleted,
-    sweep,
-    deletionTime: installation.deletionTime,
-  });
   const healthChecks = health(deps);
 
-  const features = { ai, archives, bulk, files, jobs, maintenance, shares, uploads };
+  const features = { ai, archives, bulk, files, shares, uploads };
   const handlers: Handlers = mergeHandlers(
     accountHandlers,
     accountListHandlers,
@@ -118,7 +106,6 @@ export function compose(context: Context) {
     deliveryKeyHandlers,
     auditHandlers,
     presetHandlers,
-    readOnlyHandlers,
     files.handlers,
     uploads.handlers,
     folderHandlers,
@@ -129,7 +116,7 @@ export function compose(context: Context) {
     metadataFieldHandlers,
     deliveryHandlers,
     signingHandlers,
-    jobs.handlers,
+    erasureHandlers,
     signInHandlers,
     sessionHandlers,
     authenticatorHandlers,
@@ -138,13 +125,13 @@ export function compose(context: Context) {
     ai.handlers,
     bulk.handlers,
     statsHandlers,
-    maintenance.handlers,
+    maintenanceHandlers,
+    purgeHandlers(sweep),
     healthChecks.handlers,
   );
 
   return {
     handlers,
-    check: maintenance.check,
     dependencyStates: healthChecks.dependencyStates,
     /** The dependencies of the request pipeline before the handlers (see app.ts). */
     requestPipelineDeps: {
@@ -162,7 +149,6 @@ export function compose(context: Context) {
       deletionTime: installation.deletionTime,
       instrumented: observability.scheduledJob,
     }),
-    erasure: jobs.erasure,
     ai,
     bulk,
   };

@@ -6,7 +6,6 @@ import type { QueueTracing } from "../base/tracer.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { findWrongCredits, recountCredits } from "./credits.ts";
 import type { RunError } from "./failures.ts";
 import { expireJobLeases, renewJobLeases } from "./jobs.ts";
 import { aiOperations } from "./operations.ts";
@@ -54,12 +53,6 @@ export function wireAi(deps: {
     async takeOver(): Promise<void> {
       await expireJobLeases(db);
       await runs.releaseOrphaned();
-    },
-    credits: {
-      findWrong: (accountIds: string[], now: Date) => findWrongCredits(db, accountIds, now),
-      async recount(accountIds: (string | null)[], now: Date) {
-        for (const accountId of accountIds) if (accountId !== null) await recountCredits(db, accountId, now);
-      },
     },
     handlers: aiOperations({
       runs,

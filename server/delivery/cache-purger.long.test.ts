@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { startTestCache, type TestCache } from "../../testing/test-cache.ts";
+import { closeAccount, removeErasedAccounts } from "../maintenance/account-erasure.ts";
 import { cachePurger } from "./cache-purger.ts";
 
 const TOKEN = "purge-token-0123456789";
@@ -124,8 +125,8 @@ describe("a reverse proxy", () => {
     await expect.poll(urls, SOON).toContain(pathOf(file.cdnUrl));
     const other = await service.account();
     const { cdnUrl } = await other.sdk.files.upload(new Blob(["other"]));
-    await service.erasure.close(other.id, new Date());
-    await service.erasure.removeRows(new Date());
+    await closeAccount(service.context, other.id, new Date());
+    await removeErasedAccounts(service.context, new Date());
     await expect.poll(urls, SOON).toContain(pathOf(cdnUrl));
   });
 

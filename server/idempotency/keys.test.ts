@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { findAccount } from "../accounts/accounts.ts";
 import { encryption } from "../base/encryption.ts";
+import { closeAccount, removeErasedAccounts } from "../maintenance/account-erasure.ts";
 import { type Attempt, beginAttempt, type KeyState } from "./keys.ts";
 
 const HOUR_MS = 3_600_000;
@@ -120,7 +121,7 @@ test("a response is not decrypted with another secret, or for another key", () =
 
 test("an erased account leaves no stored responses", async () => {
   await attemptOf(await begin()).storeResponse(RESPONSE);
-  await service.erasure.close(account.id, now);
-  await service.erasure.removeRows(now);
+  await closeAccount(service.context, account.id, now);
+  await removeErasedAccounts(service.context, now);
   expect(await count()).toBe(0);
 });

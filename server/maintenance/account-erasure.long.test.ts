@@ -10,6 +10,7 @@ import { flushBandwidth, recordBandwidth } from "../accounts/bandwidth.ts";
 import { settleVariants } from "../delivery/variants.ts";
 import { claimOrphans } from "../storage/blob-claims.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
+import { closeAccount, removeErasedAccounts } from "./account-erasure.ts";
 
 let service: TestService;
 let admin: MediaAssetService;
@@ -227,7 +228,7 @@ test("an erasure keeps the purges that the service still sends to a cache", asyn
 test("an erased account is inaccessible immediately, regardless of its size", async () => {
   const { account, user, cdnUrl } = erased;
   // Simulates the moment after the response, before any row is removed.
-  await service.erasure.close(account.id, new Date());
+  await closeAccount(service.context, account.id, new Date());
   await expectError(await account.request("/api/v1/files"), 401, "INVALID_API_KEY");
   await expectError(await fetch(cdnUrl), 404, "FILE_NOT_FOUND");
   expect(await user.signIn().catch(String)).toContain("INVALID_CREDENTIALS");
@@ -239,7 +240,7 @@ test("an erased account is inaccessible immediately, regardless of its size", as
   // Traffic of the erased account is not counted, and does not prevent the counting of other accounts.
   recordBandwidth(service.context, account.id, 5);
   recordBandwidth(service.context, other.account.id, 7);
-  await service.erasure.removeRows(new Date());
+  await removeErasedAccounts(service.context, new Date());
   await flushBandwidth(service.context);
   const usage = await service.db.selectFrom("daily_usage").select("account_id").execute();
   expect(usage.map((row) => row.account_id)).not.toContain(account.id);
@@ -258,10 +259,10 @@ test("an interrupted erasure resumes where it stopped, in transactions of a few 
   const remaining = async () => (await idsOf(account.id)).files.length;
   expect(await remaining()).toBe(1202);
   expect(user.account.id).toBe(account.id);
-  await service.erasure.close(account.id, new Date());
-  await service.erasure.removeRows(new Date(), 2);
+  await closeAccount(service.context, account.id, new Date());
+  await removeErasedAccounts(service.context, new Date(), 2);
   expect(await remaining()).toBe(202);
-  await service.erasure.removeRows(new Date());
+  await removeErasedAccounts(service.context, new Date());
   expect(await remaining()).toBe(0);
   expect(await service.db.selectFrom("accounts").select("id").where("id", "=", account.id).execute()).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import type { QueryResultRow } from "pg";
-import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { testContext } from "../../testing/context.ts";
 import { openTestDatabase } from "../../testing/service.ts";
 import { type BackfillName, backfillStates, beginBackfill, fillBatch } from "../db/backfills.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { foldSearchTexts } from "../files/fold-search-texts-repository.ts";
+import type { InstallationCheck } from "../installation/installation.ts";
 import { searchText } from "../query/search-text.ts";
 import { backfillRunner } from "./backfill-runner.ts";
 
@@ -23,7 +24,6 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const log = pino({ level: "silent" });
 const begin = (...names: BackfillName[]) =>
   inTransaction(db, async (trx) => {
     for (const name of names) await beginBackfill(trx, name);
@@ -31,8 +31,10 @@ const begin = (...names: BackfillName[]) =>
 const states = () => backfillStates(db);
 const batch = () => inTransaction(db, fillBatch);
 
+const pausedIf = (mustPause: () => boolean) => ({ mustPause }) as InstallationCheck;
+
 async function finish(): Promise<void> {
-  const runner = backfillRunner({ db, isPaused: async () => false, log });
+  const runner = backfillRunner(testContext(db, { installation: pausedIf(() => false) }));
   runner.start();
   await expect.poll(async () => (await states()).every(({ finishedAt }) => finishedAt !== null)).toBe(true);
   await runner.stop();
@@ -304,11 +306,11 @@ test("backfills pause in read-only mode", async () => {
     touched += 1;
     throw new Error("nothing may be changed");
   };
-  const isPaused = async () => {
+  const installation = pausedIf(() => {
     checks += 1;
     return true;
-  };
-  const runner = backfillRunner({ db: { transaction } as never, isPaused, log: { error: () => {} } });
+  });
+  const runner = backfillRunner(testContext({ transaction } as never, { installation }));
   runner.start();
   await expect.poll(() => checks).toBe(1);
   await runner.stop();

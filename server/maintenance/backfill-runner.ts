@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Logger } from "pino";
+import type { Context } from "../context.ts";
+import { isPaused } from "../contract/read-only.ts";
 import { fillBatch, hasOpenBackfills } from "../db/backfills.ts";
-import type { Database } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 
 /** The pause between two batches, which leaves the database to requests. */
@@ -19,13 +19,8 @@ export interface BackfillRunner {
  * Runs the backfills of migrations, together with other processes, until all have finished. A process that starts later
  * with other migrations checks again. The changes of a batch and its progress are committed together.
  */
-export function backfillRunner(deps: {
-  db: Database;
-  /** Whether changes are blocked now. */
-  isPaused(): Promise<boolean>;
-  log: Pick<Logger, "error">;
-}): BackfillRunner {
-  const { db, isPaused, log } = deps;
+export function backfillRunner(context: Context): BackfillRunner {
+  const { db, log } = context;
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> = Promise.resolve();
@@ -35,7 +30,7 @@ export function backfillRunner(deps: {
     while (!signal.aborted) {
       const began = performance.now();
       try {
-        if (await isPaused()) await pause(RETRY_MS);
+        if (await isPaused(context)) await pause(RETRY_MS);
         else if (await inTransaction(db, fillBatch)) {
           await pause(Math.max(MIN_PAUSE_MS, PAUSE_PER_WORK * (performance.now() - began)));
         } else if (await hasOpenBackfills(db)) await pause(RETRY_MS);

@@ -5,6 +5,7 @@ import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { settleVariants } from "../delivery/variants.ts";
 import { claimOrphans } from "../storage/blob-claims.ts";
+import { repairDerived } from "./check.ts";
 
 const HOUR = 3_600_000;
 
@@ -167,7 +168,7 @@ describe("a variant without its bytes", () => {
     await admin.stores.purge({});
     late = 2 * HOUR;
     await service.blobs.delete((await keys("variants"))[0] ?? "");
-    expect(await service.check.repairDerived()).toBe(1);
+    expect(await repairDerived(service.context)).toBe(1);
     expect(await walk()).toEqual([]);
   });
 

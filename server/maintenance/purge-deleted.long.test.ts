@@ -4,7 +4,7 @@ import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { settleVariants } from "../delivery/variants.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
-import { purgeDeleted } from "./purge-deleted.ts";
+import { purgeDeleted } from "./purge.ts";
 
 const START = Date.parse("2026-05-11T09:30:00.000Z");
 const DAY = 86_400_000;

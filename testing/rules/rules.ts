@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { setReadOnly } from "../../server/cli/read-only.ts";
 import type { AuditEvent } from "../../server/contract/audit-event.ts";
 import { type OperationInfo, operations } from "../../server/generated/operations.ts";
+import { closeAccount } from "../../server/maintenance/account-erasure.ts";
 import { isoBox } from "../pictures-location.ts";
 import { type Driver, filesOf, type How, type RuleAttempt } from "./drivers.ts";
 import type { Rule } from "./table.ts";
@@ -169,7 +170,7 @@ export const RULES: Record<Rule, RuleInForce> = {
     // Nothing of the account is deleted yet.
     async impose(world, attempt) {
       await forgetKeys(world, attempt);
-      await world.service.erasure.close(attempt.account.id, new Date());
+      await closeAccount(world.service.context, attempt.account.id, new Date());
     },
   },
   "audit event": { check: checkEvent },

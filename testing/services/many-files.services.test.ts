@@ -12,7 +12,7 @@ import { foldSearchTexts } from "../../server/files/fold-search-texts-repository
 import { cursorKeyOf, listFiles } from "../../server/files/list-repository.ts";
 import { listRecords } from "../../server/files/record-cache.ts";
 import { countContents } from "../../server/folders/repository.ts";
-import { pruneAiJobs } from "../../server/maintenance/prune-history-repository.ts";
+import { pruneAiJobs } from "../../server/maintenance/purge.ts";
 import { type FileFilter, readSearch } from "../../server/query/filter.ts";
 import { readFilter } from "../../server/query/named-collections.ts";
 import { NEWEST_FIRST } from "../../server/query/sort.ts";

@@ -39,21 +39,21 @@ export const BYTES: Mutant[] = [
   },
   {
     defect: "a purge stops after one batch",
-    file: "server/maintenance/purge-deleted.ts",
+    file: "server/maintenance/purge.ts",
     find: "if (batch < BATCH) break;",
     replace: "if (batch <= BATCH) break;",
     test: "server/maintenance/purge-deleted.long.test.ts",
   },
   {
     defect: "variants of purged files are not deleted",
-    file: "server/maintenance/purge-deleted.ts",
+    file: "server/maintenance/purge.ts",
     find: "      union all select false, blob_key from variants_gone\n",
     replace: "",
     test: "server/maintenance/purge-deleted.long.test.ts",
   },
   {
     defect: "one folder of a purged tree is kept until the next day",
-    file: "server/maintenance/purge-deleted.ts",
+    file: "server/maintenance/purge.ts",
     find: "while ((await purgeFolders(db, cutoff)) > 0);",
     replace: "await purgeFolders(db, cutoff);",
     test: "server/maintenance/purge-deleted.long.test.ts",
@@ -61,8 +61,8 @@ export const BYTES: Mutant[] = [
   {
     defect: "an erased account leaves filenames in purges of caches",
     file: "server/maintenance/account-erasure.ts",
-    find: "if (!purgesCaches)",
-    replace: "if (purgesCaches)",
+    find: "if (config.cachePurge === null)",
+    replace: "if (config.cachePurge !== null)",
     test: "server/maintenance/account-erasure.long.test.ts",
   },
   {

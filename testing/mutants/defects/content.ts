@@ -123,7 +123,7 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "a check compares stored bytes with the checksum of the uploaded bytes",
-    file: "server/maintenance/rows-repository.ts",
+    file: "server/maintenance/check-referenced-blobs.ts",
     find: "coalesce(stored_checksum, checksum) as checksum",
     replace: "coalesce(checksum, stored_checksum) as checksum",
     test: "server/files/strip-location.long.test.ts",

@@ -236,8 +236,8 @@ export const OPERATION: Mutant[] = [
   {
     defect: "backfills run in read-only mode",
     file: "server/maintenance/backfill-runner.ts",
-    find: "if (await isPaused()) await",
-    replace: "if ((await isPaused()) && !db) await",
+    find: "if (await isPaused(context)) await",
+    replace: "if ((await isPaused(context)) && !db) await",
     test: "server/maintenance/backfill-runner.long.test.ts",
   },
   {

@@ -1,21 +1,14 @@
 import { type Context, perContext } from "../context.ts";
-import type { Handlers } from "../contract/operation.ts";
-import { readOnlyState, setReadOnlyState } from "../db/read-only.ts";
+import { readOnlyState } from "../db/read-only.ts";
 
-/* Blocks changes in all processes. The state is stored in the database, so it survives restarts. */
+/* Whether changes are blocked in all processes. The state is stored in the database, so it survives restarts. */
 
 const MAX_AGE_MS = 500;
 
-export const readOnlyHandlers = {
-  async checkReadOnly({ context }, reply) {
-    return reply(200, { readOnly: await fetchState(context) });
-  },
-
-  async setReadOnly({ context, body: { readOnly } }, reply) {
-    if (readOnly !== (await fetchState(context))) await setReadOnlyState(context.db, readOnly);
-    return reply(200, { readOnly: await fetchState(context) });
-  },
-} satisfies Partial<Handlers>;
+/** Returns whether background work must change nothing now. */
+export async function isPaused(context: Context): Promise<boolean> {
+  return context.installation.mustPause() || (await recentReadOnlyState(context));
+}
 
 /**
  * Returns the state that this process knows, and refreshes it in the background now and then. The database enforces the
@@ -23,18 +16,18 @@ export const readOnlyHandlers = {
  */
 export function cachedReadOnlyState(context: Context): boolean {
   // If the query fails, the next statement reports the error.
-  if (isStale(context)) void fetchState(context).catch(() => {});
+  if (isStale(context)) void fetchReadOnlyState(context).catch(() => {});
   return knownState(context).isReadOnly;
 }
 
 /** Returns a state that is at most MAX_AGE_MS old. */
 export async function recentReadOnlyState(context: Context): Promise<boolean> {
   const { pendingQuery, isReadOnly } = knownState(context);
-  return isStale(context) ? fetchState(context) : (pendingQuery ?? isReadOnly);
+  return isStale(context) ? fetchReadOnlyState(context) : (pendingQuery ?? isReadOnly);
 }
 
 /** Queries the state from the database. */
-function fetchState(context: Context): Promise<boolean> {
+export function fetchReadOnlyState(context: Context): Promise<boolean> {
   const known = knownState(context);
   known.pendingQuery = readOnlyState(context.db)
     .then((state) => {

@@ -5,7 +5,11 @@ import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { scheduleDeletion } from "../storage/blob-claims.ts";
 
+/** Statistics need 365 days, and limits need the current month. */
+export const HISTORY_DAYS = 400;
+
 const BATCH = 500;
+const HISTORY_BATCH = 10_000;
 
 /**
  * Removes files that are purged, or were deleted before `cutoff`. A transaction removes the row and schedules the
@@ -13,14 +17,14 @@ const BATCH = 500;
  */
 export async function purgeDeleted(
   db: Database,
-  { cutoff, now, isEnough = () => false }: { cutoff: Date; now: Date; isEnough?: (() => boolean) | undefined },
+  { cutoff, now, shouldStop = () => false }: { cutoff: Date; now: Date; shouldStop?: (() => boolean) | undefined },
 ): Promise<number> {
   let purged = 0;
   for (;;) {
     const batch = await purgeFiles(db, cutoff, now);
     purged += batch;
     if (batch < BATCH) break;
-    if (isEnough()) return purged;
+    if (shouldStop()) return purged;
   }
   // A folder is removed when it has no more references: the deepest ones first, level by level.
   while ((await purgeFolders(db, cutoff)) > 0);
@@ -57,4 +61,35 @@ async function purgeFolders(db: Database, cutoff: Date): Promise<number> {
       and not exists (select from folders child where child.parent_id = folders.id)
       and not exists (select from files where files.folder_id = folders.id)`.execute(db);
   return Number(numAffectedRows);
+}
+
+/** Removes usage before this day, in batches. Each account is queried by its key, because days do not have an index. */
+export async function pruneUsage(db: Database, before: Date): Promise<number> {
+  for (let pruned = 0; ; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from daily_usage where (account_id, day) in (
+        select id, old.day from accounts cross join lateral (
+          select day from daily_usage where account_id = accounts.id and day < ${before}::timestamptz::date limit ${HISTORY_BATCH}
+        ) old limit ${HISTORY_BATCH}
+      )`.execute(db);
+    pruned += Number(numAffectedRows);
+    if (numAffectedRows < HISTORY_BATCH) return pruned;
+  }
+}
+
+/**
+ * Removes ended AI jobs from before this time whose file is purged, in batches. The cost of an existing file is the sum
+ * of all its jobs, and the cost of a month is in the ledger of credits.
+ */
+export async function pruneAiJobs(db: Database, before: Date): Promise<number> {
+  for (let pruned = 0; ; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ai_jobs where id in (
+        select id from ai_jobs
+          where file_purged and created_at < ${before} and status in ('COMPLETED', 'FAILED')
+          order by created_at limit ${HISTORY_BATCH}
+      )`.execute(db);
+    pruned += Number(numAffectedRows);
+    if (numAffectedRows < HISTORY_BATCH) return pruned;
+  }
 }

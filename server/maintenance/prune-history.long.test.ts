@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../testing/service.ts";
-import { HISTORY_DAYS, pruneAiJobs, pruneUsage } from "./prune-history-repository.ts";
+import { HISTORY_DAYS, pruneAiJobs, pruneUsage } from "./purge.ts";
 
 const DAY = 86_400_000;
 const NOW = new Date("2026-05-11T09:30:00.000Z");
