@@ -1,5 +1,5 @@
 import { MODERATION_QUEUE, moderateImage } from "./ai/new-images.ts";
-import type { wireAi } from "./ai/wire.ts";
+import { aiWorker, takeOverRuns } from "./ai/worker.ts";
 import type { Engines } from "./analysis/engine.ts";
 import type { wireArchives } from "./archives/wire.ts";
 import { pruneEvents } from "./audit/events.ts";
@@ -42,7 +42,6 @@ export interface BackgroundDeps {
   context: Context;
   queue: Pick<Queue, "work">;
   engines: Pick<Engines, "moderation">;
-  ai: ReturnType<typeof wireAi>;
   archives: ReturnType<typeof wireArchives>;
   bulk: ReturnType<typeof wireBulk>;
   shares: ReturnType<typeof wireShares>;
@@ -68,7 +67,7 @@ export function background(deps: BackgroundDeps): {
    */
   takeOver(): Promise<void>;
 } {
-  const { ai, archives, bulk, shares, uploads } = deps;
+  const { archives, bulk, shares, uploads } = deps;
   const { context, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
   const moderateQueued = () => queue.work(MODERATION_QUEUE, (fileId) => moderateImage(context, fileId));
   const purger = cachePurger(context);
@@ -117,14 +116,15 @@ export function background(deps: BackgroundDeps): {
         ? [{ name: "moderation", role: "worker" as const, start: moderateQueued, stop: async () => {} }]
         : []),
       { name: "variants", role: "worker", start() {}, stop: () => settleVariants(context) },
-      { name: "ai-jobs", role: "worker", ...ai.worker },
+      { name: "ai-jobs", role: "worker", ...aiWorker(context) },
       { name: "bulk-operations", role: "worker", ...bulk.runner },
       { name: "backfills", role: "scheduler", ...backfillRunner(context) },
     ],
     async takeOver() {
       await expireAttempts(context.db);
       await expireLeases(context.db, context.clock());
-      for (const { takeOver } of [ai, uploads]) await takeOver();
+      await takeOverRuns(context);
+      await uploads.takeOver();
     },
   };
 }

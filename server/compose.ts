@@ -5,7 +5,7 @@ import { keyHandlers } from "./accounts/keys.ts";
 import { aiBulkType } from "./ai/bulk-type.ts";
 import { detectSubject } from "./ai/detect-subject.ts";
 import { queueModeration, queueTagging } from "./ai/new-images.ts";
-import { wireAi } from "./ai/wire.ts";
+import { aiHandlers } from "./ai/operations.ts";
 import { wireArchives } from "./archives/wire.ts";
 import { auditHandlers } from "./audit/operations.ts";
 import { background } from "./background.ts";
@@ -60,7 +60,6 @@ export function compose(context: Context) {
     wakeWorkers: () => deps.wakeUps.wake(),
   };
 
-  const ai = wireAi(shared);
   receive(context, { detectSubject: (file, signal) => detectSubject(context, file, signal) });
   const folders = {
     tree: (fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string) =>
@@ -98,7 +97,7 @@ export function compose(context: Context) {
   };
   const healthChecks = health(deps);
 
-  const features = { ai, archives, bulk, files, shares, uploads };
+  const features = { archives, bulk, files, shares, uploads };
   const handlers: Handlers = mergeHandlers(
     accountHandlers,
     accountListHandlers,
@@ -122,7 +121,7 @@ export function compose(context: Context) {
     authenticatorHandlers,
     userAdminHandlers,
     operatorHandlers,
-    ai.handlers,
+    aiHandlers,
     bulk.handlers,
     statsHandlers,
     maintenanceHandlers,
@@ -149,7 +148,6 @@ export function compose(context: Context) {
       deletionTime: installation.deletionTime,
       instrumented: observability.scheduledJob,
     }),
-    ai,
     bulk,
   };
 }

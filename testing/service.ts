@@ -6,6 +6,8 @@ import { pino } from "pino";
 import { flushBandwidth } from "../server/accounts/bandwidth.ts";
 import { defaultPlans } from "../server/accounts/plans.ts";
 import { MODERATION_QUEUE, moderateImage } from "../server/ai/new-images.ts";
+import { stopRuns } from "../server/ai/runs.ts";
+import { aiWorker } from "../server/ai/worker.ts";
 import type { Engines } from "../server/analysis/engine.ts";
 import { type AppDeps, createApp } from "../server/app.ts";
 import { monitorEventLoop } from "../server/base/event-loop-stall.ts";
@@ -169,10 +171,11 @@ export async function startTestService(
     config,
   };
   const parts = compose(context);
-  const { ai, bulk } = parts;
+  const { bulk } = parts;
   if (overrides.engines) {
-    database.wakeUps.subscribe(ai.worker.wake);
-    ai.worker.start();
+    const worker = aiWorker(context);
+    database.wakeUps.subscribe(worker.wake);
+    worker.start();
   }
   database.wakeUps.subscribe(bulk.runner.wake);
   bulk.runner.start();
@@ -213,7 +216,7 @@ export async function startTestService(
     async stop() {
       await Promise.all([server.drain(2_000), operators.drain(2_000)]);
       await Promise.all(parts.backgroundWorkers.map((worker) => worker.stop()));
-      await ai.runs.stop();
+      await stopRuns(context);
       await queue.stop();
       await flushBandwidth(context);
       await ownImaging?.close();

@@ -44,7 +44,7 @@ const lost: Prepare = async (world) => {
 
 /** Disables OCR for the service, because an account cannot disable an AI operation. */
 const switchedOff: Disturbance = ({ service }) => {
-  const { engines } = service.ai;
+  const { engines } = service.context;
   const { ocr } = engines;
   Object.assign(engines, { ocr: null });
   return () => void Object.assign(engines, { ocr });

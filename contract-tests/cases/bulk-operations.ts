@@ -42,7 +42,7 @@ const unknown: Prepare = async (world): Promise<Call> => ({
 const withEngines: Disturbance = () => () => {};
 
 const switchedOff: Disturbance = ({ service }) => {
-  const { engines } = service.ai;
+  const { engines } = service.context;
   const { ocr } = engines;
   Object.assign(engines, { ocr: null });
   return () => void Object.assign(engines, { ocr });

@@ -6,6 +6,9 @@ import { releaseOrphanedRun } from "../../testing/orphaned-run.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { EngineError } from "../analysis/engine.ts";
+import { releaseOrphanedRuns } from "./run-jobs.ts";
+import { startQueuedRun } from "./runs.ts";
+import { aiWorker } from "./worker.ts";
 
 const TIMEOUT_MS = 1_000;
 /**
@@ -175,11 +178,11 @@ test("fails a job without charge after repeated failures", async () => {
 
 describe("when processes crash,", () => {
   // The test acts as the worker, so that it knows which process runs a job.
-  beforeAll(() => service.ai.worker.stop());
-  afterAll(() => service.ai.worker.start());
+  beforeAll(() => aiWorker(service.context).stop());
+  afterAll(() => aiWorker(service.context).start());
 
   async function begin() {
-    const run = await service.ai.runs.startQueued();
+    const run = await startQueuedRun(service.context);
     if (!run) throw new Error("Nothing is queued");
     return run.ended;
   }
@@ -193,7 +196,7 @@ describe("when processes crash,", () => {
     const { id } = await account.sdk.files.upload(await image());
     const dead = begin();
     await ended(id).toBe("PROCESSING");
-    expect(await service.ai.runs.releaseOrphaned()).toBe(0);
+    expect(await releaseOrphanedRuns(service.context)).toBe(0);
     await releaseOrphanedRun(service);
     expect(await jobs(id)).toMatchObject([{ status: "PENDING", startedAt: null }]);
     engines.tagWith(async () => ({ ...TAGGING_RESULT, tags: ["again"] }));
@@ -237,7 +240,7 @@ describe("when processes crash,", () => {
     }
     expect(await jobs(id)).toMatchObject([{ status: "FAILED", cost: 0, error: { code: "INTERRUPTED" } }]);
     expect(await credits()).toEqual([{ used: 0, reserved: 0 }]);
-    expect(await service.ai.runs.startQueued()).toBeNull();
+    expect(await startQueuedRun(service.context)).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { subjectOf } from "../analysis/subject.ts";
 import type { Context } from "../context.ts";
 import { type FileRow, setSubject } from "../files/repository.ts";
 import { PictureError } from "../imaging/picture-error.ts";
-import { engineInput } from "./engine-input.ts";
+import { engineInput } from "./engine-run.ts";
 
 /**
  * Timeout of the detection, including the time in its queue. A client waits for the crop, and a CDN for the first byte.

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
-import { EngineError, type EngineInput, type Engines } from "../analysis/engine.ts";
+import { EngineError, type EngineInput } from "../analysis/engine.ts";
 import { type Fail, unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
 import type { Context } from "../context.ts";
+import type { CallThatFails } from "../contract/operation.ts";
+import { readOriginal } from "../files/read-original.ts";
 import type { FileRow } from "../files/repository.ts";
+import type { Size } from "../imaging/geometry.ts";
 import type { Box } from "../imaging/relative-box.ts";
 import { type StoredBlob, storeBlob } from "../storage/blob-ownership.ts";
 import type { AiOperation } from "./credits.ts";
-import { engineInput } from "./engine-input.ts";
 import type { AiJob } from "./jobs.ts";
-import type { ProcessedImage } from "./results-repository.ts";
+import type { ProcessedImage } from "./results.ts";
 
 /** The result of a run before it is committed. */
 export type RunResult =
@@ -24,21 +26,43 @@ export type RunResult =
   | { operation: "ocr"; text: string; stored: null }
   | { operation: "bg-removal"; image: ProcessedImage; stored: StoredBlob };
 
-export interface EngineRunDeps {
-  context: Context;
-  engines: Engines;
-  clock: () => Date;
+/** Limits for input images of background removal (decision N22). */
+export const BACKGROUND_REMOVAL_LIMITS = { maxFileSize: 5 * 1024 * 1024, minSide: 256, maxSide: 4096 };
+
+export function requireWithinLimits(
+  fail: Fail<"IMAGE_OUT_OF_BOUNDS">,
+  fileSize: number,
+  { width, height }: Size,
+): void {
+  const { maxFileSize, minSide, maxSide } = BACKGROUND_REMOVAL_LIMITS;
+  if (fileSize > maxFileSize || Math.min(width, height) < minSide || Math.max(width, height) > maxSide) {
+    throw fail(
+      "IMAGE_OUT_OF_BOUNDS",
+      `bg-removal requires an image of at most 5 MiB with sides of ${minSide} to ${maxSide} px. This image has ${fileSize} bytes ` +
+        `and ${width} × ${height} px.`,
+      { actual: { fileSize, width, height }, limits: BACKGROUND_REMOVAL_LIMITS },
+    );
+  }
 }
 
 /** Returns the engine of an operation, or null if the operator has disabled it. */
-export function engineOf(engines: Engines, operation: AiOperation) {
+export function engineOf({ engines }: Context, operation: AiOperation) {
   return { tagging: engines.tagging, ocr: engines.ocr, "bg-removal": engines.bgRemoval }[operation];
 }
 
-export function requireEngine(fail: Fail<"AI_OPERATION_UNAVAILABLE">, engines: Engines, operation: AiOperation): void {
-  if (engineOf(engines, operation)) return;
+export function requireEngine(
+  { context, fail }: CallThatFails<"AI_OPERATION_UNAVAILABLE">,
+  operation: AiOperation,
+): void {
+  if (engineOf(context, operation)) return;
   const message = `${operation} is disabled on this service. Ask the operator to enable it.`;
   throw fail("AI_OPERATION_UNAVAILABLE", message, { operation });
+}
+
+/** Returns a file's image as input for the engines. */
+export function engineInput({ blobs }: Context, file: FileRow): EngineInput {
+  const { accountId, filename, mimeType } = file;
+  return { accountId, filename, mimeType, read: () => readOriginal(blobs, file) };
 }
 
 export interface RunLimit {
@@ -51,13 +75,13 @@ export interface RunLimit {
 
 /** Runs the engine on a file. Throws the errors of the engine. Does not wait for an engine that ignores its signal. */
 export async function runEngine(
-  deps: EngineRunDeps,
+  context: Context,
   { operation, id: jobId }: Pick<AiJob, "id" | "operation">,
   file: FileRow,
   limit: RunLimit,
 ): Promise<RunResult> {
-  const { tagging, ocr, bgRemoval } = deps.engines;
-  const original = engineInput(deps.context, file);
+  const { tagging, ocr, bgRemoval } = context.engines;
+  const original = engineInput(context, file);
   const work = <T>(run: (picture: EngineInput, signal: AbortSignal) => Promise<T>) => withinLimit(original, limit, run);
   switch (operation) {
     case "tagging": {
@@ -72,7 +96,7 @@ export async function runEngine(
       };
     case "bg-removal": {
       const png = await work((picture, signal) => requireEnabled(bgRemoval).removeBackground(picture, signal));
-      return { operation, ...(await store(deps, file, jobId, png)) };
+      return { operation, ...(await store(context, file, jobId, png)) };
     }
   }
 }
@@ -124,7 +148,7 @@ async function withinLimit<T>(
 }
 
 /** Stores the image. It is not visible until the run is committed. */
-async function store({ context, clock }: EngineRunDeps, file: FileRow, jobId: string, png: Buffer) {
+async function store(context: Context, file: FileRow, jobId: string, png: Buffer) {
   // Each attempt has a separate key, because an abandoned attempt may still be writing.
   const key = `processed/${file.accountId}/${file.id}/${jobId}-${uniqueName("blob")}`;
   const stored = await storeBlob(context, key, (claimed) =>
@@ -133,5 +157,5 @@ async function store({ context, clock }: EngineRunDeps, file: FileRow, jobId: st
     }),
   );
   const etag = createHash("sha256").update(png).digest("hex");
-  return { image: { blobKey: key, size: png.length, etag, createdAt: clock() }, stored };
+  return { image: { blobKey: key, size: png.length, etag, createdAt: context.clock() }, stored };
 }

@@ -1,14 +1,18 @@
 import { EngineError } from "../analysis/engine.ts";
+import { nextMonth } from "../base/calendar.ts";
 import { type Fail, isServiceError, unavailable } from "../base/errors.ts";
 import { notProcessable } from "../files/require-file.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import { contentMissing } from "../storage/blobs/unavailable.ts";
-import type { AiOperation } from "./credits.ts";
-import type { JobError } from "./jobs.ts";
+import { type AiOperation, CREDITS } from "./credits.ts";
+import type { AiJob, JobError } from "./jobs.ts";
 
 /** Errors of a run, on request or from the queue. */
 export type RunError = "IMAGE_NOT_PROCESSABLE" | "AI_TIMEOUT" | "AI_PROVIDER_ERROR";
+
+/** Errors of a request for a run. */
+export type RunRequestError = "PROCESSING_IN_PROGRESS" | "INSUFFICIENT_CREDITS";
 
 /** Returns the error that the history of the job stores. */
 export function jobError(failure: unknown): JobError {
@@ -20,6 +24,12 @@ export function jobError(failure: unknown): JobError {
 export const INTERRUPTED: JobError = {
   code: "INTERRUPTED",
   message: "The service was stopped during this run. Nothing was charged; run it again.",
+};
+
+/** The error of queued runs whose engine the operator has disabled. */
+export const OPERATION_DISABLED: JobError = {
+  code: "AI_OPERATION_UNAVAILABLE",
+  message: "This operation is disabled on this service. Ask the operator to enable it.",
 };
 
 /** The time until another process, or this one after its restart, accepts requests. */
@@ -49,4 +59,28 @@ export function runFailure(fail: Fail<RunError>, operation: AiOperation, error: 
       return fail("AI_PROVIDER_ERROR", message, { operation }, { cause: error });
     }
   }
+}
+
+export function inProgress(fail: Fail<"PROCESSING_IN_PROGRESS">, { id, operation }: AiJob): Error {
+  return fail(
+    "PROCESSING_IN_PROGRESS",
+    `${operation} is already running on this file. Read its result in a few seconds.`,
+    { jobId: id },
+    { headers: { "Retry-After": "5" } },
+  );
+}
+
+export function insufficientCredits(
+  fail: Fail<"INSUFFICIENT_CREDITS">,
+  operation: AiOperation,
+  remaining: number,
+  now: Date,
+): Error {
+  const required = CREDITS[operation];
+  const resetsAt = nextMonth(now).toISOString();
+  return fail(
+    "INSUFFICIENT_CREDITS",
+    `${operation} costs ${required} AI credit${required === 1 ? "" : "s"}, but this account has only ${remaining}. Credits reset at ${resetsAt}.`,
+    { required, remaining, resetsAt },
+  );
 }

@@ -7,7 +7,7 @@ import type { Tables } from "../db/schema.ts";
 import { type FileRow, findFileInAnyAccount, setSensitive } from "../files/repository.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { reserveCredits } from "./credits.ts";
-import { engineInput } from "./engine-input.ts";
+import { engineInput } from "./engine-run.ts";
 import { insertFailedJob, insertJob, newJob } from "./jobs.ts";
 
 /* The work of engines on each new image. Its rows are its place in the queue. */

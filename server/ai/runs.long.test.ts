@@ -7,6 +7,9 @@ import { flushBandwidth } from "../accounts/bandwidth.ts";
 import { EngineError, type EngineInput } from "../analysis/engine.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { expireJobLeases } from "./jobs.ts";
+import { releaseOrphanedRuns } from "./run-jobs.ts";
+import { startQueuedRun } from "./runs.ts";
+import { aiWorker } from "./worker.ts";
 
 let service: TestService;
 /** The same service with a timeout of three seconds, only for runs that must time out. */
@@ -20,7 +23,7 @@ beforeAll(async () => {
   service = await startTestService({ engines, clock: () => now });
   impatient = await startTestService({ engines, aiTimeoutMs: 3_000, clock: () => now, sharedWith: service });
   // The tests start queued jobs and release orphaned jobs themselves.
-  for (const { ai } of [service, impatient]) await ai.worker.stop();
+  for (const { context } of [service, impatient]) await aiWorker(context).stop();
 });
 afterAll(async () => {
   await impatient.stop();
@@ -383,7 +386,7 @@ describe("a run that fails", () => {
     engines.readWith(() => go.promise);
     const lost = run(id, "ocr");
     await expect.poll(async () => (await ledger()).reserved).toBe(2);
-    expect(await service.ai.runs.releaseOrphaned()).toBe(0);
+    expect(await releaseOrphanedRuns(service.context)).toBe(0);
     await releaseOrphanedRun(service);
     expect((await account.sdk.ai.get(id)).processingJobs[0]).toMatchObject({
       status: "FAILED",
@@ -496,7 +499,7 @@ describe("the processed image", () => {
     const started: Promise<void>[] = [];
     await expect
       .poll(async () => {
-        const first = await service.ai.runs.startQueued();
+        const first = await startQueuedRun(service.context);
         if (first) started.push(first.ended);
         return started.length;
       })
@@ -506,7 +509,7 @@ describe("the processed image", () => {
     now = new Date(now.getTime() + 11 * 60_000);
     await service.scheduled.find(({ name }) => name === "sweep-blobs")?.run();
     await releaseOrphanedRun(service);
-    await (await service.ai.runs.startQueued())?.ended;
+    await (await startQueuedRun(service.context))?.ended;
     await expect.poll(async () => (await processed(id)).status).toBe(200);
     revive();
     await started[0];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type AiWorker, aiWorker } from "./worker.ts";
+import { jobWorker } from "./worker.ts";
 
 /** Calls in order, then queued and running jobs. */
 let done: string[];
@@ -7,32 +7,27 @@ let waiting: string[];
 let running: Map<string, () => void>;
 let broken: boolean;
 let hasWork: boolean;
-let worker: AiWorker;
+let worker: ReturnType<typeof jobWorker>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   [done, waiting, running, broken, hasWork] = [[], [], new Map(), false, true];
-  worker = aiWorker({
+  worker = jobWorker({
     isPaused: async () => false,
     concurrency: 2,
-    leases: { renew: async () => void done.push("renew") },
-    runs: {
-      hasWork: async () => hasWork,
-      async releaseOrphaned() {
-        done.push("release");
-        return 0;
-      },
-      async startQueued() {
-        if (broken) throw new Error("The database is away");
-        const job = waiting.shift();
-        if (job === undefined) return null;
-        done.push(job);
-        const { promise, resolve } = Promise.withResolvers<void>();
-        running.set(job, resolve);
-        return { ended: promise };
-      },
+    renewLeases: async () => void done.push("renew"),
+    hasWork: async () => hasWork,
+    releaseOrphaned: async () => void done.push("release"),
+    async startQueued() {
+      if (broken) throw new Error("The database is away");
+      const job = waiting.shift();
+      if (job === undefined) return null;
+      done.push(job);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      running.set(job, resolve);
+      return { ended: promise };
     },
-    log: { error: () => void done.push("error") },
+    onError: () => void done.push("error"),
   });
 });
 afterEach(async () => {

@@ -1,30 +1,46 @@
-import type { Logger } from "pino";
-import type { Leases } from "../base/leases.ts";
-import type { Runs } from "./runs.ts";
+import { type Context, perContext } from "../context.ts";
+import { isPaused } from "../contract/read-only.ts";
+import { expireJobLeases, hasWaitingJobs } from "./jobs.ts";
+import { releaseOrphanedRuns } from "./run-jobs.ts";
+import { renewLeases, startQueuedRun } from "./runs.ts";
 
 /** The interval of the poll for orphaned jobs, and for queued jobs without a notification. */
 const POLL_MS = 15_000;
 
-export interface AiWorker {
-  start(): void;
-  /** Polls for queued jobs immediately. */
-  wake(): void;
-  /** Stops starting jobs. */
-  stop(): Promise<void>;
+/** Runs the queued jobs of the database, concurrently with other processes. */
+export const aiWorker = perContext((context) =>
+  jobWorker({
+    concurrency: context.config.aiConcurrency,
+    isPaused: () => isPaused(context),
+    renewLeases: () => renewLeases(context),
+    hasWork: () => hasWaitingJobs(context.db),
+    releaseOrphaned: () => releaseOrphanedRuns(context),
+    startQueued: () => startQueuedRun(context),
+    onError: (error) => context.log.error({ err: error }, "cannot poll for AI jobs; retrying"),
+  }),
+);
+
+/** Ends the leases of runs that a previous process left unfinished, for a store that no other process uses. */
+export async function takeOverRuns(context: Context): Promise<void> {
+  await expireJobLeases(context.db);
+  await releaseOrphanedRuns(context);
 }
 
-export interface AiWorkerDeps {
-  runs: Pick<Runs, "startQueued" | "releaseOrphaned" | "hasWork">;
-  leases: Pick<Leases, "renew">;
+/** Polls for jobs and starts them. Only one poll runs at a time. */
+export function jobWorker({
+  concurrency,
+  ...queue
+}: {
   /** The maximum number of concurrent jobs. */
   concurrency: number;
   /** Whether starting jobs is paused. */
   isPaused(): Promise<boolean>;
-  log: Pick<Logger, "error">;
-}
-
-/** Runs the queued jobs of the database, concurrently with other processes. Only one poll runs at a time. */
-export function aiWorker({ runs, leases, concurrency, isPaused, log }: AiWorkerDeps): AiWorker {
+  renewLeases(): Promise<void>;
+  hasWork(): Promise<boolean>;
+  releaseOrphaned(): Promise<unknown>;
+  startQueued(): Promise<{ ended: Promise<void> } | null>;
+  onError(error: unknown): void;
+}) {
   let timer: NodeJS.Timeout | null = null;
   let running = 0;
   let polling: Promise<void> | null = null;
@@ -34,7 +50,7 @@ export function aiWorker({ runs, leases, concurrency, isPaused, log }: AiWorkerD
     do {
       pollAgain = false;
       while (timer !== null && running < concurrency) {
-        const run = await runs.startQueued();
+        const run = await queue.startQueued();
         if (!run) break;
         running += 1;
         void run.ended.then(() => {
@@ -50,11 +66,11 @@ export function aiWorker({ runs, leases, concurrency, isPaused, log }: AiWorkerD
     pollAgain = polling !== null;
     polling ??= findWork()
       .then(async (hasWork) => {
-        if ((hasWork || pollAgain) && !(await isPaused())) await startJobs();
+        if ((hasWork || pollAgain) && !(await queue.isPaused())) await startJobs();
       })
       .catch((error) => {
         pollAgain = false;
-        log.error({ err: error }, "cannot poll for AI jobs; retrying");
+        queue.onError(error);
       })
       .finally(() => {
         polling = null;
@@ -67,20 +83,22 @@ export function aiWorker({ runs, leases, concurrency, isPaused, log }: AiWorkerD
   }
 
   return {
-    start() {
+    start(): void {
       const pollDatabase = () =>
         poll(async () => {
-          await leases.renew();
+          await queue.renewLeases();
           // An idle process sends only one statement.
-          if (!(await runs.hasWork()) || (await isPaused())) return false;
-          await runs.releaseOrphaned();
+          if (!(await queue.hasWork()) || (await queue.isPaused())) return false;
+          await queue.releaseOrphaned();
           return true;
         });
       timer = setInterval(pollDatabase, POLL_MS);
       pollDatabase();
     },
+    /** Polls for queued jobs immediately. */
     wake,
-    async stop() {
+    /** Stops starting jobs. */
+    async stop(): Promise<void> {
       if (timer !== null) clearInterval(timer);
       timer = null;
       await polling;

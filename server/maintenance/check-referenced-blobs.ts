@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { resultsRepository } from "../ai/results-repository.ts";
+import { removeProcessedImages, removeResults } from "../ai/results.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { removeVariants } from "../delivery/variants-repository.ts";
@@ -59,10 +59,9 @@ export const checkVariants = checkOf(selectVariants, (context, rows, now) =>
   removeVariants(context, keysOf(rows), now),
 );
 export const checkCutouts = checkOf(selectCutouts, async ({ db }, rows, now) => {
-  const results = resultsRepository(db);
-  await results.removeProcessed(keysOf(rows.filter(({ hasFile }) => hasFile)), now);
+  await removeProcessedImages(db, keysOf(rows.filter(({ hasFile }) => hasFile)), now);
   const orphans = rows.filter(({ hasFile }) => !hasFile).map(({ fileId }) => fileId);
-  if (orphans.length > 0) await results.remove(orphans, now);
+  if (orphans.length > 0) await removeResults(db, orphans, now);
 });
 
 function checkOf(select: SelectRows, remove: RemoveRows | null = null): CheckBatch {

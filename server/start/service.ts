@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import { flushBandwidth } from "../accounts/bandwidth.ts";
 import { returnUnusedCalls } from "../accounts/call-counter.ts";
 import { MODERATION_QUEUE } from "../ai/new-images.ts";
+import { stopRuns } from "../ai/runs.ts";
+import { aiWorker } from "../ai/worker.ts";
 import { createEngines } from "../analysis/engines.ts";
 import type { BackgroundWorker } from "../background.ts";
 import type { Context, Phase } from "../context.ts";
@@ -131,7 +133,7 @@ export async function startService(
       () => returnUnusedCalls(context),
       () => flushBandwidth(context),
       () => queue.stop(),
-      () => composition.ai.runs.stop(),
+      () => stopRuns(context),
       ...composition.backgroundWorkers.map(({ stop }) => stop),
     );
     const startWorkers = async (role: BackgroundWorker["role"]) => {
@@ -177,7 +179,7 @@ export async function startService(
     log.info({ version }, "serving");
     /** Ends long operations with 503, so that their connections do not break. */
     const interrupt = () => {
-      for (const stop of [composition.ai.runs.stop, imaging.close]) {
+      for (const stop of [() => stopRuns(context), imaging.close]) {
         stop().catch((error: unknown) => log.error({ err: error }, "cannot stop work in progress"));
       }
     };
@@ -194,7 +196,7 @@ export async function startService(
         phase = "stopping";
         listeners.stopKeepAlive();
         // The queue starts no more jobs, so that the engines are available to requests.
-        void composition.ai.worker.stop();
+        void aiWorker(context).stop();
         await delay(delayMs);
         const interrupting = setTimeout(interrupt, graceMs - Math.min(RESPONSE_TIME_MS, graceMs / 2));
         await listeners.drain(graceMs).finally(() => clearTimeout(interrupting));

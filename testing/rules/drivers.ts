@@ -1,6 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { signUrl } from "@media-asset-service/sdk/sign-url";
 import { dashboardCalls } from "../../server/accounts/dashboard-calls.ts";
+import { aiWorker } from "../../server/ai/worker.ts";
 import { deliveryUrls } from "../../server/files/urls.ts";
 import { type OperationId, operations } from "../../server/generated/operations.ts";
 import { plainImage } from "../plain-image.ts";
@@ -474,16 +475,16 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
       const brought = await bring(world);
       const { account } = brought;
       const { id } = await upload(account, await plainImage());
-      const { db, ai } = world.service;
+      const { db, context } = world.service;
       return {
         ...brought,
         async run({ timeoutMs = TIMEOUT_MS } = {}) {
-          ai.worker.start();
+          aiWorker(context).start();
           const job = await within(timeoutMs, async () => {
             const jobs = db.selectFrom("ai_jobs").select("error_code").where("file_id", "=", id);
             return (await jobs.where("completed_at", "is not", null).executeTakeFirst()) ?? null;
           });
-          await ai.worker.stop();
+          await aiWorker(context).stop();
           if (job === null) return WAITS;
           return job.error_code ?? DONE;
         },

@@ -64,14 +64,14 @@ export const REAL: Mutant[] = [
   },
   {
     defect: "automatic tags are not stored with the file",
-    file: "server/ai/runs.ts",
+    file: "server/ai/run-jobs.ts",
     find: "...(file.tags.length === 0 && { tags }),",
     replace: "...(file.tags.length === 0 && { aiTags: tags }),",
     test: AI,
   },
   {
     defect: "the result of a run is saved under the name of an earlier column",
-    file: "server/ai/results-repository.ts",
+    file: "server/ai/results.ts",
     find: "extractedText: row?.extracted_text ?? null",
     replace: "extractedText: (row as { text?: string } | undefined)?.text ?? null",
     test: AI,
