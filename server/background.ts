@@ -4,7 +4,8 @@ import type { Engines } from "./analysis/engine.ts";
 import type { wireArchives } from "./archives/wire.ts";
 import { pruneEvents } from "./audit/events.ts";
 import { daysBefore } from "./base/calendar.ts";
-import type { wireBulk } from "./bulk/wire.ts";
+import { pruneOperations } from "./bulk/repository.ts";
+import { startBulkRunner, stopBulkRunner, wakeBulkRunner } from "./bulk/runner.ts";
 import type { Context } from "./context.ts";
 import { recentReadOnlyState } from "./contract/read-only.ts";
 import type { Job, Queue } from "./db/queue.ts";
@@ -43,7 +44,6 @@ export interface BackgroundDeps {
   queue: Pick<Queue, "work">;
   engines: Pick<Engines, "moderation">;
   archives: ReturnType<typeof wireArchives>;
-  bulk: ReturnType<typeof wireBulk>;
   shares: ReturnType<typeof wireShares>;
   uploads: ReturnType<typeof wireUploads>;
   sweep(now: Date): Promise<unknown>;
@@ -67,7 +67,7 @@ export function background(deps: BackgroundDeps): {
    */
   takeOver(): Promise<void>;
 } {
-  const { archives, bulk, shares, uploads } = deps;
+  const { archives, shares, uploads } = deps;
   const { context, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
   const moderateQueued = () => queue.work(MODERATION_QUEUE, (fileId) => moderateImage(context, fileId));
   const purger = cachePurger(context);
@@ -104,7 +104,7 @@ export function background(deps: BackgroundDeps): {
       job("forget-sessions", "7 * * * *", (now) => deleteExpiredRows(context.db, now)),
       job("prune-usage", "7 3 * * *", (now) => pruneUsage(context.db, daysBefore(now, HISTORY_DAYS))),
       job("prune-ai-jobs", "7 3 * * *", (now) => pruneAiJobs(context.db, daysBefore(now, HISTORY_DAYS))),
-      job("prune-bulk", "7 3 * * *", (now) => bulk.operations.prune(daysBefore(now, endedRetentionDays))),
+      job("prune-bulk", "7 3 * * *", (now) => pruneOperations(context.db, daysBefore(now, endedRetentionDays))),
       job("prune-shares", "7 3 * * *", (now) => shares.prune(daysBefore(now, endedRetentionDays))),
       job("prune-uploads", "7 3 * * *", (now) => uploads.prune(daysBefore(now, endedRetentionDays))),
       job("mend-derived", "7 4 * * *", () => repairDerived(context)),
@@ -117,7 +117,13 @@ export function background(deps: BackgroundDeps): {
         : []),
       { name: "variants", role: "worker", start() {}, stop: () => settleVariants(context) },
       { name: "ai-jobs", role: "worker", ...aiWorker(context) },
-      { name: "bulk-operations", role: "worker", ...bulk.runner },
+      {
+        name: "bulk-operations",
+        role: "worker",
+        start: () => startBulkRunner(context),
+        stop: () => stopBulkRunner(context),
+        wake: () => wakeBulkRunner(context),
+      },
       { name: "backfills", role: "scheduler", ...backfillRunner(context) },
     ],
     async takeOver() {

@@ -2,7 +2,6 @@ import { accountListHandlers } from "./accounts/account-list.ts";
 import { accountHandlers } from "./accounts/accounts.ts";
 import { deliveryKeyHandlers } from "./accounts/delivery-keys.ts";
 import { keyHandlers } from "./accounts/keys.ts";
-import { aiBulkType } from "./ai/bulk-type.ts";
 import { detectSubject } from "./ai/detect-subject.ts";
 import { queueModeration, queueTagging } from "./ai/new-images.ts";
 import { aiHandlers } from "./ai/operations.ts";
@@ -10,7 +9,7 @@ import { wireArchives } from "./archives/wire.ts";
 import { auditHandlers } from "./audit/operations.ts";
 import { background } from "./background.ts";
 import type { Fail } from "./base/errors.ts";
-import { wireBulk } from "./bulk/wire.ts";
+import { bulkHandlers } from "./bulk/operations.ts";
 import { collectionContains, collectionFilter, listCollectionFileIds } from "./collections/contents.ts";
 import { collectionHandlers } from "./collections/operations.ts";
 import { findCollection } from "./collections/repository.ts";
@@ -27,7 +26,6 @@ import { receive } from "./delivery/received.ts";
 import { signingHandlers } from "./delivery/signatures.ts";
 import { wireFiles } from "./files/wire.ts";
 import { folderHandlers } from "./folders/operations.ts";
-import { trashBulkTypes } from "./folders/trash/bulk-types.ts";
 import { trashHandlers } from "./folders/trash/operations.ts";
 import { folderContains, folderTree } from "./folders/tree.ts";
 import { health } from "./health/operations.ts";
@@ -87,8 +85,6 @@ export function compose(context: Context) {
     folders,
     makeZip: archives.makeZip,
   });
-  const types = { ...files.bulkTypes, ...trashBulkTypes, ai: aiBulkType };
-  const bulk = wireBulk({ ...shared, types });
 
   /** Expires uploads first, so that the sweep deletes their bytes. */
   const sweep = async (now: Date, shouldStop?: () => boolean) => {
@@ -97,7 +93,7 @@ export function compose(context: Context) {
   };
   const healthChecks = health(deps);
 
-  const features = { archives, bulk, files, shares, uploads };
+  const features = { archives, files, shares, uploads };
   const handlers: Handlers = mergeHandlers(
     accountHandlers,
     accountListHandlers,
@@ -122,7 +118,7 @@ export function compose(context: Context) {
     userAdminHandlers,
     operatorHandlers,
     aiHandlers,
-    bulk.handlers,
+    bulkHandlers,
     statsHandlers,
     maintenanceHandlers,
     purgeHandlers(sweep),

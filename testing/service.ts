@@ -12,6 +12,7 @@ import type { Engines } from "../server/analysis/engine.ts";
 import { type AppDeps, createApp } from "../server/app.ts";
 import { monitorEventLoop } from "../server/base/event-loop-stall.ts";
 import { noInstrumentation } from "../server/base/instrument.ts";
+import { startBulkRunner, wakeBulkRunner } from "../server/bulk/runner.ts";
 import { type Composition, compose } from "../server/compose.ts";
 import type { Context, Settings } from "../server/context.ts";
 import type { Role } from "../server/contract/user.ts";
@@ -171,14 +172,13 @@ export async function startTestService(
     config,
   };
   const parts = compose(context);
-  const { bulk } = parts;
   if (overrides.engines) {
     const worker = aiWorker(context);
     database.wakeUps.subscribe(worker.wake);
     worker.start();
   }
-  database.wakeUps.subscribe(bulk.runner.wake);
-  bulk.runner.start();
+  database.wakeUps.subscribe(() => wakeBulkRunner(context));
+  startBulkRunner(context);
   await queue.createQueue(MODERATION_QUEUE);
   await queue.work(MODERATION_QUEUE, (fileId) => moderateImage(context, fileId));
   const app = createApp({

@@ -1,6 +1,8 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { findOperation } from "./repository.ts";
+import { startBulkRunner, stopBulkRunner } from "./runner.ts";
 
 /* A bulk operation belongs to the API key or the user that started it, and ends with it. */
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
   admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
 });
 beforeEach(async () => {
-  await service.bulk.runner.stop();
+  await stopBulkRunner(service.context);
   account = await service.account();
   fileId = (await account.sdk.files.upload(new Blob([account.id]))).id;
 });
@@ -29,7 +31,7 @@ const deletion = () => ({ type: "delete" as const, ids: [...MISSING, fileId] });
 async function begunByKey(): Promise<{ id: string; keyId: string }> {
   const { id } = await account.sdk.operations.create(deletion());
   await runOneBatch();
-  const operation = await service.bulk.operations.find(account.id, id);
+  const operation = await findOperation(service.db, account.id, id);
   return { id, keyId: operation?.keyId ?? "" };
 }
 
@@ -44,15 +46,15 @@ async function begunByUser() {
 }
 
 async function runOneBatch(): Promise<void> {
-  service.bulk.runner.start();
-  await service.bulk.runner.stop();
+  startBulkRunner(service.context);
+  await stopBulkRunner(service.context);
 }
 
 /** Runs the operation to its end. Returns its final state, and whether the file is deleted. */
 async function finish(id: string): Promise<{ state: string | undefined; isDeleted: boolean }> {
-  service.bulk.runner.start();
-  await expect.poll(async () => (await service.bulk.operations.find(account.id, id))?.endedAt).not.toBeNull();
-  const operation = await service.bulk.operations.find(account.id, id);
+  startBulkRunner(service.context);
+  await expect.poll(async () => (await findOperation(service.db, account.id, id))?.endedAt).not.toBeNull();
+  const operation = await findOperation(service.db, account.id, id);
   expect(operation?.failures).toEqual({ FILE_NOT_FOUND: MISSING.length });
   const file = service.db.selectFrom("files").select("deleted_at").where("id", "=", fileId);
   return { state: operation?.state, isDeleted: (await file.executeTakeFirstOrThrow()).deleted_at !== null };
@@ -98,7 +100,7 @@ describe("continues when", () => {
     const { id } = await begunByKey();
     await admin.accounts.update(account.id, { suspended: true });
     await runOneBatch();
-    expect(await service.bulk.operations.find(account.id, id)).toMatchObject({ state: "RUNNING" });
+    expect(await findOperation(service.db, account.id, id)).toMatchObject({ state: "RUNNING" });
     await admin.accounts.update(account.id, { suspended: false });
     expect(await finish(id)).toEqual({ state: "COMPLETED", isDeleted: true });
   });

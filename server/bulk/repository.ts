@@ -1,38 +1,21 @@
-import { type Selectable, type SelectQueryBuilder, sql, type Transaction } from "kysely";
-import type { BulkArguments, BulkTypeName, ItemErrors } from "../contract/bulk-type.ts";
-import { COLUMNS } from "../db/columns.ts";
+import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import type { BulkTypeName, ItemErrors } from "../contract/bulk-type.ts";
 import type { Database } from "../db/database.ts";
 import { ownerHasEnded } from "../db/owner-has-ended.ts";
 import { olderThan, type PageRequest } from "../db/paging.ts";
-import type { BulkOperationTable, Tables } from "../db/schema.ts";
+import { type Row, rowOf } from "../db/rows.ts";
+import type { Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
 
 type Schemas = components["schemas"];
 type Trx = Transaction<Tables>;
 
-/** The API key or the user of the dashboard that started an operation. */
-export interface BulkOwner {
-  keyId: string | null;
-  userId: string | null;
-}
-
-export interface BulkOperation extends BulkOwner {
-  id: string;
-  accountId: string;
-  type: BulkTypeName;
-  args: BulkArguments;
-  dryRun: boolean;
-  state: Schemas["BulkState"];
-  total: number;
-  done: number;
-  /** The number of failed files, by error code. */
-  failures: Record<string, number>;
-  /** The last file that was processed. */
-  lastProcessedId: string;
-  createdAt: Date;
-  startedAt: Date | null;
-  endedAt: Date | null;
-}
+/**
+ * `reached` is the last file that was processed. `failures` is the number of failed files, by error code. Either the API
+ * key or the user of the dashboard started the operation.
+ */
+export type BulkOperation = Omit<Row<"bulk_operations">, "attempts" | "nextAt">;
+export type BulkOwner = Pick<BulkOperation, "keyId" | "userId">;
 
 export interface BulkItem {
   id: string;
@@ -51,38 +34,6 @@ export interface Progress {
   now: Date;
 }
 
-export interface BulkRepository {
-  insert(trx: Trx, operation: BulkOperation): Promise<void>;
-  addIds(trx: Trx, id: string, fileIds: string[]): Promise<number>;
-  /** Adds the matching files in one statement, for any number of files. */
-  addMatching(trx: Trx, id: string, files: SelectQueryBuilder<Tables, "files", { id: string }>): Promise<number>;
-  /** Sets the number of files after they were added. */
-  setTotal(trx: Trx, id: string, total: number): Promise<void>;
-  find(accountId: string, id: string): Promise<BulkOperation | null>;
-  /** Returns operations, newest first, and one more than the limit if another page exists. */
-  list(accountId: string, page: PageRequest): Promise<BulkOperation[]>;
-  count(accountId: string): Promise<number>;
-  items(operation: BulkOperation, state: Schemas["BulkItemState"] | undefined, page: PageRequest): Promise<BulkItem[]>;
-  /** Ends the operation, unless it has ended. */
-  end(id: string, state: "CANCELLED" | "FAILED", now: Date): Promise<void>;
-  /**
-   * Leases the operation that has been due for the longest time, of accounts that are not suspended. Other processes
-   * skip it until the lease expires or it is advanced.
-   */
-  dequeue(): Promise<{ id: string; accountId: string; type: BulkTypeName; attempts: number } | null>;
-  /** Returns whether the owner of the operation can no longer perform it: see `ownerHasEnded`. */
-  hasNoOwner(id: string, required: "write" | "delete", now: Date): Promise<boolean>;
-  /** Returns the milliseconds until an operation is due, or null if there is none. */
-  dueIn(): Promise<number | null>;
-  /** Returns an operation that has not ended, and locks it until the transaction ends. */
-  lockOpen(trx: Trx, id: string): Promise<BulkOperation | null>;
-  /** Returns the next files in the order of their ids. */
-  next(trx: Database, operation: BulkOperation, limit: number): Promise<string[]>;
-  advance(trx: Trx, operation: BulkOperation, progress: Progress): Promise<void>;
-  /** Deletes operations that ended before this time, in batches. Returns their number. */
-  prune(before: Date): Promise<number>;
-}
-
 /** The lease on a batch. Each further attempt extends it by the same duration. */
 const LEASE_SECONDS = 5;
 const PRUNE_BATCH = 10_000;
@@ -94,198 +45,223 @@ const OPEN = sql<boolean>`ended_at is null and not exists (
   select from accounts
     where accounts.id = bulk_operations.account_id and suspended_at is not null and erased_at is null)`;
 
-export function bulkRepository(db: Database): BulkRepository {
-  return {
-    async insert(trx, operation) {
-      await trx
-        .insertInto("bulk_operations")
-        .values({
-          id: operation.id,
-          account_id: operation.accountId,
-          key_id: operation.keyId,
-          user_id: operation.userId,
-          type: operation.type,
-          arguments: JSON.stringify(operation.args),
-          dry_run: operation.dryRun,
-          state: operation.state,
-          total: operation.total,
-          done: operation.done,
-          failures: JSON.stringify(operation.failures),
-          created_at: operation.createdAt,
-          started_at: operation.startedAt,
-          ended_at: operation.endedAt,
-        })
-        .execute();
-    },
+export async function insertOperation(trx: Trx, operation: BulkOperation): Promise<void> {
+  await trx
+    .insertInto("bulk_operations")
+    .values({
+      id: operation.id,
+      account_id: operation.accountId,
+      key_id: operation.keyId,
+      user_id: operation.userId,
+      type: operation.type,
+      arguments: JSON.stringify(operation.arguments),
+      dry_run: operation.dryRun,
+      state: operation.state,
+      total: operation.total,
+      done: operation.done,
+      failures: JSON.stringify(operation.failures),
+      created_at: operation.createdAt,
+      started_at: operation.startedAt,
+      ended_at: operation.endedAt,
+    })
+    .execute();
+}
 
-    async addIds(trx, id, fileIds) {
-      const { numAffectedRows = 0n } = await sql`
-        insert into bulk_items (operation_id, file_id) select ${id}, file_id from unnest(${fileIds}::text[]) file_id
-          on conflict do nothing`.execute(trx);
-      return Number(numAffectedRows);
-    },
+export async function addIds(trx: Trx, id: string, fileIds: string[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into bulk_items (operation_id, file_id) select ${id}, file_id from unnest(${fileIds}::text[]) file_id
+      on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows);
+}
 
-    async addMatching(trx, id, files) {
-      const { numAffectedRows = 0n } = await sql`
-        insert into bulk_items (operation_id, file_id) select ${id}, id from ${files} files`.execute(trx);
-      return Number(numAffectedRows);
-    },
+/** Adds the matching files in one statement, for any number of files. */
+export async function addMatching(
+  trx: Trx,
+  id: string,
+  files: SelectQueryBuilder<Tables, "files", { id: string }>,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into bulk_items (operation_id, file_id) select ${id}, id from ${files} files`.execute(trx);
+  return Number(numAffectedRows);
+}
 
-    async setTotal(trx, id, total) {
-      await trx.updateTable("bulk_operations").set({ total }).where("id", "=", id).execute();
-    },
+/** Sets the number of files after they were added. */
+export async function setTotal(trx: Trx, id: string, total: number): Promise<void> {
+  await trx.updateTable("bulk_operations").set({ total }).where("id", "=", id).execute();
+}
 
-    async find(accountId, id) {
-      const row = await db
-        .selectFrom("bulk_operations")
-        .select(COLUMNS.bulk_operations)
-        .where("id", "=", id)
-        .where("account_id", "=", accountId)
-        .executeTakeFirst();
-      return row ? toOperation(row) : null;
-    },
+export function findOperation(db: Database, accountId: string, id: string): Promise<BulkOperation | undefined> {
+  return db
+    .selectFrom("bulk_operations")
+    .select(rowOf("bulk_operations"))
+    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+}
 
-    async list(accountId, { limit, offset, after }) {
-      const rows = await db
-        .selectFrom("bulk_operations")
-        .select(COLUMNS.bulk_operations)
-        .where("account_id", "=", accountId)
-        .$if(after !== null, (query) => query.where(olderThan(after ?? { key: "", id: "" })))
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(limit + 1)
-        .offset(offset)
-        .execute();
-      return rows.map(toOperation);
-    },
+/** Returns operations, newest first, and one more than the limit if another page exists. */
+export function listOperations(
+  db: Database,
+  accountId: string,
+  { limit, offset, after }: PageRequest,
+): Promise<BulkOperation[]> {
+  return db
+    .selectFrom("bulk_operations")
+    .select(rowOf("bulk_operations"))
+    .where("account_id", "=", accountId)
+    .$if(after !== null, (query) => query.where(olderThan(after ?? { key: "", id: "" })))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .offset(offset)
+    .execute();
+}
 
-    async count(accountId) {
-      const { count } = await db
-        .selectFrom("bulk_operations")
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .where("account_id", "=", accountId)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+export async function countOperations(db: Database, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("bulk_operations")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
-    async items({ id, lastProcessedId, endedAt }, state, { limit, offset, after }) {
-      // After the end, the rest is cancelled. Before, nothing is.
-      if (state === (endedAt ? "PENDING" : "CANCELLED")) return [];
-      const isProcessed = sql<boolean>`file_id <= ${lastProcessedId}`;
-      const rows = await db
-        .selectFrom("bulk_items")
-        .select(["file_id", "error_code", isProcessed.as("isProcessed")])
-        .where("operation_id", "=", id)
-        .$if(state === "FAILED", (query) => query.where("error_code", "is not", null))
-        .$if(state === "DONE", (query) => query.where("error_code", "is", null).where("file_id", "<=", lastProcessedId))
-        .$if(state === "PENDING" || state === "CANCELLED", (query) => query.where("file_id", ">", lastProcessedId))
-        .$if(after !== null, (query) => query.where("file_id", ">", after?.id ?? ""))
-        .orderBy("file_id")
-        .limit(limit + 1)
-        .offset(offset)
-        .execute();
-      return rows.map((row) => ({ id: row.file_id, errorCode: row.error_code, isProcessed: row.isProcessed }));
-    },
+export async function listItems(
+  db: Database,
+  { id, reached, endedAt }: BulkOperation,
+  state: Schemas["BulkItemState"] | undefined,
+  { limit, offset, after }: PageRequest,
+): Promise<BulkItem[]> {
+  // After the end, the rest is cancelled. Before, nothing is.
+  if (state === (endedAt ? "PENDING" : "CANCELLED")) return [];
+  const isProcessed = sql<boolean>`file_id <= ${reached}`;
+  const rows = await db
+    .selectFrom("bulk_items")
+    .select(["file_id", "error_code", isProcessed.as("isProcessed")])
+    .where("operation_id", "=", id)
+    .$if(state === "FAILED", (query) => query.where("error_code", "is not", null))
+    .$if(state === "DONE", (query) => query.where("error_code", "is", null).where("file_id", "<=", reached))
+    .$if(state === "PENDING" || state === "CANCELLED", (query) => query.where("file_id", ">", reached))
+    .$if(after !== null, (query) => query.where("file_id", ">", after?.id ?? ""))
+    .orderBy("file_id")
+    .limit(limit + 1)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => ({ id: row.file_id, errorCode: row.error_code, isProcessed: row.isProcessed }));
+}
 
-    async end(id, state, now) {
-      await db
-        .updateTable("bulk_operations")
-        .set({ state, ended_at: now })
-        .where("id", "=", id)
-        .where("ended_at", "is", null)
-        .execute();
-    },
+/** Ends the operation, unless it has ended. */
+export async function endOperation(db: Database, id: string, state: "CANCELLED" | "FAILED", now: Date): Promise<void> {
+  await db
+    .updateTable("bulk_operations")
+    .set({ state, ended_at: now })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+}
 
-    async dequeue() {
-      const { rows } = await sql<{ id: string; accountId: string; type: BulkTypeName; attempts: number }>`
-        update bulk_operations set
-          attempts = attempts + 1,
-          next_at = clock_timestamp() + (attempts + 1) * ${sql.lit(LEASE_SECONDS)} * interval '1 second'
-        where id = (
-          select id from bulk_operations where ${OPEN} and next_at <= clock_timestamp()
-            order by next_at limit 1 for update skip locked
-        )
-        returning id, account_id as "accountId", type, attempts`.execute(db);
-      return rows[0] ?? null;
-    },
+/**
+ * Leases the operation that has been due for the longest time, of accounts that are not suspended. Other processes skip
+ * it until the lease expires or it is advanced.
+ */
+export async function dequeueOperation(
+  db: Database,
+): Promise<{ id: string; accountId: string; type: BulkTypeName; attempts: number } | null> {
+  const { rows } = await sql<{ id: string; accountId: string; type: BulkTypeName; attempts: number }>`
+    update bulk_operations set
+      attempts = attempts + 1,
+      next_at = clock_timestamp() + (attempts + 1) * ${sql.lit(LEASE_SECONDS)} * interval '1 second'
+    where id = (
+      select id from bulk_operations where ${OPEN} and next_at <= clock_timestamp()
+        order by next_at limit 1 for update skip locked
+    )
+    returning id, account_id as "accountId", type, attempts`.execute(db);
+  return rows[0] ?? null;
+}
 
-    async hasNoOwner(id, required, now) {
-      const operation = await db
-        .selectFrom("bulk_operations")
-        .select(ownerHasEnded("bulk_operations", now, required).as("hasNoOwner"))
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      return operation.hasNoOwner;
-    },
+/** Returns whether the owner of the operation can no longer perform it: see `ownerHasEnded`. */
+export async function hasNoOwner(db: Database, id: string, required: "write" | "delete", now: Date): Promise<boolean> {
+  const operation = await db
+    .selectFrom("bulk_operations")
+    .select(ownerHasEnded("bulk_operations", now, required).as("hasNoOwner"))
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return operation.hasNoOwner;
+}
 
-    async dueIn() {
-      const { rows } = await sql<{ ms: number | null }>`
-        select ceil(1000 * extract(epoch from min(next_at) - clock_timestamp()))::float8 as ms
-        from bulk_operations where ${OPEN}`.execute(db);
-      return rows[0]?.ms ?? null;
-    },
+/** Returns the milliseconds until an operation is due, or null if there is none. */
+export async function dueIn(db: Database): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select ceil(1000 * extract(epoch from min(next_at) - clock_timestamp()))::float8 as ms
+    from bulk_operations where ${OPEN}`.execute(db);
+  return rows[0]?.ms ?? null;
+}
 
-    async lockOpen(trx, id) {
-      const row = await trx
-        .selectFrom("bulk_operations")
-        .select(COLUMNS.bulk_operations)
-        .where("id", "=", id)
-        .where("ended_at", "is", null)
-        .forUpdate()
-        .executeTakeFirst();
-      return row ? toOperation(row) : null;
-    },
+/** Returns an operation that has not ended, and locks it until the transaction ends. */
+export function lockOpenOperation(trx: Trx, id: string): Promise<BulkOperation | undefined> {
+  return trx
+    .selectFrom("bulk_operations")
+    .select(rowOf("bulk_operations"))
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
 
-    async next(trx, { id, lastProcessedId }, limit) {
-      const rows = await trx
-        .selectFrom("bulk_items")
-        .select("file_id")
-        .where("operation_id", "=", id)
-        .where("file_id", ">", lastProcessedId)
-        .orderBy("file_id")
-        .limit(limit)
-        .execute();
-      return rows.map(({ file_id }) => file_id);
-    },
+/** Returns the IDs of the next files in their order. */
+export async function listNextIds(db: Database, { id, reached }: BulkOperation, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bulk_items")
+    .select("file_id")
+    .where("operation_id", "=", id)
+    .where("file_id", ">", reached)
+    .orderBy("file_id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ file_id }) => file_id);
+}
 
-    async advance(trx, { id, done, failures, lastProcessedId, startedAt }, { ids, itemErrors, isLast, pauseMs, now }) {
-      if (itemErrors.size > 0) {
-        await sql`
-          update bulk_items set error_code = failed.code
-          from unnest(${[...itemErrors.keys()]}::text[], ${[...itemErrors.values()]}::text[]) failed (file_id, code)
-          where operation_id = ${id} and bulk_items.file_id = failed.file_id`.execute(trx);
-      }
-      await trx
-        .updateTable("bulk_operations")
-        .set({
-          state: isLast ? "COMPLETED" : "RUNNING",
-          done: done + ids.length - itemErrors.size,
-          failures: JSON.stringify(addToTally(failures, itemErrors.values())),
-          reached: ids.at(-1) ?? lastProcessedId,
-          next_at: sql`clock_timestamp() + ${pauseMs} * interval '1 millisecond'`,
-          attempts: 0,
-          started_at: startedAt ?? now,
-          ended_at: isLast ? now : null,
-        })
-        .where("id", "=", id)
-        .execute();
-    },
+export async function advanceOperation(
+  trx: Trx,
+  { id, done, failures, reached, startedAt }: BulkOperation,
+  { ids, itemErrors, isLast, pauseMs, now }: Progress,
+): Promise<void> {
+  if (itemErrors.size > 0) {
+    await sql`
+      update bulk_items set error_code = failed.code
+      from unnest(${[...itemErrors.keys()]}::text[], ${[...itemErrors.values()]}::text[]) failed (file_id, code)
+      where operation_id = ${id} and bulk_items.file_id = failed.file_id`.execute(trx);
+  }
+  await trx
+    .updateTable("bulk_operations")
+    .set({
+      state: isLast ? "COMPLETED" : "RUNNING",
+      done: done + ids.length - itemErrors.size,
+      failures: JSON.stringify(addToTally(failures, itemErrors.values())),
+      reached: ids.at(-1) ?? reached,
+      next_at: sql`clock_timestamp() + ${pauseMs} * interval '1 millisecond'`,
+      attempts: 0,
+      started_at: startedAt ?? now,
+      ended_at: isLast ? now : null,
+    })
+    .where("id", "=", id)
+    .execute();
+}
 
-    async prune(before) {
-      for (let pruned = 0; ; ) {
-        const old = sql`select id from bulk_operations where ended_at < ${before} order by ended_at limit 100`;
-        const { numAffectedRows: items = 0n } = await sql`
-          delete from bulk_items where (operation_id, file_id) in (
-            select operation_id, file_id from bulk_items where operation_id in (${old}) limit ${PRUNE_BATCH}
-          )`.execute(db);
-        if (items > 0n) continue;
-        const { numAffectedRows: deleted = 0n } = await sql`
-          delete from bulk_operations where id in (${old})`.execute(db);
-        pruned += Number(deleted);
-        if (deleted === 0n) return pruned;
-      }
-    },
-  };
+/** Deletes operations that ended before this time, in batches. Returns their number. */
+export async function pruneOperations(db: Database, before: Date): Promise<number> {
+  for (let pruned = 0; ; ) {
+    const old = sql`select id from bulk_operations where ended_at < ${before} order by ended_at limit 100`;
+    const { numAffectedRows: items = 0n } = await sql`
+      delete from bulk_items where (operation_id, file_id) in (
+        select operation_id, file_id from bulk_items where operation_id in (${old}) limit ${PRUNE_BATCH}
+      )`.execute(db);
+    if (items > 0n) continue;
+    const { numAffectedRows: deleted = 0n } = await sql`
+      delete from bulk_operations where id in (${old})`.execute(db);
+    pruned += Number(deleted);
+    if (deleted === 0n) return pruned;
+  }
 }
 
 /** Returns the tally with additional codes. */
@@ -293,24 +269,4 @@ export function addToTally(failures: Record<string, number>, codes: Iterable<str
   const tally = new Map(Object.entries(failures));
   for (const code of codes) tally.set(code, (tally.get(code) ?? 0) + 1);
   return Object.fromEntries(tally);
-}
-
-function toOperation(row: Selectable<BulkOperationTable>): BulkOperation {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    keyId: row.key_id,
-    userId: row.user_id,
-    type: row.type,
-    args: row.arguments,
-    dryRun: row.dry_run,
-    state: row.state,
-    total: row.total,
-    done: row.done,
-    failures: row.failures,
-    lastProcessedId: row.reached,
-    createdAt: row.created_at,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-  };
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { dequeueOperation, dueIn, findOperation, pruneOperations } from "./repository.ts";
+import { startBulkRunner, stopBulkRunner } from "./runner.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -8,7 +10,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await service.account();
-  await service.bulk.runner.stop();
+  await stopBulkRunner(service.context);
 });
 afterAll(() => service.stop());
 
@@ -17,7 +19,7 @@ const begin = () => account.sdk.operations.create({ type: "delete", ids: ["x", "
 test("an operation fails after too many attempts, and reports the remaining files as cancelled", async () => {
   const { id } = await begin();
   await service.db.updateTable("bulk_operations").set({ attempts: 15 }).where("id", "=", id).execute();
-  service.bulk.runner.start();
+  startBulkRunner(service.context);
   const counts = { total: 2, done: 0, failed: 0, pending: 0, cancelled: 2 };
   expect(await account.sdk.operations.wait(id)).toMatchObject({ state: "FAILED", counts });
   const items = await account.sdk.operations.items(id).all();
@@ -26,20 +28,20 @@ test("an operation fails after too many attempts, and reports the remaining file
 
 test("an operation whose process died is resumed after its lease expires", async () => {
   const { id } = await begin();
-  expect(await service.bulk.operations.dequeue()).toMatchObject({ id, accountId: account.id, attempts: 1 });
-  expect(await service.bulk.operations.dequeue(), "the operation is leased").toBeNull();
-  expect(await service.bulk.operations.dueIn()).toBeGreaterThan(1_000);
-  service.bulk.runner.start();
+  expect(await dequeueOperation(service.db)).toMatchObject({ id, accountId: account.id, attempts: 1 });
+  expect(await dequeueOperation(service.db), "the operation is leased").toBeNull();
+  expect(await dueIn(service.db)).toBeGreaterThan(1_000);
+  startBulkRunner(service.context);
   expect(await account.sdk.operations.wait(id)).toMatchObject({ state: "COMPLETED", counts: { failed: 2 } });
 });
 
 test("an operation of an erased account is cancelled", async () => {
   const { id } = await begin();
   await service.db.updateTable("accounts").set({ erased_at: new Date() }).where("id", "=", account.id).execute();
-  service.bulk.runner.start();
+  startBulkRunner(service.context);
   await expect
-    .poll(() => service.bulk.operations.find(account.id, id))
-    .toMatchObject({ state: "CANCELLED", lastProcessedId: "" });
+    .poll(() => findOperation(service.db, account.id, id))
+    .toMatchObject({ state: "CANCELLED", reached: "" });
 });
 
 test("operations that ended long ago are deleted with their items, and no others", async () => {
@@ -54,7 +56,7 @@ test("operations that ended long ago are deleted with their items, and no others
       .execute();
   await end(old.id, 31);
   await end(recent.id, 29);
-  expect(await service.bulk.operations.prune(new Date(Date.now() - 30 * 86_400_000))).toBe(1);
+  expect(await pruneOperations(service.db, new Date(Date.now() - 30 * 86_400_000))).toBe(1);
   const remaining = await account.sdk.operations.list().all();
   expect(remaining.map(({ id }) => id)).toEqual([open.id, recent.id]);
   const items = service.db.selectFrom("bulk_items").where("operation_id", "=", old.id).selectAll();
@@ -72,7 +74,7 @@ test("an error that rejects a batch is recorded for its files, and the operation
   ];
   await account.sdk.files.delete(files[0] ?? "");
   await account.sdk.folders.delete(folder.id);
-  service.bulk.runner.start();
+  startBulkRunner(service.context);
   const [move, restore] = await Promise.all(operations.map(({ id }) => account.sdk.operations.wait(id)));
   const missing = { code: "FILE_NOT_FOUND", count: 1 };
   const folderMissing = { code: "FOLDER_NOT_FOUND", count: 1 };

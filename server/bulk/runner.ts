@@ -1,17 +1,31 @@
 import type { Transaction } from "kysely";
-import type { Logger } from "pino";
 import { findAccount } from "../accounts/accounts.ts";
 import { lockAccount } from "../accounts/storage.ts";
 import { isServiceError } from "../base/errors.ts";
-import type { Context } from "../context.ts";
+import { type Context, perContext } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import { backgroundCall } from "../contract/background-call.ts";
-import type { Batch, BulkType, BulkTypeName, ItemErrors, PreparedBatch } from "../contract/bulk-type.ts";
-import type { Database } from "../db/database.ts";
+import type { Batch, BulkType, ItemErrors, PreparedBatch } from "../contract/bulk-type.ts";
+import { isPaused } from "../contract/read-only.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findEligibility, lockFiles } from "../files/bulk-repository.ts";
-import type { BulkRepository } from "./repository.ts";
+import {
+  advanceOperation,
+  dequeueOperation,
+  dueIn,
+  endOperation,
+  findOperation,
+  hasNoOwner,
+  listNextIds,
+  lockOpenOperation,
+} from "./repository.ts";
+import { BULK_TYPES } from "./types.ts";
+
+/*
+ * Runs the queued operations batch by batch, concurrently with other processes. The changes of a batch and the progress
+ * of its operation are committed together, so that after a crash every file is processed exactly once.
+ */
 
 /** Small enough that the account is locked only briefly. */
 const BATCH = 100;
@@ -23,151 +37,146 @@ const POLL_MS = 30_000;
 const ERROR_RETRY_MS = 5_000;
 const MAX_ATTEMPTS = 15;
 
-export interface BulkRunner {
-  start(): void;
-  /** Polls for operations immediately. */
-  wake(): void;
-  /** Stops after the current batch. */
-  stop(): Promise<void>;
+interface RunnerState {
+  isRunning: boolean;
+  timer: NodeJS.Timeout | null;
+  currentRun: Promise<void> | null;
+  pollAgain: boolean;
 }
 
-export interface BulkRunnerDeps {
-  context: Context;
-  db: Database;
-  operations: BulkRepository;
-  types: Record<BulkTypeName, BulkType>;
-  /** Returns whether changes are paused (read-only mode). */
-  isPaused(): Promise<boolean>;
-  log: Pick<Logger, "error">;
-  clock: () => Date;
+const stateOf = perContext((): RunnerState => ({ isRunning: false, timer: null, currentRun: null, pollAgain: false }));
+
+export function startBulkRunner(context: Context): void {
+  stateOf(context).isRunning = true;
+  wakeBulkRunner(context);
 }
 
-/**
- * Runs the queued operations batch by batch, concurrently with other processes. The changes of a batch and the progress
- * of its operation are committed together, so that after a crash every file is processed exactly once.
- */
-export function bulkRunner(deps: BulkRunnerDeps): BulkRunner {
-  const { db, operations, types, isPaused, log, clock } = deps;
-  let running = false;
-  let timer: NodeJS.Timeout | null = null;
-  let currentRun: Promise<void> | null = null;
-  let pollAgain = false;
+/** Stops after the current batch. */
+export async function stopBulkRunner(context: Context): Promise<void> {
+  const state = stateOf(context);
+  state.isRunning = false;
+  if (state.timer) clearTimeout(state.timer);
+  await state.currentRun;
+}
 
-  async function runBatch(id: string, type: BulkType, account: Account): Promise<void> {
-    const startedAt = performance.now();
-    const { maxBatch = BATCH } = type;
-    const prepared = await prepare(id, type, account);
-    try {
-      const isOpen = await inTransaction(db, async (trx) => {
-        await lockAccount(trx, account.id);
-        const operation = await operations.lockOpen(trx, id);
-        if (!operation) return false;
-        const now = clock();
-        const ids = await operations.next(trx, operation, maxBatch);
-        const itemErrors = await applyBatch(trx, type, { account, args: operation.args, ids, prepared, now });
-        const pauseMs = Math.max(MIN_PAUSE_MS, PAUSE_PER_WORK_TIME * (performance.now() - startedAt));
-        await operations.advance(trx, operation, { ids, itemErrors, isLast: ids.length < maxBatch, pauseMs, now });
-        return true;
-      });
-      if (isOpen) type.afterCommit?.(deps.context);
-    } finally {
-      await prepared?.dispose();
-    }
+/** Polls for operations immediately. */
+export function wakeBulkRunner(context: Context): void {
+  const state = stateOf(context);
+  if (!state.isRunning) return;
+  state.pollAgain = true;
+  if (state.timer) clearTimeout(state.timer);
+  state.timer = null;
+  state.currentRun ??= runDueBatches(context)
+    .catch((error) => {
+      context.log.error({ err: error }, "bulk operation interrupted; retrying");
+      return ERROR_RETRY_MS;
+    })
+    .then((waitMs) => {
+      state.currentRun = null;
+      const pauseMs = state.pollAgain ? 0 : Math.min(POLL_MS, waitMs);
+      if (!state.isRunning) return;
+      state.timer = setTimeout(() => wakeBulkRunner(context), Math.max(MIN_PAUSE_MS, pauseMs));
+    });
+}
+
+/** Runs batches while operations are due. Returns the milliseconds until the next poll. */
+async function runDueBatches(context: Context): Promise<number> {
+  const state = stateOf(context);
+  while (state.isRunning) {
+    state.pollAgain = false;
+    const dueMs = (await dueIn(context.db)) ?? POLL_MS;
+    if (dueMs > 0 && !state.pollAgain) return dueMs;
+    // Checked only if work is due, because it costs a statement.
+    if (await isPaused(context)) return POLL_MS;
+    // Another process has leased the operation.
+    if (dueMs <= 0 && !(await runNextBatch(context))) return MIN_PAUSE_MS;
   }
+  return POLL_MS;
+}
 
-  /** Prepares the next files. Another process can process them first. */
-  async function prepare(id: string, type: BulkType, account: Account): Promise<PreparedBatch | null> {
-    if (!type.prepare) return null;
-    const operation = await operations.find(account.id, id);
-    return (
-      operation && type.prepare(deps.context, account, await operations.next(db, operation, type.maxBatch ?? BATCH))
-    );
-  }
-
-  async function applyBatch(trx: Transaction<Tables>, type: BulkType, batch: Batch): Promise<ItemErrors> {
-    const { account, ids, args } = batch;
-    if (ids.length === 0) return new Map();
-    const { scope, notFoundCode } = type;
-    const set = { accountId: account.id, scope };
-    await lockFiles(deps.context, trx, set, ids);
-    const found = await findEligibility(deps.context, trx, set, { ids, errorCode: type.errorCode(args) });
-    const codes = new Map(found.map(({ id, code }) => [id, code]));
-    const itemErrors = new Map<string, string>();
-    for (const id of ids) {
-      const code = codes.has(id) ? codes.get(id) : notFoundCode;
-      if (code) itemErrors.set(id, code);
-    }
-    const eligible = ids.filter((id) => !itemErrors.has(id));
-    if (eligible.length === 0) return itemErrors;
-    const applyErrors = await type
-      .apply(backgroundCall(deps.context), trx, { ...batch, ids: eligible })
-      .catch((error) => {
-        // A rule rejects before anything is changed.
-        if (!isServiceError(error) || error.status >= 500) throw error;
-        return new Map(eligible.map((id) => [id, error.code]));
-      });
-    return new Map([...itemErrors, ...applyErrors]);
-  }
-
-  /** Runs one batch of the operation that has been due for the longest time. */
-  async function runNextBatch(): Promise<boolean> {
-    const dequeued = await operations.dequeue();
-    if (!dequeued) return false;
-    const { id, accountId, type, attempts } = dequeued;
-    if (attempts > MAX_ATTEMPTS) {
-      log.error({ operationId: id, attempts }, "bulk operation failed: too many attempts");
-      await operations.end(id, "FAILED", clock());
-      return true;
-    }
-    const account = await findAccount(deps.context, accountId);
-    const { permission } = types[type];
-    // Checked before every batch, because a key is revoked when it has leaked.
-    if (account && !(await operations.hasNoOwner(id, permission, clock()))) await runBatch(id, types[type], account);
-    else await operations.end(id, "CANCELLED", clock());
+/** Runs one batch of the operation that has been due for the longest time. */
+async function runNextBatch(context: Context): Promise<boolean> {
+  const { db, log, clock } = context;
+  const dequeued = await dequeueOperation(db);
+  if (!dequeued) return false;
+  const { id, accountId, attempts } = dequeued;
+  if (attempts > MAX_ATTEMPTS) {
+    log.error({ operationId: id, attempts }, "bulk operation failed: too many attempts");
+    await endOperation(db, id, "FAILED", clock());
     return true;
   }
+  const account = await findAccount(context, accountId);
+  const type = BULK_TYPES[dequeued.type];
+  // Checked before every batch, because a key is revoked when it has leaked.
+  if (account && !(await hasNoOwner(db, id, type.permission, clock()))) await runBatch(context, id, type, account);
+  else await endOperation(db, id, "CANCELLED", clock());
+  return true;
+}
 
-  /** Runs batches while operations are due. Returns the milliseconds until the next poll. */
-  async function runDueBatches(): Promise<number> {
-    while (running) {
-      pollAgain = false;
-      const dueMs = (await operations.dueIn()) ?? POLL_MS;
-      if (dueMs > 0 && !pollAgain) return dueMs;
-      // Checked only if work is due, because it costs a statement.
-      if (await isPaused()) return POLL_MS;
-      // Another process has leased the operation.
-      if (dueMs <= 0 && !(await runNextBatch())) return MIN_PAUSE_MS;
-    }
-    return POLL_MS;
-  }
-
-  function poll(): void {
-    if (!running) return;
-    pollAgain = true;
-    if (timer) clearTimeout(timer);
-    timer = null;
-    currentRun ??= runDueBatches()
-      .catch((error) => {
-        log.error({ err: error }, "bulk operation interrupted; retrying");
-        return ERROR_RETRY_MS;
-      })
-      .then((waitMs) => {
-        currentRun = null;
-        const pauseMs = pollAgain ? 0 : Math.min(POLL_MS, waitMs);
-        if (running) timer = setTimeout(poll, Math.max(MIN_PAUSE_MS, pauseMs));
+async function runBatch(context: Context, id: string, type: BulkType, account: Account): Promise<void> {
+  const startedAt = performance.now();
+  const { maxBatch = BATCH } = type;
+  const prepared = await prepareBatch(context, id, type, account);
+  try {
+    const isOpen = await inTransaction(context.db, async (trx) => {
+      await lockAccount(trx, account.id);
+      const operation = await lockOpenOperation(trx, id);
+      if (!operation) return false;
+      const now = context.clock();
+      const ids = await listNextIds(trx, operation, maxBatch);
+      const itemErrors = await applyBatch(context, trx, type, {
+        account,
+        args: operation.arguments,
+        ids,
+        prepared,
+        now,
       });
+      const pauseMs = Math.max(MIN_PAUSE_MS, PAUSE_PER_WORK_TIME * (performance.now() - startedAt));
+      await advanceOperation(trx, operation, { ids, itemErrors, isLast: ids.length < maxBatch, pauseMs, now });
+      return true;
+    });
+    if (isOpen) type.afterCommit?.(context);
+  } finally {
+    await prepared?.dispose();
   }
+}
 
-  return {
-    start() {
-      running = true;
-      poll();
-    },
-    wake: poll,
-    async stop() {
-      running = false;
-      if (timer) clearTimeout(timer);
-      await currentRun;
-    },
-  };
+/** Prepares the next files. Another process can process them first. */
+async function prepareBatch(
+  context: Context,
+  id: string,
+  type: BulkType,
+  account: Account,
+): Promise<PreparedBatch | null> {
+  if (!type.prepare) return null;
+  const operation = await findOperation(context.db, account.id, id);
+  if (!operation) return null;
+  return type.prepare(context, account, await listNextIds(context.db, operation, type.maxBatch ?? BATCH));
+}
+
+async function applyBatch(
+  context: Context,
+  trx: Transaction<Tables>,
+  { scope, notFoundCode, ...type }: BulkType,
+  batch: Batch,
+): Promise<ItemErrors> {
+  const { account, ids, args } = batch;
+  if (ids.length === 0) return new Map();
+  const files = { accountId: account.id, scope };
+  await lockFiles(context, trx, files, ids);
+  const found = await findEligibility(context, trx, files, { ids, errorCode: type.errorCode(args) });
+  const codes = new Map(found.map(({ id, code }) => [id, code]));
+  const itemErrors = new Map<string, string>();
+  for (const id of ids) {
+    const code = codes.has(id) ? codes.get(id) : notFoundCode;
+    if (code) itemErrors.set(id, code);
+  }
+  const eligible = ids.filter((id) => !itemErrors.has(id));
+  if (eligible.length === 0) return itemErrors;
+  const applyErrors = await type.apply(backgroundCall(context), trx, { ...batch, ids: eligible }).catch((error) => {
+    // A rule rejects before anything is changed.
+    if (!isServiceError(error) || error.status >= 500) throw error;
+    return new Map(eligible.map((id) => [id, error.code]));
+  });
+  return new Map([...itemErrors, ...applyErrors]);
 }

@@ -9,38 +9,31 @@ import { noErrorCode } from "./bulk-repository.ts";
 import { storedContent } from "./inspect.ts";
 import { discard } from "./new-content.ts";
 import { type FileRow, findFile, lockFile } from "./repository.ts";
-import type { StripLocation } from "./strip-location.ts";
+import { locationStripper } from "./strip-location.ts";
 import { purgeVersionsBeyond, rewriteContent } from "./versions-repository.ts";
-
-export interface StripBulkDeps {
-  context: Context;
-  stripLocation: StripLocation;
-}
 
 /** Files per batch, because each file is read and written completely. */
 const MAX_BATCH = 8;
 
 /** Removes locations from existing files: each file that contains one gets a new version. */
-export function stripBulkType(deps: StripBulkDeps): BulkType {
-  return {
-    permission: "write",
-    acceptedArguments: [],
-    scope: "live",
-    notFoundCode: "FILE_NOT_FOUND",
-    errorCode: () => noErrorCode,
-    maxBatch: MAX_BATCH,
-    prepare: (_context, account, ids) => prepare(deps, account, ids),
-    async apply(_call, trx, { ids, prepared, now }) {
-      const failed = new Map<string, string>();
-      for (const id of ids) {
-        const code = prepared?.errors?.get(id);
-        if (code) failed.set(id, code);
-        else await prepared?.apply(trx, id, now);
-      }
-      return failed;
-    },
-  };
-}
+export const stripBulkType: BulkType = {
+  permission: "write",
+  acceptedArguments: [],
+  scope: "live",
+  notFoundCode: "FILE_NOT_FOUND",
+  errorCode: () => noErrorCode,
+  maxBatch: MAX_BATCH,
+  prepare,
+  async apply(_call, trx, { ids, prepared, now }) {
+    const failed = new Map<string, string>();
+    for (const id of ids) {
+      const code = prepared?.errors?.get(id);
+      if (code) failed.set(id, code);
+      else await prepared?.apply(trx, id, now);
+    }
+    return failed;
+  },
+};
 
 interface Rewritten {
   /** Key of the content that it was made of. */
@@ -48,8 +41,7 @@ interface Rewritten {
   content: Staged | null;
 }
 
-async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Promise<PreparedBatch> {
-  const { context } = deps;
+async function prepare(context: Context, account: Account, ids: string[]): Promise<PreparedBatch> {
   const rewritten = new Map<string, Rewritten>();
   const errors = new Map<string, string>();
   // Discards only content that no row owns.
@@ -60,7 +52,7 @@ async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Pr
     for (const id of ids) {
       const file = await findFile(context, account.id, id);
       if (!file) continue;
-      const content = await withoutLocation(deps, file).catch((error: unknown) => {
+      const content = await withoutLocation(context, file).catch((error: unknown) => {
         if (!isServiceError(error) || error.code !== "VALIDATION_ERROR") throw error;
         errors.set(id, error.code);
         return null;
@@ -88,7 +80,7 @@ async function prepare(deps: StripBulkDeps, account: Account, ids: string[]): Pr
 }
 
 /** Returns null if the file contains no location. */
-async function withoutLocation({ context, stripLocation }: StripBulkDeps, file: FileRow): Promise<Staged | null> {
+async function withoutLocation(context: Context, file: FileRow): Promise<Staged | null> {
   const { id, accountId, checksum, storedChecksum, blobKey, fileSize } = file;
   const stored: Staged = {
     ...(await storedContent(context.blobs, blobKey, fileSize)),
@@ -102,6 +94,6 @@ async function withoutLocation({ context, stripLocation }: StripBulkDeps, file: 
     discard: async () => {},
   };
   // An earlier release may not have found the location.
-  const content = await stripLocation(stored, { hasLocation: null }, accountId);
+  const content = await locationStripper(context)(stored, { hasLocation: null }, accountId);
   return content === stored ? null : content;
 }

@@ -17,6 +17,7 @@ import { createUpload, put } from "../../testing/upload-urls.ts";
 import { splitLines } from "../base/lines.ts";
 import type { Account } from "../contract/account.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { Imaging } from "../imaging/imaging.ts";
 import { objectsOf } from "../maintenance/named-objects.ts";
 import { stripBulkType } from "./strip-bulk-type.ts";
 
@@ -329,16 +330,13 @@ describe("a bulk operation", () => {
     const { id } = await upload(jpeg);
     const { db, blobs } = service;
     const discarded: string[] = [];
-    const context = testContext(db, { blobs });
-    const type = stripBulkType({
-      context,
-      stripLocation: async (content) => ({
-        ...content,
-        key: "other",
-        discard: async () => void discarded.push(content.id),
-      }),
+    const discard = async (key: string) => void discarded.push(/file_\w+/.exec(key)?.[0] ?? key);
+    const findLocation = async () => [{ offset: 0, bytes: jpeg.subarray(0, 2) }];
+    const context = testContext(db, {
+      blobs: { ...blobs, discard },
+      imaging: { findLocation } as Partial<Imaging> as Imaging,
     });
-    const prepared = await type.prepare?.(context, { id: account.id } as Account, [id]);
+    const prepared = await stripBulkType.prepare?.(context, { id: account.id } as Account, [id]);
     const { checksum } = await account.sdk.files.replace(id, new File(["newer"], "a.txt"));
     const apply = inTransaction(db, async (trx) => prepared?.apply(trx, id, new Date()));
     await expect(apply).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });

@@ -1,8 +1,6 @@
 import type { Context } from "../context.ts";
-import { fileBulkTypes } from "./bulk-types.ts";
 import { fileHandlers, uploadHandlers } from "./operations.ts";
 import type { ModerationQueue, TaggingQueue } from "./ports.ts";
-import { stripBulkType } from "./strip-bulk-type.ts";
 import { locationStripper } from "./strip-location.ts";
 import { replacementHandlers, versionHandlers } from "./version-operations.ts";
 
@@ -19,10 +17,6 @@ export function wireFiles(deps: {
   const commit = { context, stripLocation, tagging, moderation, wakeWorkers };
   return {
     commit,
-    bulkTypes: {
-      ...fileBulkTypes,
-      "strip-location": stripBulkType({ context, stripLocation }),
-    },
     handlers: {
       ...fileHandlers,
       ...uploadHandlers(commit),

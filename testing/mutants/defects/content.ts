@@ -459,7 +459,7 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "a dry run reports more files than the credits allow",
-    file: "server/bulk/dry-run.ts",
+    file: "server/bulk/create.ts",
     find: "return Math.min(count, remaining);",
     replace: "return count;",
     test: "server/ai/bulk.test.ts",
@@ -467,15 +467,15 @@ export const CONTENT: Mutant[] = [
   {
     defect: "bulk jobs run in read-only mode",
     file: "server/bulk/runner.ts",
-    find: "if (await isPaused())",
-    replace: "if ((await isPaused()) && !db)",
+    find: "if (await isPaused(context))",
+    replace: "if ((await isPaused(context)) && !context)",
     test: "testing/rules/rules.long.test.ts",
   },
   {
     defect: "a bulk operation continues after its key is revoked",
     file: "server/bulk/runner.ts",
-    find: "account && !(await operations.hasNoOwner(id, permission, clock()))",
-    replace: "account && permission",
+    find: "account && !(await hasNoOwner(db, id, type.permission, clock()))",
+    replace: "account && type.permission",
     test: "server/bulk/owner.test.ts",
   },
   {
