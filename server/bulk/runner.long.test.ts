@@ -39,9 +39,7 @@ test("an operation of an erased account is cancelled", async () => {
   const { id } = await begin();
   await service.db.updateTable("accounts").set({ erased_at: new Date() }).where("id", "=", account.id).execute();
   startBulkRunner(service.context);
-  await expect
-    .poll(() => findOperation(service.db, account.id, id))
-    .toMatchObject({ state: "CANCELLED", reached: "" });
+  await expect.poll(() => findOperation(service.db, account.id, id)).toMatchObject({ state: "CANCELLED", reached: "" });
 });
 
 test("operations that ended long ago are deleted with their items, and no others", async () => {
