@@ -34,9 +34,9 @@ import { traceRequest } from "./http/pipeline/trace-request.ts";
 import { transportSecurity } from "./http/pipeline/transport-security.ts";
 import { requireTusVersion, tusHeaders } from "./http/pipeline/tus.ts";
 import { anonymousRateHeaders } from "./http/responses/rate-headers.ts";
+import { cachedReadOnlyState } from "./maintenance/read-only.ts";
 
-export interface AppDeps
-  extends Pick<Composition, "handlers" | "requestPipelineDeps" | "dependencyStates" | "errorPage"> {
+export interface AppDeps extends Pick<Composition, "handlers" | "uploadUrls" | "dependencyStates" | "errorPage"> {
   document: Document;
   /** For tests: middleware that is compiled once for many apps. By default, it is compiled from `document`. */
   openApi?: OpenApiMiddleware;
@@ -56,7 +56,7 @@ export interface AppDeps
 
 /** Builds the complete request pipeline, from the first byte of a request to its response. */
 export function createApp(deps: AppDeps): Express {
-  const { document, context, requestPipelineDeps, adminToken } = deps;
+  const { document, context } = deps;
   const { log } = context;
   const { baseUrl, cdnUrl } = context.config;
   const { route, validate } = deps.openApi ?? openApi(document, deps.onUndocumented);
@@ -91,13 +91,13 @@ export function createApp(deps: AppDeps): Express {
       dashboardApiProxy, // /dashboard/api/v1 becomes /api/v1
       route, // finds the operation
       listeners.operations, // 404 on the wrong listener
-      refuseMismatch(requestPipelineDeps.requireMatch), // 503 for another installation's database, store or secret
+      refuseMismatch(context), // 503 for another installation's database, store or secret
       metrics.routed, // requests in progress per operation
       tusHeaders, // Tus-Resumable for tus clients
       cacheTags, // Cache-Tag and Surrogate-Key of delivered files
-      authenticateAndLimit({ ...requestPipelineDeps, context, adminToken }), // 401, 429, 403
+      authenticateAndLimit(deps), // 401, 429, 403
       requireTusVersion, // 412
-      refuseChanges(requestPipelineDeps.isReadOnly), // 503 in read-only mode
+      refuseChanges(() => cachedReadOnlyState(context)), // 503 in read-only mode
       readBody(context, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS), deps.rawBodyRate ?? RAW_BODY_RATE), // 408, 413, 415, malformed bodies
       refuseBrokenText, // 400
       ...validate, // 400

@@ -31,6 +31,7 @@ import { folderContains, folderTree } from "./folders/tree.ts";
 import { health } from "./health/operations.ts";
 import { erasureHandlers } from "./maintenance/account-erasure.ts";
 import { maintenanceHandlers, purgeHandlers } from "./maintenance/operations.ts";
+import { readOnlyHandlers, recentReadOnlyState } from "./maintenance/read-only.ts";
 import { metadataFieldHandlers } from "./metadata/fields.ts";
 import { wireShares } from "./shares/wire.ts";
 import { statsHandlers } from "./stats/usage.ts";
@@ -128,12 +129,7 @@ export function compose(context: Context) {
   return {
     handlers,
     dependencyStates: healthChecks.dependencyStates,
-    /** The dependencies of the request pipeline before the handlers (see app.ts). */
-    requestPipelineDeps: {
-      isReadOnly: () => cachedReadOnlyState(context),
-      requireMatch: installation.requireMatch,
-      uploadUrls: uploads.urls,
-    },
+    uploadUrls: uploads.urls,
     errorPage: shares.errorPage,
     ...background({
       ...deps,

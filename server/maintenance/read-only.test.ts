@@ -6,6 +6,7 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 import { setReadOnly, whileReadOnly } from "../cli/read-only.ts";
 import { setReadOnlyState } from "../db/read-only.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
+import { cachedReadOnlyState } from "./read-only.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -62,11 +63,11 @@ test("the database rejects requests in progress in all processes, and the respon
   await note("before");
   // Simulates another process: this one does not know the new state yet.
   await setReadOnlyState(service.db, true);
-  expect(service.requestPipelineDeps.isReadOnly()).toBe(false);
+  expect(cachedReadOnlyState(service.context)).toBe(false);
   await expect(note("in progress")).rejects.toMatchObject(refusal);
-  await expect.poll(() => service.requestPipelineDeps.isReadOnly()).toBe(true);
+  await expect.poll(() => cachedReadOnlyState(service.context)).toBe(true);
   await setReadOnlyState(service.db, false);
-  await expect.poll(() => service.requestPipelineDeps.isReadOnly()).toBe(false);
+  await expect.poll(() => cachedReadOnlyState(service.context)).toBe(false);
 });
 
 test("failed work restores the previous state, and completed work leaves the service read-only", async () => {

@@ -7,6 +7,7 @@ import { unzip } from "../../testing/unzip.ts";
 import { flushBandwidth } from "../accounts/bandwidth.ts";
 import { RETENTION_MS } from "../archives/link-results.ts";
 import { setReadOnlyState } from "../db/read-only.ts";
+import { cachedReadOnlyState } from "../maintenance/read-only.ts";
 import { LIFETIME_MS, MAX_LIFETIME_MS } from "./operations.ts";
 
 const START = new Date("2026-05-11T09:30:00.000Z");
@@ -254,7 +255,7 @@ describe("the page of a share link", () => {
       await expect(account.sdk.shares.delete(share.id)).rejects.toMatchObject(refused);
     } finally {
       await setReadOnlyState(service.db, false);
-      await expect.poll(() => service.requestPipelineDeps.isReadOnly()).toBe(false);
+      await expect.poll(() => cachedReadOnlyState(service.context)).toBe(false);
     }
   });
 
