@@ -20,7 +20,7 @@ test("only blob ownership writes claims on blobs; metrics count them and exports
   expect(naming("blob_claims")).toEqual([
     "server/db/row-export.ts",
     "server/db/schema.ts",
-    "server/observability/backlog-repository.ts",
+    "server/observability/database-gauges.ts",
     "server/storage/blob-claims.ts",
   ]);
 });

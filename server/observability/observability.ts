@@ -5,22 +5,19 @@ import type { SpanOptions } from "../base/tracer.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
-import { aiJobCounter } from "./ai-jobs.ts";
-import { instrumentedBlobs } from "./blobs.ts";
-import { cacheLookups } from "./cache-lookups.ts";
-import { cachePurgeCounters } from "./cache-purges.ts";
+import { aiJobCounter, cacheLookups, cachePurgeCounters, sweeperCounter } from "./counters.ts";
 import { databaseGauges } from "./database-gauges.ts";
-import { decoderIsolation } from "./decoder-isolation.ts";
-import { instrumentedEngines } from "./engines.ts";
-import { instrumentedImaging } from "./imaging.ts";
-import { installationGauges } from "./installation.ts";
-import { outcomeOf } from "./outcome.ts";
-import { instrumentedJobs } from "./scheduled-jobs.ts";
-import { sweeperCounter } from "./sweeper.ts";
-import { instrumentWithHistogram } from "./timed.ts";
+import {
+  instrumentedBlobs,
+  instrumentedEngines,
+  instrumentedImaging,
+  instrumentedJobs,
+  instrumentWithHistogram,
+  outcomeOf,
+} from "./instruments.ts";
+import { decoderIsolation, installationGauges } from "./process-gauges.ts";
 import type { OpenTelemetry } from "./tracing/open-telemetry.ts";
-import { queueTracing } from "./tracing/queue-tracing.ts";
-import { aiSpan, blobSpan, databaseSpan, imageSpan, jobSpan, traced } from "./tracing/spans.ts";
+import { aiSpan, blobSpan, databaseSpan, imageSpan, jobSpan, queueTracing, traced } from "./tracing/spans.ts";
 import { parseTraceparent } from "./tracing/trace-context.ts";
 
 const FAST_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.5, 10, 30];

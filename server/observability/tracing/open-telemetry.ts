@@ -5,10 +5,9 @@ import type { Registry } from "prom-client";
 import type { Tracer } from "../../base/tracer.ts";
 import { batches, otlpSender } from "./exporter.ts";
 import { metricsBody, tracesBody } from "./otlp.ts";
-import { propagate } from "./propagation.ts";
-import { createSampler } from "./sampler.ts";
 import type { OpenTelemetrySettings } from "./settings.ts";
-import { type CompletedSpan, createTracer } from "./tracer.ts";
+import { propagate } from "./trace-context.ts";
+import { type CompletedSpan, createSampler, createTracer } from "./tracer.ts";
 
 /** Prevents an unresponsive collector from blocking the shutdown. */
 const CLOSE_TIMEOUT_MS = 1_000;

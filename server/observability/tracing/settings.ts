@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SAMPLERS } from "./sampler.ts";
+import { SAMPLERS } from "./tracer.ts";
 
 /** The endpoint of one signal. */
 export interface Destination {

@@ -1,12 +1,13 @@
 import type { Instrument, Work } from "../../base/instrument.ts";
-import type { SpanOptions, Tracer } from "../../base/tracer.ts";
-import { outcomeOf } from "../outcome.ts";
+import type { QueueTracing, SpanOptions, Tracer } from "../../base/tracer.ts";
+import { outcomeOf } from "../instruments.ts";
+import { parseTraceparent, traceparentOf } from "./trace-context.ts";
 
 /**
  * Runs work in a span. The span of failed work contains only the kind of the error, because messages can contain any
  * data.
  */
-export async function inSpan<T>(tracer: Tracer, options: SpanOptions, run: () => Promise<T>): Promise<T> {
+async function inSpan<T>(tracer: Tracer, options: SpanOptions, run: () => Promise<T>): Promise<T> {
   const span = tracer.start(options);
   try {
     const result = await tracer.within(span, run);
@@ -57,4 +58,24 @@ export function aiSpan({ verb }: Work): SpanOptions {
 
 export function jobSpan({ verb }: Work): SpanOptions {
   return { name: `job ${verb}`, kind: "internal", attributes: { "job.name": verb }, parent: null };
+}
+
+/**
+ * Starts a separate trace for each message, because it can be processed hours later. The trace links to that of the
+ * sender.
+ */
+export function queueTracing(tracer: Tracer): QueueTracing {
+  return {
+    inject() {
+      const context = tracer.active()?.context;
+      return context ? { traceparent: traceparentOf(context) } : {};
+    },
+
+    consume(queue, { traceparent }, run) {
+      const sender = parseTraceparent(traceparent ?? undefined);
+      const attributes = { "messaging.system": "postgresql", "messaging.destination.name": queue };
+      const links = sender ? [sender] : [];
+      return inSpan(tracer, { name: `process ${queue}`, kind: "consumer", attributes, links, parent: null }, run);
+    },
+  };
 }

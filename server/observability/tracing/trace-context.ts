@@ -1,5 +1,7 @@
 import { randomFillSync } from "node:crypto";
-import type { SpanContext } from "../../base/tracer.ts";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { ClientRequest } from "node:http";
+import type { SpanContext, Tracer } from "../../base/tracer.ts";
 
 /** Version, trace, parent, flags. A later version may add fields (W3C Trace Context, 3.2). */
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
@@ -39,4 +41,32 @@ function hex(bytes: number): string {
   const id = pool.toString("hex", used, used + bytes);
   used += bytes;
   return /^0+$/.test(id) ? hex(bytes) : id;
+}
+
+/**
+ * Adds the trace context to every outgoing request: to S3 through node:http, and to AI engines through fetch. Both
+ * publish an event before a request is sent, so that callers need no tracing code. The S3 signature does not include
+ * the header, because it is added after signing.
+ */
+export function propagate(tracer: Tracer): () => void {
+  const inject = (set: (name: string, value: string) => void) => {
+    const context = tracer.active()?.context;
+    if (!context) return;
+    set("traceparent", traceparentOf(context));
+    if (context.traceState !== "") set("tracestate", context.traceState);
+  };
+  const onHttpRequest = (message: unknown) => {
+    const { request } = message as { request: ClientRequest };
+    if (!request.headersSent) inject((name, value) => request.setHeader(name, value));
+  };
+  const onFetchRequest = (message: unknown) => {
+    const { request } = message as { request: { addHeader(name: string, value: string): void } };
+    inject((name, value) => request.addHeader(name, value));
+  };
+  subscribe("http.client.request.created", onHttpRequest);
+  subscribe("undici:request:create", onFetchRequest);
+  return () => {
+    unsubscribe("http.client.request.created", onHttpRequest);
+    unsubscribe("undici:request:create", onFetchRequest);
+  };
 }

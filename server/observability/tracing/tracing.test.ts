@@ -5,10 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOtlpReceiver } from "../../../testing/otlp-receiver.ts";
 import type { SpanContext } from "../../base/tracer.ts";
 import { batches, otlpSender } from "./exporter.ts";
-import { createSampler } from "./sampler.ts";
 import { openTelemetrySettings } from "./settings.ts";
 import { newTraceId, parseTraceparent, traceparentOf } from "./trace-context.ts";
-import { type CompletedSpan, createTracer } from "./tracer.ts";
+import { type CompletedSpan, createSampler, createTracer } from "./tracer.ts";
 
 const ID = "4bf92f3577b34da6a3ce929d0e0e4736";
 const SPAN = "00f067aa0ba902b7";
