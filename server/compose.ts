@@ -2,7 +2,6 @@ import { accountListHandlers } from "./accounts/account-list.ts";
 import { accountHandlers } from "./accounts/accounts.ts";
 import { deliveryKeyHandlers } from "./accounts/delivery-keys.ts";
 import { keyHandlers } from "./accounts/keys.ts";
-import { detectSubject } from "./ai/detect-subject.ts";
 import { queueModeration, queueTagging } from "./ai/new-images.ts";
 import { aiHandlers } from "./ai/operations.ts";
 import { wireArchives } from "./archives/wire.ts";
@@ -22,7 +21,6 @@ import { cachedReadOnlyState, isPaused } from "./contract/read-only.ts";
 import { retainedSince } from "./contract/retention.ts";
 import { deliveryHandlers } from "./delivery/operations.ts";
 import { presetHandlers } from "./delivery/presets.ts";
-import { receive } from "./delivery/received.ts";
 import { signingHandlers } from "./delivery/signatures.ts";
 import { wireFiles } from "./files/wire.ts";
 import { folderHandlers } from "./folders/operations.ts";
@@ -59,7 +57,6 @@ export function compose(context: Context) {
     wakeWorkers: () => deps.wakeUps.wake(),
   };
 
-  receive(context, { detectSubject: (file, signal) => detectSubject(context, file, signal) });
   const folders = {
     tree: (fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string) =>
       folderTree({ context, fail }, accountId, id),

@@ -1,3 +1,4 @@
+import { detectSubject } from "../ai/detect-subject.ts";
 import { type Context, perContext } from "../context.ts";
 import { hasPixels } from "../files/inspect.ts";
 import { fileTypeOf } from "../files/media-type.ts";
@@ -8,7 +9,6 @@ import { isVector } from "../imaging/geometry.ts";
 import { DOTS_PER_INCH } from "../imaging/svg-document.ts";
 import { type FocusedTransformInput, hasFrames, type Transform, transformQuery } from "../imaging/transform.ts";
 import { negativeCache } from "./negative-cache.ts";
-import { received } from "./received.ts";
 import type { Deadline } from "./render-quota.ts";
 
 export interface FocusedTransform {
@@ -55,7 +55,7 @@ async function withSubject(
   const { withoutSubject, postponed } = stateOf(context);
   if (crop !== "smart" || file.subject || !hasPixels(file) || withoutSubject.has(file)) return { file, isFinal: true };
   if (postponed.has(file)) return { file, isFinal: false };
-  const detection = await received(context).detectSubject(file, request.deadline);
+  const detection = await detectSubject(context, file, request.deadline);
   if (!detection.file.subject) (detection.isFinal ? withoutSubject : postponed).add(file);
   return detection;
 }

@@ -65,7 +65,7 @@ export async function loadSourceImage(
   }
 }
 
-/** Returns null for a file without a renderer. Without ffmpeg, videos and audio have none. */
+/** Returns null for a file without a renderer; without ffmpeg, also for videos and audio. */
 function previewRenderer(
   { blobs, imaging: { renderPdfPage, grabFrame, grabCover } }: Context,
   file: FileRow,
