@@ -1,7 +1,6 @@
 import { MODERATION_QUEUE, moderateImage } from "./ai/new-images.ts";
 import { aiWorker, takeOverRuns } from "./ai/worker.ts";
 import type { Engines } from "./analysis/engine.ts";
-import type { wireArchives } from "./archives/wire.ts";
 import { pruneEvents } from "./audit/events.ts";
 import { daysBefore } from "./base/calendar.ts";
 import { pruneOperations } from "./bulk/repository.ts";
@@ -20,7 +19,8 @@ import { removeErasedAccounts } from "./maintenance/account-erasure.ts";
 import { backfillRunner } from "./maintenance/backfill-runner.ts";
 import { repairDerived } from "./maintenance/check.ts";
 import { HISTORY_DAYS, pruneAiJobs, pruneUsage, purgeDeleted } from "./maintenance/purge.ts";
-import type { wireShares } from "./shares/wire.ts";
+import { pruneArchives } from "./sharing/archives-repository.ts";
+import { pruneShares } from "./sharing/shares-repository.ts";
 import { expireLeases } from "./storage/blob-claims.ts";
 import type { wireUploads } from "./uploads/wire.ts";
 import { deleteExpiredRows } from "./users/sessions.ts";
@@ -43,8 +43,6 @@ export interface BackgroundDeps {
   context: Context;
   queue: Pick<Queue, "work">;
   engines: Pick<Engines, "moderation">;
-  archives: ReturnType<typeof wireArchives>;
-  shares: ReturnType<typeof wireShares>;
   uploads: ReturnType<typeof wireUploads>;
   sweep(now: Date): Promise<unknown>;
   /** Returns the time before which deleted data is permanently deleted. */
@@ -67,7 +65,7 @@ export function background(deps: BackgroundDeps): {
    */
   takeOver(): Promise<void>;
 } {
-  const { archives, shares, uploads } = deps;
+  const { uploads } = deps;
   const { context, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
   const moderateQueued = () => queue.work(MODERATION_QUEUE, (fileId) => moderateImage(context, fileId));
   const purger = cachePurger(context);
@@ -100,12 +98,12 @@ export function background(deps: BackgroundDeps): {
       job("prune-audit", "7 * * * *", (now) => pruneEvents(context.db, daysBefore(now, auditDays))),
       job("drop-cache-purges", "7 * * * *", () => dropExpiredPurges(context)),
       job("forget-answers", "7 * * * *", (now) => pruneKeys(context.db, now)),
-      job("prune-archives", "7 * * * *", archives.prune),
+      job("prune-archives", "7 * * * *", (now) => pruneArchives(context.db, now)),
       job("forget-sessions", "7 * * * *", (now) => deleteExpiredRows(context.db, now)),
       job("prune-usage", "7 3 * * *", (now) => pruneUsage(context.db, daysBefore(now, HISTORY_DAYS))),
       job("prune-ai-jobs", "7 3 * * *", (now) => pruneAiJobs(context.db, daysBefore(now, HISTORY_DAYS))),
       job("prune-bulk", "7 3 * * *", (now) => pruneOperations(context.db, daysBefore(now, endedRetentionDays))),
-      job("prune-shares", "7 3 * * *", (now) => shares.prune(daysBefore(now, endedRetentionDays))),
+      job("prune-shares", "7 3 * * *", (now) => pruneShares(context.db, daysBefore(now, endedRetentionDays))),
       job("prune-uploads", "7 3 * * *", (now) => uploads.prune(daysBefore(now, endedRetentionDays))),
       job("mend-derived", "7 4 * * *", () => repairDerived(context)),
     ],

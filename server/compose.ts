@@ -4,14 +4,10 @@ import { deliveryKeyHandlers } from "./accounts/delivery-keys.ts";
 import { keyHandlers } from "./accounts/keys.ts";
 import { queueModeration, queueTagging } from "./ai/new-images.ts";
 import { aiHandlers } from "./ai/operations.ts";
-import { wireArchives } from "./archives/wire.ts";
 import { auditHandlers } from "./audit/operations.ts";
 import { background } from "./background.ts";
-import type { Fail } from "./base/errors.ts";
 import { bulkHandlers } from "./bulk/operations.ts";
-import { collectionContains, collectionFilter, listCollectionFileIds } from "./collections/contents.ts";
 import { collectionHandlers } from "./collections/operations.ts";
-import { findCollection } from "./collections/repository.ts";
 import type { Context } from "./context.ts";
 import { fail } from "./contract/fail.ts";
 import { mergeHandlers } from "./contract/merge-handlers.ts";
@@ -25,13 +21,14 @@ import { signingHandlers } from "./delivery/signatures.ts";
 import { wireFiles } from "./files/wire.ts";
 import { folderHandlers } from "./folders/operations.ts";
 import { trashHandlers } from "./folders/trash/operations.ts";
-import { folderContains, folderTree } from "./folders/tree.ts";
 import { health } from "./health/operations.ts";
 import { erasureHandlers } from "./maintenance/account-erasure.ts";
 import { maintenanceHandlers, purgeHandlers } from "./maintenance/operations.ts";
 import { readOnlyHandlers, recentReadOnlyState } from "./maintenance/read-only.ts";
 import { metadataFieldHandlers } from "./metadata/fields.ts";
-import { wireShares } from "./shares/wire.ts";
+import { archiveHandlers } from "./sharing/archives.ts";
+import { publicShareHandlers, shareErrorPage } from "./sharing/public-shares.ts";
+import { shareHandlers } from "./sharing/shares.ts";
 import { statsHandlers } from "./stats/usage.ts";
 import { sweepBlobs } from "./storage/sweep.ts";
 import { wireUploads } from "./uploads/wire.ts";
@@ -44,7 +41,7 @@ export type Composition = ReturnType<typeof compose>;
 
 /** Builds all objects of a process once, from its resources. Dependencies are passed only downwards on this page. */
 export function compose(context: Context) {
-  const { db, engines, observability, installation } = context;
+  const { engines, observability, installation } = context;
   const deps = { ...context.config, ...context };
 
   /** Dependencies that features share. */
@@ -57,11 +54,6 @@ export function compose(context: Context) {
     wakeWorkers: () => deps.wakeUps.wake(),
   };
 
-  const folders = {
-    tree: (fail: Fail<"FOLDER_NOT_FOUND">, accountId: string, id: string) =>
-      folderTree({ context, fail }, accountId, id),
-    contains: (accountId: string, topId: string, id: string) => folderContains(context, accountId, topId, id),
-  };
   const files = wireFiles({
     ...shared,
     tagging: {
@@ -71,18 +63,6 @@ export function compose(context: Context) {
     wakeWorkers: engines.tagging || engines.moderation ? shared.wakeWorkers : () => {},
   });
   const uploads = wireUploads({ ...shared, commit: files.commit });
-  const archives = wireArchives({ ...shared, folders });
-  const shares = wireShares({
-    ...shared,
-    collections: {
-      nameOf: async (accountId, id) => (await findCollection(db, accountId, id))?.name ?? null,
-      list: (...args) => listCollectionFileIds(context, ...args),
-      contains: (...args) => collectionContains(context, ...args),
-      filterOf: (...args) => collectionFilter(context, ...args),
-    },
-    folders,
-    makeZip: archives.makeZip,
-  });
 
   /** Expires uploads first, so that the sweep deletes their bytes. */
   const sweep = async (now: Date, shouldStop?: () => boolean) => {
@@ -91,7 +71,7 @@ export function compose(context: Context) {
   };
   const healthChecks = health(deps);
 
-  const features = { archives, files, shares, uploads };
+  const features = { files, uploads };
   const handlers: Handlers = mergeHandlers(
     accountHandlers,
     accountListHandlers,
@@ -103,9 +83,10 @@ export function compose(context: Context) {
     uploads.handlers,
     folderHandlers,
     trashHandlers,
-    archives.handlers,
+    archiveHandlers,
     collectionHandlers,
-    shares.handlers,
+    shareHandlers,
+    publicShareHandlers,
     metadataFieldHandlers,
     deliveryHandlers,
     signingHandlers,
@@ -127,7 +108,7 @@ export function compose(context: Context) {
     handlers,
     dependencyStates: healthChecks.dependencyStates,
     uploadUrls: uploads.urls,
-    errorPage: shares.errorPage,
+    errorPage: shareErrorPage,
     ...background({
       ...deps,
       context,

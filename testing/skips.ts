@@ -31,7 +31,7 @@ export const ALLOWED_SKIPS: AllowedSkip[] = [
     "drawn with a font of this machine",
     "font of that script",
   ),
-  bare("server/archives/zip-stream.test.ts", "other programs", "Python or unzip"),
+  bare("server/sharing/zip-stream.test.ts", "other programs", "Python or unzip"),
   bare("server/http/size-limit.long.test.ts", "curl (", "curl"),
   bare("testing/uploads/curl.test.ts", "curl ", "curl"),
   bare("testing/readme.examples.test.ts", "Upload from a browser", "Chromium"),

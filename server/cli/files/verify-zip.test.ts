@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { centralHeader, endOfZip, localHeader } from "../../archives/zip.ts";
+import { centralHeader, endOfZip, localHeader } from "../../sharing/zip.ts";
 import { isIntactZip } from "./verify-zip.ts";
 
 let path: string;

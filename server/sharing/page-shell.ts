@@ -1,5 +1,89 @@
-// Colours are those of the dashboard (dashboard/src/styles/tokens.css).
-export const STYLE = `
+import { createHash } from "node:crypto";
+import { removeHidden } from "../base/hidden-characters.ts";
+import type { Page } from "../contract/operation.ts";
+
+/*
+ * The HTML of share pages. They run no scripts. Styles that depend on a file are in the only style sheet, whose hash is
+ * in the Content-Security-Policy, so that style attributes are never applied.
+ */
+
+/** Text that is already HTML. Only `html` creates it. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | null | Part[];
+
+const ESCAPED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Builds HTML from untrusted values. Escapes every value for text and for quoted attributes, except results of `html`. */
+export function html(parts: TemplateStringsArray, ...values: Part[]): Html {
+  return new Html(
+    parts.map((part, index) => part + (index < values.length ? textOf(values[index] ?? null) : "")).join(""),
+  );
+}
+
+function textOf(value: Part): string {
+  if (value === null) return "";
+  if (value instanceof Html) return value.text;
+  if (Array.isArray(value)) return value.map(textOf).join("");
+  // Removes characters that hide text or change its direction. Names from earlier versions may contain them.
+  return removeHidden(String(value)).replace(/[&<>"']/g, (character) => ESCAPED[character] ?? "");
+}
+
+interface Shell {
+  title: string;
+  narrow?: boolean;
+  style?: string;
+  body: Html;
+}
+
+/** The policy allows only resources of the same origin: no scripts, no frames, no other origins. */
+export function pageOf({ title, narrow = false, style = "", body }: Shell): Page {
+  const css = STYLE + style;
+  const shell = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+`;
+  const rest = html`</head>
+<body${narrow ? html` class="narrow"` : null}>
+${body}
+</body>
+</html>
+`;
+  return {
+    html: `${shell.text}<style>${css}</style>\n${rest.text}`,
+    headers: {
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "X-Robots-Tag": "noindex",
+      "Content-Security-Policy": [
+        "default-src 'none'",
+        `style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'`,
+        "img-src 'self' data:",
+        "media-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ].join("; "),
+    },
+  };
+}
+
+// Colors are those of the dashboard (dashboard/src/styles/tokens.css).
+const STYLE = `
 :root {
   color-scheme: light dark;
   font: 16px/1.5 -apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif;

@@ -1,7 +1,12 @@
 import type { ByteRange } from "../storage/blobs/store.ts";
-import type { ArchiveEntry } from "./entry.ts";
-import type { ArchiveLayout } from "./layout.ts";
-import { MANIFEST_NAME, manifestEnd, manifestLine, manifestStart } from "./manifest.ts";
+import {
+  type ArchiveEntry,
+  type ArchiveLayout,
+  MANIFEST_NAME,
+  manifestEnd,
+  manifestLine,
+  manifestStart,
+} from "./layout.ts";
 import { centralHeader, endOfZip, localHeader } from "./zip.ts";
 
 /** An entry with a known checksum, so that its headers can be written. */

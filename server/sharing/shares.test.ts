@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { unzip } from "../../testing/unzip.ts";
 import { flushBandwidth } from "../accounts/bandwidth.ts";
-import { RETENTION_MS } from "../archives/link-results.ts";
 import { setReadOnlyState } from "../db/read-only.ts";
 import { cachedReadOnlyState } from "../maintenance/read-only.ts";
-import { LIFETIME_MS, MAX_LIFETIME_MS } from "./operations.ts";
+import { RETENTION_MS } from "./link-results.ts";
+import { LIFETIME_MS, MAX_LIFETIME_MS } from "./shares.ts";
 
 const START = new Date("2026-05-11T09:30:00.000Z");
 

@@ -1,22 +1,31 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { ArchivedFile, ArchiveEntry } from "./entry.ts";
-import { MANIFEST_NAME, manifestEnd, manifestLine, manifestLineSize, manifestStart } from "./manifest.ts";
-import { centralHeaderSize, endOfZipSize, localHeaderSize } from "./zip.ts";
+import type { Row } from "../db/rows.ts";
+import { centralHeaderSize, endOfZipSize, localHeaderSize, type ZipEntry } from "./zip.ts";
 
-/** Positions and sizes of the parts, in bytes. */
-export interface ArchiveLayout {
-  /** Offset of the header of the manifest, which is the last entry. */
-  manifestOffset: number;
-  manifestSize: number;
-  manifestCrc32: number;
-  directoryOffset: number;
-  directorySize: number;
-  /** Size of the entire ZIP. */
-  size: number;
-  /** Strong entity tag, computed from the entries. */
-  etag: string;
+/** A file of an archive, in its state when the archive was created. */
+export interface ArchivedFile extends ZipEntry {
+  fileId: string;
+  /** Epoch of its delivery URLs at that time. A change of its visibility increases it. */
+  epoch: number;
+  /** SHA-256 of the bytes, lowercase hex. */
+  sha256: string;
 }
+
+/** An entry with its position in the list of files, from 0, and the offset of its header in the ZIP. */
+export interface ArchiveEntry extends ArchivedFile {
+  position: number;
+  offset: number;
+}
+
+/**
+ * Offsets and sizes of the parts, in bytes. The last entry is the manifest; its offset is that of its header. The entity
+ * tag is strong, and computed from the entries.
+ */
+export type ArchiveLayout = Pick<
+  Row<"archives">,
+  "manifestOffset" | "manifestSize" | "manifestCrc32" | "directoryOffset" | "directorySize" | "size" | "etag"
+>;
 
 /** The three lists of a ZIP: contents with their headers, lines of the manifest, and headers in the central directory. */
 export type List = "contents" | "manifest" | "directory";
@@ -110,3 +119,26 @@ export function layoutOf(
   for (const file of files) builder.add(file);
   return { entries: builder.entries, layout: builder.finish() };
 }
+
+/** Name of the last entry. A file with this name is renamed. */
+export const MANIFEST_NAME = "manifest.json";
+
+/*
+ * The manifest is generated for each download. It must stay the same for the lifetime of an archive, also in processes
+ * of the next release. If its format changes, add a column with the format that an archive was created with.
+ */
+
+export function manifestStart(createdAt: Date): string {
+  return `{"createdAt":${JSON.stringify(createdAt.toISOString())},"files":[`;
+}
+
+/** Returns the line of a file. Lines are in the order of the archive. */
+export function manifestLine({ position, name, fileId, size, sha256 }: Omit<ArchiveEntry, "offset">): string {
+  return `${position === 0 ? "" : ","}\n${JSON.stringify({ name, id: fileId, size, sha256 })}`;
+}
+
+function manifestLineSize(entry: Omit<ArchiveEntry, "offset">): number {
+  return Buffer.byteLength(manifestLine(entry));
+}
+
+export const manifestEnd = "\n]}\n";

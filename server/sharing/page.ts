@@ -1,13 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Page } from "../contract/operation.ts";
 import type { FileRow } from "../files/repository.ts";
-import { type Html, html } from "./html.ts";
-import type { Share } from "./repository.ts";
-import { STYLE } from "./style.ts";
+import { type Html, html, pageOf } from "./page-shell.ts";
+import type { Share } from "./shares-repository.ts";
 import type { SharedPage } from "./targets.ts";
-
-/* The pages of a share link. They run no scripts. Styles that depend on a file are in the only style sheet, whose hash is in the
-   Content-Security-Policy, so that style attributes are never applied. */
 
 /** Widths of the offered images, in pixels. */
 const WIDTHS = [320, 640, 1080, 1920] as const;
@@ -15,53 +10,6 @@ const WIDTHS = [320, 640, 1080, 1920] as const;
 const EAGER = 12;
 /** Limits of the aspect ratio in the rows. Images outside of them are cropped. */
 const [NARROWEST, WIDEST] = [0.5, 2.4];
-
-interface Shell {
-  title: string;
-  narrow?: boolean;
-  style?: string;
-  body: Html;
-}
-
-/** The policy allows only resources of the same origin: no scripts, no frames, no other origins. */
-function pageOf({ title, narrow = false, style = "", body }: Shell): Page {
-  const css = STYLE + style;
-  const shell = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-`;
-  const rest = html`</head>
-<body${narrow ? html` class="narrow"` : null}>
-${body}
-</body>
-</html>
-`;
-  return {
-    html: `${shell.text}<style>${css}</style>\n${rest.text}`,
-    headers: {
-      "Cache-Control": "private, no-store",
-      "Referrer-Policy": "no-referrer",
-      "Cross-Origin-Opener-Policy": "same-origin",
-      "Cross-Origin-Resource-Policy": "same-origin",
-      "X-Robots-Tag": "noindex",
-      "Content-Security-Policy": [
-        "default-src 'none'",
-        `style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'`,
-        "img-src 'self' data:",
-        "media-src 'self'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-      ].join("; "),
-    },
-  };
-}
 
 export interface GalleryAddress {
   token: string;
@@ -215,19 +163,19 @@ function ratioOf(file: FileRow): number {
   return Math.round(Math.min(WIDEST, Math.max(NARROWEST, width / height)) * 20) / 20;
 }
 
-const COLOUR = /^#[0-9a-f]{6}$/;
+const COLOR = /^#[0-9a-f]{6}$/;
 const ratioClass = (file: FileRow) => `r${Math.round(ratioOf(file) * 100)}`;
-const colourClass = ({ dominantColor }: FileRow) =>
-  dominantColor && COLOUR.test(dominantColor) ? ` c${dominantColor.slice(1)}` : "";
-const classOf = (file: FileRow) => ratioClass(file) + colourClass(file);
+const colorClass = ({ dominantColor }: FileRow) =>
+  dominantColor && COLOR.test(dominantColor) ? ` c${dominantColor.slice(1)}` : "";
+const classOf = (file: FileRow) => ratioClass(file) + colorClass(file);
 
-/** Returns rules with the aspect ratio of each image, and with the colour that is shown until it is loaded. */
+/** Returns rules with the aspect ratio of each image, and with the color that is shown until it is loaded. */
 function stylesOf(files: FileRow[]): string {
   const rules = new Set<string>();
   for (const file of files) {
     rules.add(`.files .${ratioClass(file)}{--r:${ratioOf(file)}}`);
-    const colour = colourClass(file).trim();
-    if (colour) rules.add(`.${colour} img{background-color:#${colour.slice(1)}}`);
+    const color = colorClass(file).trim();
+    if (color) rules.add(`.${color} img{background-color:#${color.slice(1)}}`);
   }
   return [...rules].join("\n");
 }

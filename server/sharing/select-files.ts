@@ -1,30 +1,30 @@
-import { type Fail, invalid } from "../base/errors.ts";
+import { invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
+import type { CallThatFails } from "../contract/operation.ts";
 import { type ArchiveSelection, type FileToArchive, listFilesToArchive } from "../files/archive-files-repository.ts";
 import { fileNotFound } from "../files/require-file.ts";
+import { folderTree } from "../folders/tree.ts";
 import type { components } from "../generated/types.ts";
 import { readFilter } from "../query/named-collections.ts";
-import type { ArchivedFile } from "./entry.ts";
 import { type ArchivedFolder, EntryNames } from "./entry-names.ts";
-import { MANIFEST_NAME } from "./manifest.ts";
-import type { FolderTree } from "./ports.ts";
+import { type ArchivedFile, MANIFEST_NAME } from "./layout.ts";
 
 type Creation = components["schemas"]["ArchiveCreation"];
 
 /**
  * Maximum number of files in an archive. Their layout takes some seconds, and their names some megabytes at its end.
  */
-export const MAX_FILES = 10_000;
+const MAX_FILES = 10_000;
 
-export interface SelectionDeps {
-  context: Context;
-  folders: FolderTree;
-  maxFiles: number;
+/** The call of an operation that selects files. `signal` ends a search. */
+interface SelectionCall<Code extends "FILE_NOT_FOUND" | "FOLDER_NOT_FOUND"> extends CallThatFails<Code> {
+  signal: AbortSignal;
 }
 
-/** `signal` ends a search. */
-type RequestDeps = SelectionDeps & { signal: AbortSignal };
+export function maxArchiveFiles({ config }: Context): number {
+  return config.maxArchiveFiles ?? MAX_FILES;
+}
 
 /** The selected files of an archive. */
 export interface SelectedFiles {
@@ -35,25 +35,23 @@ export interface SelectedFiles {
 
 /** Returns the files that a request selects, with their names in the ZIP. */
 export async function selectFiles(
-  deps: RequestDeps,
-  fail: Fail<"FILE_NOT_FOUND" | "FOLDER_NOT_FOUND">,
+  call: SelectionCall<"FILE_NOT_FOUND" | "FOLDER_NOT_FOUND">,
   accountId: string,
   creation: Creation,
 ): Promise<SelectedFiles> {
   const { fileIds, folderId, filter } = creation;
   const selectors = [fileIds, folderId, filter].filter((it) => it !== undefined);
   if (selectors.length !== 1) throw invalid("body", "", "oneOf", "send exactly one of fileIds, folderId and filter");
-  if (fileIds) return { files: withEntryNames(await byIds(deps, fail, accountId, fileIds)), title: null };
-  if (folderId !== undefined) return inFolder(deps, fail, accountId, folderId);
-  const which = { filter: await readFilter(deps.context, accountId, filter ?? {}, { body: "filter" }) };
-  const found = await listWithinLimit(deps, accountId, which, "filter");
+  if (fileIds) return { files: withEntryNames(await byIds(call, accountId, fileIds)), title: null };
+  if (folderId !== undefined) return inFolder(call, accountId, folderId);
+  const which = { filter: await readFilter(call.context, accountId, filter ?? {}, { body: "filter" }) };
+  const found = await listWithinLimit(call, accountId, which, "filter");
   return { files: withEntryNames(found), title: null };
 }
 
 /** Returns files in the order of the request. Repeated IDs count once. */
 async function byIds(
-  { context }: SelectionDeps,
-  fail: Fail<"FILE_NOT_FOUND">,
+  { context, fail }: SelectionCall<"FILE_NOT_FOUND">,
   accountId: string,
   fileIds: string[],
 ): Promise<FileToArchive[]> {
@@ -74,23 +72,23 @@ async function byIds(
 
 /** Returns the files of a folder. The folders inside it become directories. */
 async function inFolder(
-  deps: RequestDeps,
-  fail: Fail<"FOLDER_NOT_FOUND">,
+  call: SelectionCall<"FOLDER_NOT_FOUND">,
   accountId: string,
   folderId: string,
 ): Promise<SelectedFiles> {
-  const [top, ...inside] = await deps.folders.tree(fail, accountId, folderId);
+  const [top, ...inside] = await folderTree(call, accountId, folderId);
   const folderIds = [top.id, ...inside.map(({ id }) => id)];
-  const found = await listWithinLimit(deps, accountId, { folderIds }, "folderId");
+  const found = await listWithinLimit(call, accountId, { folderIds }, "folderId");
   return { files: withEntryNames(found, inside), title: top.name };
 }
 
 async function listWithinLimit(
-  { context, maxFiles, signal }: RequestDeps,
+  { context, signal }: Pick<SelectionCall<never>, "context" | "signal">,
   accountId: string,
   which: ArchiveSelection,
   field: "filter" | "folderId",
 ): Promise<FileToArchive[]> {
+  const maxFiles = maxArchiveFiles(context);
   const found = await listFilesToArchive(context, accountId, which, { limit: maxFiles + 1, signal });
   if (found.length > maxFiles) {
     const limit = maxFiles.toLocaleString("en");

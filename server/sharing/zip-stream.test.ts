@@ -7,10 +7,12 @@ import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { testContext } from "../../testing/context.ts";
 import { installedProgram } from "../../testing/installed-program.ts";
-import { archiveSource } from "./archive-source.ts";
-import type { ArchivedFile } from "./entry.ts";
-import { Landmarks, layoutOf, manifestLinesOffset } from "./layout.ts";
+import type { Database } from "../db/database.ts";
+import type { BlobStore } from "../storage/blobs/store.ts";
+import { type ArchiveContents, archiveSource } from "./archive-source.ts";
+import { type ArchivedFile, Landmarks, layoutOf, manifestLinesOffset } from "./layout.ts";
 import { type ReadableEntry, type ZipSource, zipStream } from "./zip-stream.ts";
 
 const AT = new Date("2026-05-11T09:30:11.000Z");
@@ -159,26 +161,22 @@ test("any short range of a stored archive is the same part of its ZIP, and needs
   const landmarks = new Landmarks();
   for (const entry of entries) landmarks.add(entry);
   let read = 0;
-  const source = archiveSource(
-    {
-      archives: {
-        async entries(_id, position, limit) {
-          const page = entries.slice(position, position + limit);
-          read += page.length;
-          return page;
-        },
-      },
-      locate: async (_account, contents) => contents.map(({ fileId }) => ({ blobKey: fileId, crc32: 1 })),
-      blobs: {
-        read: async (key) => Buffer.alloc(Number(key.slice(5)) % 5, key),
-        chunks: () => Promise.reject(new Error("Only large contents are read in chunks")),
-      },
-      checksums: { crc32Of: async () => 1, compute: () => 1, flush: async () => {} },
+  const contents: ArchiveContents = {
+    async list(position, limit) {
+      const page = entries.slice(position, position + limit);
+      read += page.length;
+      return page;
     },
-    { id: "", accountId: "", layout, landmarks: landmarks.finish(), fileCount: entries.length, createdAt: AT },
-    () => new Error("gone"),
-    new AbortController().signal,
-  );
+    locate: async (keys) => keys.map(({ fileId }) => ({ blobKey: fileId, crc32: 1 })),
+  };
+  const blobs: Partial<BlobStore> = {
+    read: async (key) => Buffer.alloc(Number(key.slice(5)) % 5, key),
+    chunks: () => Promise.reject(new Error("Only large contents are read in chunks")),
+  };
+  const context = testContext({} as Database, { blobs: blobs as BlobStore });
+  const archive = { ...layout, accountId: "", landmarks: landmarks.finish(), contents, fileCount: entries.length };
+  const { signal } = new AbortController();
+  const source = archiveSource(context, { ...archive, createdAt: AT }, () => new Error("gone"), signal);
   const complete = await bytesOf(source);
   expect(complete.length).toBe(layout.size);
   await fc.assert(

@@ -1,22 +1,27 @@
-import type { ContentLocation, FileContentKey } from "../files/archive-files-repository.ts";
-import { assertSize, type BlobStore, type ByteRange } from "../storage/blobs/store.ts";
-import type { Checksums } from "./checksums.ts";
-import type { ArchiveEntry } from "./entry.ts";
-import { LANDMARK_DISTANCE, type Landmark, Landmarks, type List, manifestLinesOffset, sizeIn } from "./layout.ts";
-import type { Archive, ArchivesRepository } from "./repository.ts";
+import type { Context } from "../context.ts";
+import { retainedSince } from "../contract/retention.ts";
+import { type ContentLocation, type FileContentKey, locateContents } from "../files/archive-files-repository.ts";
+import { assertSize, type ByteRange } from "../storage/blobs/store.ts";
+import { type Archive, listEntries } from "./archives-repository.ts";
+import { computeCrc32, flushChecksums, readCrc32 } from "./checksums.ts";
+import {
+  type ArchiveEntry,
+  type ArchiveLayout,
+  LANDMARK_DISTANCE,
+  type Landmark,
+  Landmarks,
+  type List,
+  manifestLinesOffset,
+  sizeIn,
+} from "./layout.ts";
 import type { ChecksummedEntry, ReadableEntry, ZipSource } from "./zip-stream.ts";
 
-/** Returns the location of each content, in the same order; null for content that may no longer be delivered. */
-export type LocateContents = (
-  accountId: string,
-  contents: readonly FileContentKey[],
-) => Promise<(ContentLocation | null)[]>;
-
-export interface SourceDeps {
-  archives: Pick<ArchivesRepository, "entries">;
-  locate: LocateContents;
-  blobs: Pick<BlobStore, "chunks" | "read">;
-  checksums: Checksums;
+/** The entries of an archive: in the database, or in memory. */
+export interface ArchiveContents {
+  /** Returns entries in their order, from this position on. */
+  list(position: number, limit: number): Promise<ArchiveEntry[]>;
+  /** Returns the location of each content, in the same order; null for content that may no longer be delivered. */
+  locate(contents: readonly FileContentKey[]): Promise<(ContentLocation | null)[]>;
 }
 
 /** Contents up to this size are read completely in advance, so that requests to a remote store run concurrently. */
@@ -30,15 +35,21 @@ type LocatedEntry = ArchiveEntry & ContentLocation;
 const FIRST_PAGE = 20;
 const PAGE = 500;
 
+export function storedContents(
+  context: Context,
+  { id, accountId }: Pick<Archive, "id" | "accountId">,
+): ArchiveContents {
+  return {
+    list: (position, limit) => listEntries(context.db, id, position, limit),
+    locate: (contents) => locateContents(context, accountId, contents, retainedSince(context)),
+  };
+}
+
 /** Returns all entries in pages, including those whose content is no longer available. */
-async function* entriesOf(
-  archives: Pick<ArchivesRepository, "entries">,
-  id: string,
-  from = 0,
-): AsyncGenerator<ArchiveEntry[]> {
+async function* pagesOf(contents: Pick<ArchiveContents, "list">, from = 0): AsyncGenerator<ArchiveEntry[]> {
   let [position, size] = [from, FIRST_PAGE];
   for (;;) {
-    const page = await archives.entries(id, position, size);
+    const page = await contents.list(position, size);
     if (page.length > 0) yield page;
     if (page.length < size) return;
     position += size;
@@ -47,16 +58,18 @@ async function* entriesOf(
 }
 
 /** Checks that all contents of an archive may still be delivered. Returns its landmarks, or null if not. */
-export async function checkedLandmarks(
-  { archives, locate }: Pick<SourceDeps, "archives" | "locate">,
-  { id, accountId }: Pick<Archive, "id" | "accountId">,
-): Promise<Landmark[] | null> {
+export async function checkContents(contents: ArchiveContents): Promise<Landmark[] | null> {
   const landmarks = new Landmarks();
-  for await (const page of entriesOf(archives, id)) {
-    if ((await locate(accountId, page)).includes(null)) return null;
+  for await (const page of pagesOf(contents)) {
+    if ((await contents.locate(page)).includes(null)) return null;
     for (const entry of page) landmarks.add(entry);
   }
   return landmarks.finish();
+}
+
+interface ReadableArchive extends ArchiveLayout, Pick<Archive, "accountId" | "fileCount" | "createdAt"> {
+  landmarks: readonly Landmark[];
+  contents: ArchiveContents;
 }
 
 /**
@@ -65,34 +78,34 @@ export async function checkedLandmarks(
  * @param contentGone returns the error for a file that was deleted, hidden or purged after the request started
  */
 export function archiveSource(
-  deps: SourceDeps,
-  archive: Pick<Archive, "id" | "accountId" | "layout" | "fileCount" | "createdAt"> & {
-    landmarks: readonly Landmark[];
-  },
+  context: Context,
+  archive: ReadableArchive,
   contentGone: () => Error,
   signal: AbortSignal,
 ): ZipSource {
-  const { archives, locate, blobs, checksums } = deps;
-  const { id, accountId, landmarks } = archive;
+  const { blobs } = context;
+  const { accountId, contents, landmarks } = archive;
 
   async function* locatedEntries(from = 0): AsyncGenerator<LocatedEntry> {
-    for await (const page of entriesOf(archives, id, from)) {
-      const contents = await locate(accountId, page);
+    for await (const page of pagesOf(contents, from)) {
+      const locations = await contents.locate(page);
       for (const [index, entry] of page.entries()) {
-        const content = contents[index];
-        if (!content) throw contentGone();
-        yield { ...entry, ...content };
+        const location = locations[index];
+        if (!location) throw contentGone();
+        yield { ...entry, ...location };
       }
     }
   }
 
-  const crc32Of = async ({ blobKey, size, crc32 }: LocatedEntry) =>
-    crc32 ?? (await checksums.crc32Of({ accountId, blobKey, size }));
+  async function withChecksum(entry: LocatedEntry): Promise<LocatedEntry & ChecksummedEntry> {
+    const { blobKey, size } = entry;
+    return { ...entry, crc32: entry.crc32 ?? (await readCrc32(context, { accountId, blobKey, size })) };
+  }
 
-  async function small(entry: LocatedEntry): Promise<ReadableEntry> {
+  async function readSmall(entry: LocatedEntry): Promise<ReadableEntry> {
     const bytes = await blobs.read(entry.blobKey);
     assertSize(entry.blobKey, entry.size, bytes.length);
-    const crc32 = entry.crc32 ?? checksums.compute(entry.blobKey, bytes);
+    const crc32 = entry.crc32 ?? computeCrc32(context, entry.blobKey, bytes);
     return {
       ...entry,
       crc32,
@@ -100,35 +113,28 @@ export function archiveSource(
     };
   }
 
-  async function large(entry: LocatedEntry): Promise<ReadableEntry> {
-    const crc32 = await crc32Of(entry);
+  async function openLarge(entry: LocatedEntry): Promise<ReadableEntry> {
     const { blobKey, size } = entry;
     return {
-      ...entry,
-      crc32,
+      ...(await withChecksum(entry)),
       chunks: (range: ByteRange | null) => blobs.chunks(blobKey, { ...(range && { range }), size, signal }),
     };
   }
-
-  const withChecksum = async (entry: LocatedEntry): Promise<ChecksummedEntry> => ({
-    ...entry,
-    crc32: await crc32Of(entry),
-  });
 
   async function* flushingAfter<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
     try {
       yield* items;
     } finally {
-      await checksums.flush();
+      await flushChecksums(context);
     }
   }
 
   /** Returns the first entry whose part of a list ends after the byte at `target` of the list, and the part's offset. */
-  async function placeOf(list: List, target: number): Promise<{ position: number; offset: number }> {
+  async function seek(list: List, target: number): Promise<{ position: number; offset: number }> {
     const landmark = landmarks.findLast((one) => one[list] <= target);
     let { position = 0, [list]: offset = 0 } = landmark ?? {};
     if (offset >= target || position === archive.fileCount) return { position, offset };
-    for (const entry of await archives.entries(id, position, LANDMARK_DISTANCE)) {
+    for (const entry of await contents.list(position, LANDMARK_DISTANCE)) {
       if (offset + sizeIn(list, entry) > target) break;
       offset += sizeIn(list, entry);
       position += 1;
@@ -137,24 +143,23 @@ export function archiveSource(
   }
 
   return {
-    layout: archive.layout,
+    layout: archive,
     fileCount: archive.fileCount,
     createdAt: archive.createdAt,
     async *readableEntries(offset) {
-      const { position: from } = await placeOf("contents", offset);
-      yield* flushingAfter(
-        prefetch(locatedEntries(from), (entry) => (entry.size <= SMALL_BYTES ? small(entry) : large(entry))),
-      );
+      const { position } = await seek("contents", offset);
+      const open = (entry: LocatedEntry) => (entry.size <= SMALL_BYTES ? readSmall(entry) : openLarge(entry));
+      yield* flushingAfter(prefetch(locatedEntries(position), open));
     },
     async directoryEntries(target) {
-      const start = archive.layout.directoryOffset;
-      const { position, offset } = await placeOf("directory", target - start);
+      const start = archive.directoryOffset;
+      const { position, offset } = await seek("directory", target - start);
       return { offset: start + offset, entries: flushingAfter(prefetch(locatedEntries(position), withChecksum)) };
     },
     async manifestEntries(target) {
-      const start = manifestLinesOffset(archive.layout, archive.createdAt);
-      const { position, offset } = await placeOf("manifest", target - start);
-      return { offset: start + offset, entries: flattened(entriesOf(archives, id, position)) };
+      const start = manifestLinesOffset(archive, archive.createdAt);
+      const { position, offset } = await seek("manifest", target - start);
+      return { offset: start + offset, entries: flattened(pagesOf(contents, position)) };
     },
   };
 }
