@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { fileTypeOf, sniffMediaType } from "../server/files/media-type.ts";
 import type { openImaging } from "../server/imaging/imaging.ts";
-import { normaliseTransform } from "../server/imaging/transform.ts";
+import { normalizeTransform } from "../server/imaging/transform.ts";
 import { aviOf, gifOf, matroskaOf, mp3Of, mp4Of, oggOf, turbulentSvg } from "./attacks/media-files.ts";
 import { mutated, numbers } from "./mutations.ts";
 import { onePage } from "./pdf.ts";
@@ -57,7 +57,7 @@ export async function processMutations(
       );
     }
     if (fileType !== "IMAGE") return count(measures.duration === null ? `${fileType} unknown` : `${fileType} known`);
-    await imaging.renderVariant(bytes, normaliseTransform({ w: 64, f: "webp" }, mimeType)).then(
+    await imaging.renderVariant(bytes, normalizeTransform({ w: 64, f: "webp" }, mimeType)).then(
       () => count("drawn"),
       (error) => {
         expect(error, name).toMatchObject({ name: "PictureError" });

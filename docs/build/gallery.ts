@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { renderVariant } from "../../server/imaging/render.ts";
-import { normaliseTransform, type TransformRequest, transformQuery } from "../../server/imaging/transform.ts";
+import { normalizeTransform, type TransformRequest, transformQuery } from "../../server/imaging/transform.ts";
 import { harbourSvg } from "./harbour.ts";
 
 export interface GalleryItem {
@@ -37,7 +37,7 @@ export async function buildGallery(folder: string): Promise<GalleryItem[]> {
   writeFileSync(join(folder, "harbour.jpg"), original);
   const items: GalleryItem[] = [];
   for (const [name, title, request] of variants) {
-    const transform = normaliseTransform(request, "image/jpeg");
+    const transform = normalizeTransform(request, "image/jpeg");
     const bytes = await renderVariant(original, transform);
     const file = `${name}.${transform.f}`;
     writeFileSync(join(folder, file), bytes);

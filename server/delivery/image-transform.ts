@@ -3,7 +3,7 @@ import type { FileRow } from "../files/repository.ts";
 import { STEPS } from "../generated/steps.ts";
 import { isVector, MAX_SIDE, outputSize, rotatedSize, type Size } from "../imaging/geometry.ts";
 import { automaticQuality, lowQuality } from "../imaging/image-quality.ts";
-import { normaliseTransform, type Transform, type TransformRequest, type VariantFormat } from "../imaging/transform.ts";
+import { normalizeTransform, type Transform, type TransformRequest, type VariantFormat } from "../imaging/transform.ts";
 import { negotiateFormat } from "./negotiate-format.ts";
 
 type Query = Call<"deliverImage">["query"];
@@ -30,11 +30,11 @@ export function imageTransform(
   const { mimeType } = source;
   const shape = { ...base, ...boxOf(source, request, base) };
   const size = sizeOf(source);
-  const output = size && outputSize(size, normaliseTransform(shape, mimeType), isVector(mimeType));
+  const output = size && outputSize(size, normalizeTransform(shape, mimeType), isVector(mimeType));
   const requestedFormat = request.f ?? base.f ?? "auto";
   const f = requestedFormat === "auto" ? automaticFormat(source, output, accept()) : requestedFormat;
   const q = request.q === "low" ? lowQuality(f) : (base.q ?? automaticQuality(f, output));
-  return normaliseTransform({ ...shape, f, q }, mimeType);
+  return normalizeTransform({ ...shape, f, q }, mimeType);
 }
 
 /**

@@ -10,7 +10,7 @@ import { isThumbnail, urlsOf } from "../files/urls.ts";
 import { findOldVersion } from "../files/versions-repository.ts";
 import { encodingError } from "../imaging/encoding-limits.ts";
 import { isVector, outputSize } from "../imaging/geometry.ts";
-import { hasPages, normaliseTransform } from "../imaging/transform.ts";
+import { hasPages, normalizeTransform } from "../imaging/transform.ts";
 import { imageTransform } from "./image-transform.ts";
 import { type AppliedPreset, applyPreset } from "./presets.ts";
 import { measureSourceImage } from "./render.ts";
@@ -64,7 +64,7 @@ export const deliveryHandlers = {
       return reply(await variantReply(call, file, { ...query, ...access, transform }, common));
     }
     const applied = await applyPreset(call, file.accountId, transform);
-    const normalized = { ...query, ...access, transform: normaliseTransform(applied.request, file.mimeType) };
+    const normalized = { ...query, ...access, transform: normalizeTransform(applied.request, file.mimeType) };
     return reply(await variantReply(call, file, normalized, withPresetTag(common, file, applied)));
   },
 
@@ -88,7 +88,7 @@ export const deliveryHandlers = {
     const file = await requireFile(call, caller.account.id, query.id);
     requireVariant(fail, file, query);
     const applied = namesPreset(query) ? await applyPreset(call, file.accountId, query) : null;
-    const transform = normaliseTransform(applied?.request ?? query, file.mimeType);
+    const transform = normalizeTransform(applied?.request ?? query, file.mimeType);
     // Records contain the size of images and videos only.
     const source =
       hasPages(file.mimeType) || file.fileType === "AUDIO"

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { unavailable } from "../base/errors.ts";
+import { fairTurns } from "../base/fair-turns.ts";
 import { type Context, perContext } from "../context.ts";
 import { originalMemoryBytes } from "../files/read-original.ts";
 import type { FileRow } from "../files/repository.ts";
@@ -7,7 +9,6 @@ import type { Size } from "../imaging/geometry.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { placeholder } from "../imaging/placeholder.ts";
 import { type FocusedTransformInput, type Transform, transformQuery } from "../imaging/transform.ts";
-import { workQueue } from "../imaging/work-queue.ts";
 import { negativeCache } from "./negative-cache.ts";
 import type { RenderContext } from "./render-quota.ts";
 import { loadSourceImage } from "./source-image.ts";
@@ -18,8 +19,22 @@ export interface Rendered {
   cacheable: boolean;
 }
 
+/**
+ * Limits concurrent decoding, because it needs much memory and CPU time: a few run concurrently, a bounded number is
+ * queued, and the rest receives 503. One more runs if a single account would otherwise block all others.
+ */
 const renderQueue = perContext(({ config: { transformConcurrency: concurrency, transformQueue: maxQueue } }) =>
-  workQueue({ concurrency, maxQueue }),
+  fairTurns({
+    concurrency,
+    maxQueue,
+    onReject: ({ waiting, own }) =>
+      unavailable(
+        `Too many transformations: ${waiting} images are queued, ${own} of them for this account. ` +
+          "Try again in 3 seconds.",
+        undefined,
+        3,
+      ),
+  }),
 );
 const originalBuffers = perContext(() => bufferPool({ maxBuffers: 4, maxBufferBytes: 16 * 1024 * 1024 }));
 const recentFailures = perContext(({ clock }) => negativeCache(clock));

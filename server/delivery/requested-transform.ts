@@ -4,7 +4,7 @@ import type { FileRow } from "../files/repository.ts";
 import {
   hasFrames,
   hasPages,
-  normaliseTransform,
+  normalizeTransform,
   type PresetRequest,
   roundedTo,
   type Transform,
@@ -21,7 +21,7 @@ export function requestedTransform(
   request: TransformRequest & Partial<PresetRequest>,
 ): Transform | PresetRequest | null {
   if (URL_PARAMETERS.every((name) => request[name] === undefined)) return null;
-  if (!namesPreset(request)) return normaliseTransform(request, mimeType);
+  if (!namesPreset(request)) return normalizeTransform(request, mimeType);
   // Two decimals, as without a preset.
   return {
     ...request,

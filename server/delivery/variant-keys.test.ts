@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Schema } from "../../codegen/document.ts";
 import type { FileRow } from "../files/repository.ts";
 import { THUMBNAIL } from "../files/urls.ts";
-import { normaliseTransform, type TransformRequest } from "../imaging/transform.ts";
+import { normalizeTransform, type TransformRequest } from "../imaging/transform.ts";
 import { readDocument } from "../start/document.ts";
 import { variantKey, withKnownFocus } from "./crop-focus.ts";
 
@@ -55,7 +55,7 @@ const NOWHERE: Pointed = { focus: null, subject: null, salient: null };
 const keyOf = (request: Record<string, Value>, pointed = NOWHERE) =>
   variantKey(
     { mimeType: PNG },
-    withKnownFocus(pointed as FileRow, normaliseTransform(request as TransformRequest, PNG)),
+    withKnownFocus(pointed as FileRow, normalizeTransform(request as TransformRequest, PNG)),
   );
 
 describe("the key of a variant", () => {
@@ -69,13 +69,13 @@ describe("the key of a variant", () => {
 
   test("of a frame and of a page contains the time and the page", () => {
     const keyFor = (mimeType: string, request: TransformRequest) =>
-      variantKey({ mimeType }, withKnownFocus(NOWHERE as FileRow, normaliseTransform(request, mimeType)));
+      variantKey({ mimeType }, withKnownFocus(NOWHERE as FileRow, normalizeTransform(request, mimeType)));
     expect(keyFor("video/mp4", { w: 64, t: 1.239, page: 2 })).toBe("w=64&q=80&f=png&t=1.24");
     expect(keyFor("application/pdf", { w: 64, t: 1, page: 2 })).toBe("w=64&q=80&f=png&page=2");
   });
 
   test("of a drawing differs from that of earlier releases, which render it at another density", () => {
-    const transform = withKnownFocus(NOWHERE as FileRow, normaliseTransform({ w: 64 }, SVG));
+    const transform = withKnownFocus(NOWHERE as FileRow, normalizeTransform({ w: 64 }, SVG));
     expect(variantKey({ mimeType: SVG }, transform)).toBe("w=64&q=80&f=png&density=96");
     expect(variantKey({ mimeType: PNG }, transform)).toBe("w=64&q=80&f=png");
   });

@@ -4,7 +4,7 @@ import { openEmptyDatabase } from "../../testing/empty-database.ts";
 import type { SearchLimits } from "../context.ts";
 import { parseFilter } from "../query/filter.ts";
 import { sortOf } from "../query/sort.ts";
-import { listFilesToArchive } from "./archive-files-repository.ts";
+import { listFilesToArchive } from "../sharing/archived-files.ts";
 import {
   countMatching,
   matchingIds,

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { headerOf } from "./decode.ts";
 import { imageFeatures } from "./image-features.ts";
 import { renderVariant } from "./render.ts";
-import { normaliseTransform } from "./transform.ts";
+import { normalizeTransform } from "./transform.ts";
 
 /** A frame of 20 × 10 pixels at the upper left corner. */
 const FRAME = "\x2c\0\0\0\0\x14\0\x0a\0";
-const WEBP = normaliseTransform({ f: "webp" }, "image/gif");
+const WEBP = normalizeTransform({ f: "webp" }, "image/gif");
 
 /** Returns a GIF of two frames of 20 × 10 pixels. */
 async function animation(): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isWideGamut } from "./color-profile.ts";
 import { profiledTiff } from "./profiled-tiff.ts";
 import { renderVariant } from "./render.ts";
-import { normaliseTransform, type TransformRequest } from "./transform.ts";
+import { normalizeTransform, type TransformRequest } from "./transform.ts";
 
 const SIZE = { width: 90, height: 60 };
 const red: SharpOptions = { create: { ...SIZE, channels: 3, background: "#f00" } };
@@ -26,9 +26,9 @@ async function stored(bytes: Buffer): Promise<number[]> {
 }
 
 const rendered = (original: Buffer, request: TransformRequest) =>
-  renderVariant(original, normaliseTransform(request, "image/png"), SIZE);
+  renderVariant(original, normalizeTransform(request, "image/png"), SIZE);
 const converted = (original: Buffer, request: TransformRequest) =>
-  renderVariant(original, normaliseTransform(request, "image/png"));
+  renderVariant(original, normalizeTransform(request, "image/png"));
 
 /** Returns a copy with another text at the position of `from`. */
 function changed(profile: Buffer, from: string, to: string): Buffer {

@@ -130,7 +130,7 @@ export function openImaging({ transformConcurrency, ffmpeg = null, workerHost, l
     maxOutputBytes: 64 * 1024,
   };
   // 50 megapixels as AVIF, the most expensive allowed variant, need 2.5 GB.
-  // The queue in work-queue.ts decides on the order before originals are read, with one additional slot.
+  // The queue in delivery/render.ts decides on the order before originals are read, with one additional slot.
   const renderPool = workerPool({ ...worker, concurrency: transformConcurrency + 1, maxMemoryBytes: 3072 * MB });
   const conversionPool = workerPool({ ...worker, concurrency: transformConcurrency, maxMemoryBytes: 1536 * MB });
   const imageProbePool = workerPool(probeOptions);

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { outputSize } from "./geometry.ts";
 import { renderVariant } from "./render.ts";
-import { normaliseTransform, type TransformRequest } from "./transform.ts";
+import { normalizeTransform, type TransformRequest } from "./transform.ts";
 
 /*
  * Renders unusual images of cameras, scanners and old programs with every parameter. All of them display the same: red
@@ -137,7 +137,7 @@ describe.each(Object.entries(IMAGES))("%s", (_, make) => {
     const source = await make();
     const { format, pages = 1 } = await sharp(source).metadata();
     for (const [request, expected] of REQUESTS) {
-      const transform = normaliseTransform({ f: "png", ...request }, `image/${format}`);
+      const transform = normalizeTransform({ f: "png", ...request }, `image/${format}`);
       const { quarters, metadata } = await look(await renderVariant(source, transform));
       const what = JSON.stringify(request);
       const still = { width: metadata.width, height: metadata.pageHeight ?? metadata.height };
@@ -161,7 +161,7 @@ describe("grey and CMYK images", () => {
     expect(await sharp(deep).metadata()).toMatchObject({ channels: 1, depth: "ushort" });
     for (const source of [greyAlpha, deep]) {
       for (const request of [{}, { w: 30 }, { grayscale: true }, { blur: 1 }, { f: "webp", q: 95 }] as const) {
-        const bytes = await renderVariant(source, normaliseTransform({ f: "png", ...request }, "image/png"));
+        const bytes = await renderVariant(source, normalizeTransform({ f: "png", ...request }, "image/png"));
         const { quarters } = await look(bytes);
         for (const [index, [shade]] of shades.entries())
           expect(Math.abs((quarters[index]?.[0] ?? 999) - shade)).toBeLessThan(8);
@@ -175,7 +175,7 @@ describe("grey and CMYK images", () => {
         }
       }
     }
-    const flat = await renderVariant(greyAlpha, normaliseTransform({ f: "jpeg", q: 100 }, "image/png"));
+    const flat = await renderVariant(greyAlpha, normalizeTransform({ f: "jpeg", q: 100 }, "image/png"));
     // Half black on white.
     expect(Math.abs(((await look(flat)).quarters[0]?.[0] ?? 0) - 127)).toBeLessThan(4);
   });
@@ -186,12 +186,12 @@ describe("grey and CMYK images", () => {
     const cmyk = await picture(inks).toColourspace("cmyk").jpeg(best).toBuffer();
     expect(await sharp(cmyk).metadata()).toMatchObject({ space: "cmyk", channels: 4 });
     for (const [request] of REQUESTS) {
-      const transform = normaliseTransform({ f: "png", ...request }, "image/jpeg");
+      const transform = normalizeTransform({ f: "png", ...request }, "image/jpeg");
       const { metadata } = await look(await renderVariant(cmyk, transform));
       expect({ width: metadata.width, height: metadata.height }).toEqual(outputSize(SIZE, transform, false));
       expect(metadata.space).toBe("srgb");
     }
-    const { quarters } = await look(await renderVariant(cmyk, normaliseTransform({ f: "png" }, "image/jpeg")));
+    const { quarters } = await look(await renderVariant(cmyk, normalizeTransform({ f: "png" }, "image/jpeg")));
     for (const [index, ink] of inks.entries()) {
       const distance = ink.map((value, channel) => Math.abs(value - (quarters[index]?.[channel] ?? 999)));
       expect(Math.max(...distance), `${quarters[index]} for ${ink}`).toBeLessThanOrEqual(40);

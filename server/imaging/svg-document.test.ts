@@ -4,7 +4,7 @@ import { illustrator, NATURAL_SIZES, ofRoot, SVG_NAMESPACE, svgz, WRITINGS } fro
 import { sniffMediaType } from "../files/media-type.ts";
 import { openImaging } from "./imaging.ts";
 import { readSvg } from "./svg-document.ts";
-import { normaliseTransform, type TransformRequest } from "./transform.ts";
+import { normalizeTransform, type TransformRequest } from "./transform.ts";
 
 const { probeFile, renderVariant, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());
@@ -24,7 +24,7 @@ async function probe(file: Buffer) {
 
 /** Returns the number of opaque pixels in the middle row, and the size of the variant. */
 async function draw(svg: Buffer | string, request: TransformRequest = {}) {
-  const transform = normaliseTransform({ f: "png", ...request }, "image/svg+xml");
+  const transform = normalizeTransform({ f: "png", ...request }, "image/svg+xml");
   const png = await renderVariant(Buffer.from(svg), transform);
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, type TestBrowser, type WatchedPage } from "../../testing/browser.ts";
 import { SVG_FEATURES } from "../../testing/svg-features.ts";
 import { openImaging } from "./imaging.ts";
-import { normaliseTransform } from "./transform.ts";
+import { normalizeTransform } from "./transform.ts";
 
 /* Compares SVG documents with one feature each in Chromium and in the service. */
 
@@ -47,7 +47,7 @@ const inChromium = (svg: string) =>
   })()`);
 
 async function inService(svg: string): Promise<Buffer> {
-  const png = await renderVariant(Buffer.from(svg), normaliseTransform({ f: "png" }, "image/svg+xml"));
+  const png = await renderVariant(Buffer.from(svg), normalizeTransform({ f: "png" }, "image/svg+xml"));
   return sharp(png).flatten({ background: "#fff" }).toColourspace("srgb").ensureAlpha().raw().toBuffer();
 }
 

@@ -8,8 +8,8 @@ function peakMemory(source: Buffer, request: TransformRequest, mimeType: string)
   const program = `
     import { readFileSync } from "node:fs";
     import { renderVariant } from ${moduleOf("./render.ts")};
-    import { normaliseTransform } from ${moduleOf("./transform.ts")};
-    await renderVariant(readFileSync(0), normaliseTransform(${JSON.stringify(request)}, ${JSON.stringify(mimeType)}));
+    import { normalizeTransform } from ${moduleOf("./transform.ts")};
+    await renderVariant(readFileSync(0), normalizeTransform(${JSON.stringify(request)}, ${JSON.stringify(mimeType)}));
     console.log(process.resourceUsage().maxRSS);`;
   const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", program], { input: source });
   return Number(printed) * 1024;

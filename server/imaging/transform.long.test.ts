@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { outputSize } from "./geometry.ts";
 import { renderVariant } from "./render.ts";
-import { normaliseTransform, type TransformRequest, transformQuery } from "./transform.ts";
+import { normalizeTransform, type TransformRequest, transformQuery } from "./transform.ts";
 
 /** Returns an image of four colors: red, green over blue, white. */
 function quarters(width: number, height: number): Promise<Buffer> {
@@ -15,7 +15,7 @@ function quarters(width: number, height: number): Promise<Buffer> {
 }
 
 async function render(source: Buffer, request: TransformRequest, mimeType = "image/png") {
-  const bytes = await renderVariant(source, normaliseTransform(request, mimeType));
+  const bytes = await renderVariant(source, normalizeTransform(request, mimeType));
   const metadata = await sharp(bytes, { animated: true }).metadata();
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -34,7 +34,7 @@ const near = (expected: number[], distance = 12) =>
 describe("a transform has a unique form", () => {
   it("with explicit quality and format, the crop only if both sides are given, and no parameters without effect", () => {
     const spell = (request: TransformRequest, mimeType = "image/jpeg") =>
-      transformQuery(normaliseTransform(request, mimeType));
+      transformQuery(normalizeTransform(request, mimeType));
     expect(spell({})).toBe("q=80&f=jpeg");
     expect(spell({ w: 600, h: 400, f: "webp" })).toBe("w=600&h=400&q=80&f=webp&crop=cover");
     expect(spell({ w: 600, crop: "fill" })).toBe("w=600&q=80&f=jpeg");
@@ -67,7 +67,7 @@ describe("a variant", () => {
           const source = await sharp({ create: { width, height, channels: 3, background: "#468" } })
             .png()
             .toBuffer();
-          const transform = normaliseTransform({ w, h, crop, rotate, f: "png" }, "image/png");
+          const transform = normalizeTransform({ w, h, crop, rotate, f: "png" }, "image/png");
           const made = await sharp(await renderVariant(source, transform)).metadata();
           const expectedSize = outputSize({ width, height }, transform, false);
           expect({ width: made.width, height: made.height }).toEqual(expectedSize);
@@ -206,7 +206,7 @@ describe("an SVG", () => {
       const naturalSize = { width: Math.round(width), height: Math.round(height) };
       const size = { width: expectedWidth, height: expectedHeight };
       expect({ width: shown.width, height: shown.height }).toEqual(size);
-      expect(outputSize(naturalSize, normaliseTransform({ f: "png", ...request }, SVG), true)).toEqual(size);
+      expect(outputSize(naturalSize, normalizeTransform({ f: "png", ...request }, SVG), true)).toEqual(size);
     },
   );
 
@@ -261,7 +261,7 @@ describe("multi-page images", () => {
 
 describe("malicious images", () => {
   const refused = (reason: string) => expect.objectContaining({ name: "PictureError", reason });
-  const attempt = (bytes: Buffer) => renderVariant(bytes, normaliseTransform({ w: 10, f: "png" }, "image/png"));
+  const attempt = (bytes: Buffer) => renderVariant(bytes, normalizeTransform({ w: 10, f: "png" }, "image/png"));
 
   it.each([false, true])(
     "that are truncated JPEG files are decoded as far as possible (progressive: %s)",
@@ -300,9 +300,9 @@ describe("malicious images", () => {
 
   it("are rejected before decoding if they have more pixels than the limit", async () => {
     const svg = drawing(20_000, 20_000);
-    await expect(renderVariant(svg, normaliseTransform({}, "image/svg+xml"))).rejects.toEqual(refused("too_large"));
+    await expect(renderVariant(svg, normalizeTransform({}, "image/svg+xml"))).rejects.toEqual(refused("too_large"));
     // At the requested width, this image would be 1.5 million pixels high.
-    const box = normaliseTransform({ w: 1500, h: 1000 }, "image/svg+xml");
+    const box = normalizeTransform({ w: 1500, h: 1000 }, "image/svg+xml");
     await expect(renderVariant(drawing(1, 1000), box)).rejects.toEqual(refused("too_large"));
     const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: "#000" } })
       .png()
@@ -328,7 +328,7 @@ describe("malicious images", () => {
         .png()
         .toBuffer();
     expect(await render(await side(max), { f })).toMatchObject({ width: 1, height: max });
-    const rejection = renderVariant(await side(max + 1), normaliseTransform({ f }, "image/png"));
+    const rejection = renderVariant(await side(max + 1), normalizeTransform({ f }, "image/png"));
     await expect(rejection).rejects.toEqual(refused("too_large"));
     await expect(rejection).rejects.toThrow(`1 × ${max + 1} pixels. In ${f}, each side can have at most ${max}.`);
   });

@@ -89,7 +89,7 @@ export const DEFAULT_QUALITY = 80;
 /**
  * Adds the defaults and removes parameters without effect. Without `f`, the format of the source (`mimeType`) is kept.
  */
-export function normaliseTransform(request: TransformRequest, mimeType: string): Transform {
+export function normalizeTransform(request: TransformRequest, mimeType: string): Transform {
   const { w, h, q = DEFAULT_QUALITY, f = formatFor(mimeType), crop = "cover" } = request;
   // Full rotations have no effect, and -90 is 270.
   const rotate = (((request.rotate ?? 0) % 360) + 360) % 360;

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { unavailable } from "../base/errors.ts";
 import { fairTurns } from "../base/fair-turns.ts";
 import { type Context, perContext } from "../context.ts";
-import { saveCrc32 } from "../files/archive-files-repository.ts";
+import { saveCrc32 } from "./archived-files.ts";
 
 /*
  * The CRC-32 of contents that were in no earlier archive. In a ZIP, it precedes the bytes, because a reader of a pipe

@@ -1,9 +1,9 @@
 import { type Context, perContext } from "../context.ts";
 import { retainedSince } from "../contract/retention.ts";
-import { filesStillSelected, locateContents, pagesOfFilesToArchive } from "../files/archive-files-repository.ts";
 import type { FileFilter } from "../query/filter.ts";
 import type { ByteRange } from "../storage/blobs/store.ts";
 import { type ArchiveContents, archiveSource } from "./archive-source.ts";
+import { filesStillSelected, locateContents, pagesOfFilesToArchive } from "./archived-files.ts";
 import type { ArchivedFolder } from "./entry-names.ts";
 import { Landmarks, LayoutBuilder } from "./layout.ts";
 import { linkResults } from "./link-results.ts";

@@ -2,11 +2,11 @@ import { invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
 import type { CallThatFails } from "../contract/operation.ts";
-import { type ArchiveSelection, type FileToArchive, listFilesToArchive } from "../files/archive-files-repository.ts";
 import { fileNotFound } from "../files/require-file.ts";
 import { folderTree } from "../folders/tree.ts";
 import type { components } from "../generated/types.ts";
 import { readFilter } from "../query/named-collections.ts";
+import { type ArchiveSelection, type FileToArchive, listFilesToArchive } from "./archived-files.ts";
 import { type ArchivedFolder, EntryNames } from "./entry-names.ts";
 import { type ArchivedFile, MANIFEST_NAME } from "./layout.ts";
 

@@ -24,7 +24,7 @@ import { deltaE } from "../../../testing/delta-e.ts";
 import { withMask } from "../cutout.ts";
 import { pixelsOf } from "../decode.ts";
 import { renderVariant } from "../render.ts";
-import { normaliseTransform } from "../transform.ts";
+import { normalizeTransform } from "../transform.ts";
 import { grayProfile, type Primaries, rgbProfile } from "./icc-profile.ts";
 
 /* Compares variants, cut-outs and the pixels from which features are computed with the original in Chromium. */
@@ -203,7 +203,7 @@ describe("the colors are those of Chromium", () => {
   it.each(cases)("%s", async (name, content, displayable) => {
     const file = await content;
     const expected = await displayed(displayable ?? file);
-    const variant = await renderVariant(file, normaliseTransform({ f: "png" }, "image/png"));
+    const variant = await renderVariant(file, normalizeTransform({ f: "png" }, "image/png"));
     const cutout = await withMask(file, MASK);
     const deltas = [await displayed(variant), await featureColors(file), await displayed(cutout)].map((colors) =>
       meanDelta(colors, expected),
@@ -216,7 +216,7 @@ describe("the colors are those of Chromium", () => {
 describe("the guide states what Chromium displays differently", () => {
   const displayedSize = (file: Buffer, type: string) =>
     page.evaluate(`displayedSize("data:image/${type};base64,${file.toString("base64")}")`);
-  const toPng = (file: Buffer) => renderVariant(file, normaliseTransform({ f: "png" }, "image/png"));
+  const toPng = (file: Buffer) => renderVariant(file, normalizeTransform({ f: "png" }, "image/png"));
 
   it("the orientation of WebP", async () => {
     const file = await sharp(png8()).withMetadata({ orientation: 6 }).webp().toBuffer();

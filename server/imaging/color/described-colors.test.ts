@@ -16,7 +16,7 @@ import {
 import { withMask } from "../cutout.ts";
 import { imageFeatures } from "../image-features.ts";
 import { renderVariant } from "../render.ts";
-import { normaliseTransform } from "../transform.ts";
+import { normalizeTransform } from "../transform.ts";
 import { boxOf, withAvifProfile } from "./avif.ts";
 import { withProfile } from "./described-colors.ts";
 import { grayProfile, rgbProfile } from "./icc-profile.ts";
@@ -37,7 +37,7 @@ const GRAY = plain([0.5, 0.5, 0.5]);
 const MASK = { ...SIZE, alpha: new Uint8ClampedArray(SIZE.width * SIZE.height).fill(255) };
 
 const dominantColor = async (file: Buffer) => (await imageFeatures(file)).dominantColor;
-const variant = (file: Buffer) => renderVariant(file, normaliseTransform({ f: "webp" }, "image/png"));
+const variant = (file: Buffer) => renderVariant(file, normalizeTransform({ f: "webp" }, "image/png"));
 const firstPixel = async (image: Buffer) => [...(await sharp(image).raw().toBuffer()).subarray(0, 3)];
 const p3Avif = async (bits: 8 | 10) => withCodePoints(await patchesAvif(patchesPng({ patches: RED }), bits), 12, 13);
 

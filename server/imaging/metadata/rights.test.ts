@@ -2,7 +2,7 @@ import exifr from "exifr";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { renderVariant } from "../render.ts";
-import { normaliseTransform, type TransformRequest } from "../transform.ts";
+import { normalizeTransform, type TransformRequest } from "../transform.ts";
 import { blocksOf } from "./blocks.ts";
 import { jpegSegment } from "./jpeg-segments.ts";
 import { type Rights, readRights } from "./rights.ts";
@@ -74,7 +74,7 @@ function withIptc(jpeg: Buffer, datasets: [number, string][], encoding: BufferEn
 
 async function variantOf(original: Buffer | Sharp, request: TransformRequest): Promise<Buffer> {
   const bytes = Buffer.isBuffer(original) ? original : await original.toBuffer();
-  return renderVariant(bytes, normaliseTransform(request, "image/jpeg"));
+  return renderVariant(bytes, normalizeTransform(request, "image/jpeg"));
 }
 
 const rightsOf = async (bytes: Buffer) => readRights(await blocksOf(bytes, await sharp(bytes).metadata()));

@@ -354,7 +354,7 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "an archive contains files whose visibility was changed",
-    file: "server/files/archive-files-repository.ts",
+    file: "server/sharing/archived-files.ts",
     find: "and file.epoch = wanted.epoch",
     replace: "and file.epoch >= wanted.epoch",
     test: "server/sharing/archives.test.ts",
