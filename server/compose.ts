@@ -21,7 +21,7 @@ import { signingHandlers } from "./delivery/signatures.ts";
 import { wireFiles } from "./files/wire.ts";
 import { folderHandlers } from "./folders/operations.ts";
 import { trashHandlers } from "./folders/trash/operations.ts";
-import { health } from "./health/operations.ts";
+import { dependencyStates, healthHandlers } from "./health/operations.ts";
 import { erasureHandlers } from "./maintenance/account-erasure.ts";
 import { maintenanceHandlers, purgeHandlers } from "./maintenance/operations.ts";
 import { readOnlyHandlers, recentReadOnlyState } from "./maintenance/read-only.ts";
@@ -69,7 +69,6 @@ export function compose(context: Context) {
     await uploads.expire(now, shouldStop);
     return sweepBlobs(context, now, shouldStop);
   };
-  const healthChecks = health(deps);
 
   const features = { files, uploads };
   const handlers: Handlers = mergeHandlers(
@@ -101,14 +100,14 @@ export function compose(context: Context) {
     statsHandlers,
     maintenanceHandlers,
     purgeHandlers(sweep),
-    healthChecks.handlers,
+    healthHandlers,
   );
 
   return {
     handlers,
-    dependencyStates: healthChecks.dependencyStates,
     uploadUrls: uploads.urls,
     errorPage: shareErrorPage,
+    dependencyStates: () => dependencyStates(context),
     ...background({
       ...deps,
       context,

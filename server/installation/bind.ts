@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomUUID, scrypt } from "node:crypto";
+import { promisify } from "node:util";
+import type { Database } from "../db/database.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { foreignStore, type Locations, type Mismatch, otherSecret, otherStore } from "./mismatch.ts";
-import type { Installation, InstallationRepository } from "./repository.ts";
-import { secretHash } from "./secret-hash.ts";
+import { bindRow, hasAccounts, type Installation, latestBlobs, readInstallation, updateRow } from "./repository.ts";
 import { readStoreIdentity, type StoreIdentity, writeStoreIdentity } from "./store-identity.ts";
 
 export interface InstallationParts {
@@ -13,38 +14,30 @@ export interface InstallationParts {
 
 /** The number of files whose bytes are checked in a store without an identity. */
 const SAMPLE_SIZE = 20;
-
-/** Returns the row of this database, which its migration has created. */
-export async function readInstallation(repository: InstallationRepository): Promise<Installation> {
-  const { installation } = await repository.read();
-  if (!installation) throw new Error("The table installation has no row. Restore it from a backup of the database");
-  return installation;
-}
+const HASH_BYTES = 32;
 
 /**
  * Binds the database to its store and its secret, for the first process. It must be the right store: an empty one,
  * which gets an identity now, or the one with the bytes of the files. If several processes start at the same moment,
  * one binds, and the others are compared. Returns the mismatches.
  */
-export async function bindFirst(repository: InstallationRepository, parts: InstallationParts): Promise<Mismatch[]> {
+export async function bindFirst(db: Database, parts: InstallationParts): Promise<Mismatch[]> {
   const { store, signingSecret, locations } = parts;
-  const isNew = !(await repository.hasAccounts());
-  const sample = await sampleBlobs(repository, store);
+  const isNew = !(await hasAccounts(db));
+  const sample = await sampleBlobs(db, store);
   const mismatches: Mismatch[] = [];
-  await repository
-    .bindFirst(async ({ id, storeId: planned }) => {
-      // Inside the transaction, whose lock excludes other processes. It writes one small object, once per installation.
-      const identity = await readStoreIdentity(store);
-      if (identity && identity.id !== planned && isNew) mismatches.push(foreignStore(locations));
-      else if (sample.files > 0 && sample.found === 0) mismatches.push(otherStore(locations, containsNone(sample)));
-      if (mismatches.length > 0) throw new NotBound();
-      // The identity may already exist after a crash in between, or in a restored backup.
-      if (!identity) await writeStoreIdentity(store, { id: planned });
-      return { storeId: identity?.id ?? planned, secretHash: await secretHash(signingSecret, id) };
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof NotBound)) throw error;
-    });
+  await bindRow(db, async ({ id, storeId: planned }) => {
+    // Inside the transaction, whose lock excludes other processes. It writes one small object, once per installation.
+    const identity = await readStoreIdentity(store);
+    if (identity && identity.id !== planned && isNew) mismatches.push(foreignStore(locations));
+    else if (sample.files > 0 && sample.found === 0) mismatches.push(otherStore(locations, containsNone(sample)));
+    if (mismatches.length > 0) throw new NotBound();
+    // The identity may already exist after a crash in between, or in a restored backup.
+    if (!identity) await writeStoreIdentity(store, { id: planned });
+    return { storeId: identity?.id ?? planned, secretHash: await secretHash(signingSecret, id) };
+  }).catch((error: unknown) => {
+    if (!(error instanceof NotBound)) throw error;
+  });
   return mismatches;
 }
 
@@ -67,24 +60,45 @@ export function compare(
 }
 
 /** Counts how many of the latest blobs the store contains. */
-export async function sampleBlobs(
-  repository: Pick<InstallationRepository, "latestBlobs">,
-  store: Pick<BlobStore, "stat">,
-) {
-  const keys = await repository.latestBlobs(SAMPLE_SIZE);
+async function sampleBlobs(db: Database, store: BlobStore): Promise<{ files: number; found: number }> {
+  const keys = await latestBlobs(db, SAMPLE_SIZE);
   const stats = await Promise.all(keys.map((key) => store.stat(key)));
   return { files: keys.length, found: stats.filter((stat) => stat !== null).length };
 }
 
 const containsNone = ({ files }: { files: number }) => `contains none of the latest ${files} files`;
 
+/** The changes that an operator's command would make. */
+export interface IdentityDifferences {
+  store: boolean;
+  secret: boolean;
+  /** How many of the latest files the store contains. */
+  sample: { files: number; found: number };
+  /** Binds the database to the given store and secret. */
+  apply(): Promise<void>;
+}
+
+/** Returns the differences from the store and the secret of the database. */
+export async function differences(db: Database, parts: InstallationParts): Promise<IdentityDifferences> {
+  const { store, signingSecret, locations } = parts;
+  const installation = await readInstallation(db);
+  const [id, secret] = await Promise.all([readStoreIdentity(store), secretHash(signingSecret, installation.id)]);
+  const kinds = new Set(compare(installation, { id, secret, locations }).map(({ kind }) => kind));
+  const change = { store: kinds.has("store"), secret: kinds.has("secret") };
+  return {
+    ...change,
+    sample: await sampleBlobs(db, store),
+    apply: () => rebind(db, parts, change),
+  };
+}
+
 /** Binds another store or secret, at the explicit request of an operator. */
-export async function rebind(
-  repository: InstallationRepository,
+async function rebind(
+  db: Database,
   { store, signingSecret }: Pick<InstallationParts, "store" | "signingSecret">,
   change: { store: boolean; secret: boolean },
 ): Promise<void> {
-  const { id } = await readInstallation(repository);
+  const { id } = await readInstallation(db);
   let storeId: string | undefined;
   if (change.store) {
     storeId = (await readStoreIdentity(store))?.id;
@@ -93,26 +107,16 @@ export async function rebind(
       await writeStoreIdentity(store, { id: storeId });
     }
   }
-  await repository.update({
+  await updateRow(db, {
     ...(storeId !== undefined && { storeId }),
     ...(change.secret && { secretHash: await secretHash(signingSecret, id) }),
   });
 }
 
 /**
- * Gives the store to which all blobs are moved a new identity, so that processes that still use the old store are
- * detected.
+ * Returns the hash by which the database identifies the signing secret. It is slow to compute, to prevent guessing by
+ * an attacker who has only the database.
  */
-export async function writeSuccessorIdentity(from: BlobStore, to: BlobStore): Promise<void> {
-  const old = await readStoreIdentity(from);
-  if (!old) return;
-  const target = await readStoreIdentity(to);
-  if (target?.replaces === old.id) return;
-  await writeStoreIdentity(to, { id: randomUUID(), replaces: old.id });
-}
-
-/** Whether blobs can be moved there: the store has no identity, or one of an earlier move between the two stores. */
-export async function canReceiveBlobs(from: BlobStore, to: BlobStore): Promise<boolean> {
-  const [old, target] = await Promise.all([readStoreIdentity(from), readStoreIdentity(to)]);
-  return target === null || old?.id === target.id || target.replaces === old?.id || old?.replaces === target.id;
+export async function secretHash(secret: string, salt: string): Promise<Buffer> {
+  return (await promisify<string, string, number, unknown>(scrypt)(secret, salt, HASH_BYTES)) as Buffer;
 }

@@ -3,11 +3,10 @@ import { ConfigError } from "../base/config-error.ts";
 import { unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import { readOnlyState } from "../db/read-only.ts";
-import { bindFirst, compare, type InstallationParts, readInstallation } from "./bind.ts";
+import { bindFirst, compare, type InstallationParts, secretHash } from "./bind.ts";
 import { databaseClock } from "./database-clock.ts";
 import { clockMismatch, type Mismatch, otherDatabase } from "./mismatch.ts";
-import { installationRepository } from "./repository.ts";
-import { secretHash } from "./secret-hash.ts";
+import { readInstallation, readRow, updateRow } from "./repository.ts";
 import { readStoreIdentity } from "./store-identity.ts";
 
 /** Checks whether this process belongs to the installation of its database, and returns the time of the database. */
@@ -45,24 +44,23 @@ const CHECK_INTERVAL_MS = 30_000;
 /** @throws {ConfigError} describes each mismatch in one sentence; nothing was changed */
 export async function openInstallation(deps: InstallationDeps): Promise<InstallationCheck> {
   const { db, store, signingSecret, locations, log } = deps;
-  const repository = installationRepository(db);
   const time = databaseClock();
-  const first = await repository.read();
+  const first = await readRow(db);
   time.observe(first.sample);
   const { id, secret } = await start();
 
   async function start() {
     const skewed = clockMismatch(time.skewSeconds());
-    const row = await readInstallation(repository);
+    const row = await readInstallation(db);
     const secret = await secretHash(signingSecret, row.id);
     const mismatches = skewed ? [skewed] : [];
-    if (row.secretHash === null && !skewed) mismatches.push(...(await bindFirst(repository, deps)));
-    const bound = await readInstallation(repository);
+    if (row.secretHash === null && !skewed) mismatches.push(...(await bindFirst(db, deps)));
+    const bound = await readInstallation(db);
     if (bound.secretHash !== null) {
       const identity = await readStoreIdentity(store);
       // The last step of `mas move-store`, which leaves the service read-only: from now on, this is the store.
       if (!skewed && identity?.replaces === bound.storeId && (await readOnlyState(db))) {
-        await repository.update({ storeId: identity.id });
+        await updateRow(db, { storeId: identity.id });
         bound.storeId = identity.id;
       }
       mismatches.push(...compare(bound, { id: identity, secret, locations }));
@@ -76,7 +74,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
   let running: Promise<Mismatch[]> | null = null;
 
   async function refresh(): Promise<Mismatch[]> {
-    const [{ installation, sample }, identity] = await Promise.all([repository.read(), readStoreIdentity(store)]);
+    const [{ installation, sample }, identity] = await Promise.all([readRow(db), readStoreIdentity(store)]);
     time.observe(sample);
     const skewed = clockMismatch(time.skewSeconds());
     const otherMismatches =

@@ -1,3 +1,6 @@
+import { join } from "node:path";
+import type { S3StoreOptions } from "../storage/blobs/s3-client.ts";
+
 /** A reason why a process cannot work for the installation of its database. */
 export interface Mismatch {
   kind: "clock" | "database" | "store" | "secret";
@@ -13,6 +16,22 @@ export interface Locations {
   store: { variable: string; location: string };
   /** The source of the signing secret. */
   secret: string;
+}
+
+/** Describes for people where the settings point. */
+export function locationsOf({
+  s3,
+  dataDir,
+}: {
+  s3: Pick<S3StoreOptions, "bucket" | "endpoint"> | null;
+  dataDir: string;
+}): Locations {
+  return {
+    store: s3
+      ? { variable: "S3_BUCKET", location: `the bucket "${s3.bucket}"${s3.endpoint ? ` at ${s3.endpoint}` : ""}` }
+      : { variable: "DATA_DIR", location: `the folder ${join(dataDir, "blobs")}` },
+    secret: `the signing secret of this process (from the variable or from ${join(dataDir, "signing-secret")})`,
+  };
 }
 
 export function clockMismatch(skewSeconds: number): Mismatch | null {

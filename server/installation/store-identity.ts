@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { BlobNotFoundError, type BlobStore } from "../storage/blobs/store.ts";
 
@@ -38,4 +39,22 @@ export async function writeStoreIdentity(store: Pick<BlobStore, "put" | "delete"
   const text = JSON.stringify({ format: FORMAT, id, ...(replaces !== undefined && { replaces }) });
   await store.delete(IDENTITY_KEY);
   await store.put(IDENTITY_KEY, Buffer.from(`${text}\n`), { contentType: "application/json" });
+}
+
+/**
+ * Gives the store to which all blobs are moved a new identity, so that processes that still use the old store are
+ * detected.
+ */
+export async function writeSuccessorIdentity(from: BlobStore, to: BlobStore): Promise<void> {
+  const old = await readStoreIdentity(from);
+  if (!old) return;
+  const target = await readStoreIdentity(to);
+  if (target?.replaces === old.id) return;
+  await writeStoreIdentity(to, { id: randomUUID(), replaces: old.id });
+}
+
+/** Whether blobs can be moved there: the store has no identity, or one of an earlier move between the two stores. */
+export async function canReceiveBlobs(from: BlobStore, to: BlobStore): Promise<boolean> {
+  const [old, target] = await Promise.all([readStoreIdentity(from), readStoreIdentity(to)]);
+  return target === null || old?.id === target.id || target.replaces === old?.id || old?.replaces === target.id;
 }

@@ -11,7 +11,7 @@ import type { Context, Phase } from "../context.ts";
 import { rateHeadersForAddress } from "../http/responses/rate-headers.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import { openInstallation } from "../installation/installation.ts";
-import { locationsOf } from "../installation/locations.ts";
+import { locationsOf } from "../installation/mismatch.ts";
 import { openObservability } from "../observability/observability.ts";
 import type { OpenTelemetry } from "../observability/tracing/open-telemetry.ts";
 import manifest from "../package.json" with { type: "json" };

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { lockDirectory } from "../../db/directory-lock.ts";
 import { unusableReason } from "../../db/unavailable.ts";
-import { differences } from "../../installation/differences.ts";
-import { locationsOf } from "../../installation/locations.ts";
+import { differences } from "../../installation/bind.ts";
+import { locationsOf } from "../../installation/mismatch.ts";
 import type { Config } from "../../start/config.ts";
 import { openBlobStore } from "../../storage/blobs/open-blob-store.ts";
 import { UsageError } from "../arguments.ts";

@@ -1,6 +1,6 @@
 import type { MediaAssetService } from "../../../sdk/index.ts";
 import { moveRows } from "../../db/verified-import.ts";
-import { writeSuccessorIdentity } from "../../installation/bind.ts";
+import { writeSuccessorIdentity } from "../../installation/store-identity.ts";
 import type { Outcome } from "../outcome.ts";
 import { whileReadOnly } from "../read-only.ts";
 import type { CopyResult } from "./copy-objects.ts";

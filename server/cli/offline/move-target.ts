@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { unusableReason } from "../../db/unavailable.ts";
 import { canImportRows } from "../../db/verified-import.ts";
-import { canReceiveBlobs } from "../../installation/bind.ts";
+import { canReceiveBlobs } from "../../installation/store-identity.ts";
 import { checkBucket } from "../../storage/blobs/check-bucket.ts";
 import { openBlobStore } from "../../storage/blobs/open-blob-store.ts";
 import { UsageError } from "../arguments.ts";

@@ -117,8 +117,8 @@ export const OPERATION: Mutant[] = [
   {
     defect: "a stopping process reports ready",
     file: "server/health/operations.ts",
-    find: 'if (phase() === "stopping")',
-    replace: 'if (phase() === "starting")',
+    find: 'if (context.phase() === "stopping")',
+    replace: 'if (context.phase() === "starting")',
     test: "server/health/readiness.test.ts server/start/shutdown.faults.test.ts",
   },
   {
