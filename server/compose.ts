@@ -117,6 +117,5 @@ export function compose(context: Context) {
       deletionTime: installation.deletionTime,
       instrumented: observability.scheduledJob,
     }),
-    bulk,
   };
 }

@@ -15,8 +15,7 @@ import {
   shapeOf,
 } from "../query/filter.ts";
 import { MAX_RANKED, NEWEST_FIRST, relevanceOf, SORT_KEYS, type Sort } from "../query/sort.ts";
-import { isOverTime, withinTime } from "../query/time-limit.ts";
-import { type Section, type SectionResult, searchInSections } from "./search-in-sections.ts";
+import { isOverTime, type Section, type SectionResult, searchInSections, withinTime } from "./search-in-sections.ts";
 import { inTurn, searchLimits, sectionOf } from "./search-repository.ts";
 
 interface ListValues extends FilterValues {

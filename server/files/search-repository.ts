@@ -6,13 +6,14 @@ import { FILE } from "../db/deletion-states.ts";
 import { olderThan } from "../db/paging.ts";
 import type { FileTable } from "../db/schema.ts";
 import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "../query/filter.ts";
-import { isOverTime, withinTime } from "../query/time-limit.ts";
 import {
+  isOverTime,
   SEARCH_LIMITS,
   type Section,
   type SectionResult,
   searchInSections,
   searchQueue,
+  withinTime,
 } from "./search-in-sections.ts";
 
 type Values = FilterValues & { limit: number };

@@ -1,10 +1,10 @@
-import { lockAccount } from "../accounts/storage.ts";
+import { addStorageChange, lockAccount } from "../accounts/storage.ts";
 import type { Fail } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import type { Handlers } from "../contract/operation.ts";
 import { pagingOf } from "../contract/paging.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { deleteFilesInFolders } from "../files/files-in-folders.ts";
+import { softDeleteFilesIn } from "../files/repository.ts";
 import type { components } from "../generated/types.ts";
 import {
   countContents,
@@ -92,9 +92,10 @@ export const folderHandlers = {
         if (contents.fileCount + contents.childCount > 0) throw notEmpty(fail, contents);
       }
       const ids = await listSubtree(trx, accountId, folder.id);
-      const deletedFiles = await deleteFilesInFolders(trx, accountId, { ids, withFolder: folder.id }, now);
+      const { files, bytes } = await softDeleteFilesIn(trx, accountId, { ids, withFolder: folder.id }, now);
+      if (files > 0) await addStorageChange(trx, accountId, { files: -files, bytes: -bytes }, now);
       await softDeleteFolders(trx, ids, folder.id, now);
-      return { deletedFiles, deletedFolders: ids.length };
+      return { deletedFiles: files, deletedFolders: ids.length };
     });
     return reply(200, { deleted: true, id: path.id, ...counts });
   },
