@@ -13,7 +13,7 @@ it("attributes the time of a function of Node.js to the layer that calls it, and
   const nodes = [
     node(1, "", [2, 8, 9], "(root)"),
     node(2, "node:net", [3, 6]),
-    node(3, "server/http/pipeline/security-headers.ts", [4]),
+    node(3, "server/http/pipeline/response-headers.ts", [4]),
     node(4, "node:_http_outgoing"),
     node(6, "node_modules/pg/lib/connection.js", [7]),
     node(7, "node:net"),

@@ -22,11 +22,8 @@ const IDLE = "(idle)";
 /** Layers by path, relative to the root of the checkout. The first match applies. */
 const LAYERS: [RegExp, string | ((path: string) => string)][] = [
   [/prom-client|pipeline\/metrics\.ts|^server\/observability\//, "metrics"],
-  [/node_modules\/(pino|sonic-boom|fast-redact|thread-stream)|logged-path\.ts/, "log"],
-  [
-    /node_modules\/(express-openapi-validator|ajv)|pipeline\/(open-api|path-matcher|validated-queries)\.ts/,
-    "validation",
-  ],
+  [/node_modules\/(pino|sonic-boom|fast-redact|thread-stream)/, "log"],
+  [/node_modules\/(express-openapi-validator|ajv)|pipeline\/(open-api|validated-queries)\.ts/, "validation"],
   [/node_modules\/(pg|kysely)|^server\/db\//, "database driver"],
   [/node_modules\/(formidable|busboy)|^server\/http\/bodies\//, "request body"],
   [

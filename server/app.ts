@@ -5,33 +5,28 @@ import type { Context } from "./context.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/bodies/json-body.ts";
 import { RAW_BODY_RATE, type TransferRate } from "./http/bodies/raw-body.ts";
 import { listenerRules } from "./http/listener-rules.ts";
-import { dashboardPages } from "./http/pages/dashboard-pages.ts";
-import { pages } from "./http/pages/pages.ts";
+import { dashboardPages, pages } from "./http/pages/pages.ts";
 import { auditDenials } from "./http/pipeline/audit-denials.ts";
 import { authenticateAndLimit } from "./http/pipeline/authenticate-and-limit.ts";
-import { beginRequest } from "./http/pipeline/begin-request.ts";
-import { cacheTags } from "./http/pipeline/cache-tags.ts";
+import { beginRequest, earlyResponse, traceRequest } from "./http/pipeline/begin-request.ts";
 import { composeMiddleware } from "./http/pipeline/compose-middleware.ts";
-import { crossOrigin } from "./http/pipeline/cors.ts";
 import { dashboardApiProxy } from "./http/pipeline/dashboard-api-proxy.ts";
 import { dispatch } from "./http/pipeline/dispatch.ts";
-import { earlyResponse } from "./http/pipeline/early-response.ts";
 import { errorHandler } from "./http/pipeline/error-handler.ts";
-import { healthOnly } from "./http/pipeline/health-only.ts";
 import { idempotent } from "./http/pipeline/idempotent.ts";
-import { hasMethod, resolveMethod } from "./http/pipeline/method-override.ts";
+import { crossOrigin, hasMethod, resolveMethod } from "./http/pipeline/methods.ts";
 import { requestMetrics } from "./http/pipeline/metrics.ts";
-import { noIndex } from "./http/pipeline/no-index.ts";
 import { type OnUndocumented, type OpenApiMiddleware, openApi } from "./http/pipeline/open-api.ts";
-import { preventSharedCaching } from "./http/pipeline/prevent-shared-caching.ts";
 import { readBody } from "./http/pipeline/read-body.ts";
 import { refuseBrokenText } from "./http/pipeline/refuse-broken-text.ts";
-import { refuseChanges } from "./http/pipeline/refuse-changes.ts";
-import { refuseMismatch } from "./http/pipeline/refuse-mismatch.ts";
-import { requireHost } from "./http/pipeline/require-host.ts";
-import { securityHeaders } from "./http/pipeline/security-headers.ts";
-import { traceRequest } from "./http/pipeline/trace-request.ts";
-import { transportSecurity } from "./http/pipeline/transport-security.ts";
+import { healthOnly, refuseChanges, refuseMismatch, requireHost } from "./http/pipeline/refuse-requests.ts";
+import {
+  cacheTags,
+  noIndex,
+  preventSharedCaching,
+  securityHeaders,
+  transportSecurity,
+} from "./http/pipeline/response-headers.ts";
 import { requireTusVersion, tusHeaders } from "./http/pipeline/tus.ts";
 import { anonymousRateHeaders } from "./http/responses/rate-headers.ts";
 import { cachedReadOnlyState } from "./maintenance/read-only.ts";

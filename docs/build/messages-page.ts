@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { rejectedValue } from "../../server/http/pipeline/rejected-value.ts";
-import { validationError } from "../../server/http/pipeline/validation-error.ts";
+import { rejectedValue, validationError } from "../../server/http/pipeline/validation-error.ts";
 import { type Message, readMessages, serverFiles } from "./messages.ts";
 import { DOCS, errorTable } from "./sources.ts";
 

@@ -2,9 +2,11 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
+import { unavailable } from "../base/errors.ts";
 import { monitorEventLoop, recentlyStalled } from "../base/event-loop-stall.ts";
+import { subscriberOf } from "../base/network.ts";
 import { createServer } from "../base/node-http.ts";
-import { type AdmitConnection, admitConnections, type ConnectionLimits } from "./connection-limits.ts";
+import type { ServiceError } from "../base/service-error.ts";
 import { type HeadersFor, onClientError, type Refuse, refusal } from "./responses/client-error-response.ts";
 
 export interface RunningServer {
@@ -79,7 +81,7 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
     app(request, response);
   };
   const server = createServer(
-    // node:http would reject a request without Host with a different response (see require-host.ts).
+    // node:http would reject a request without Host with a different response (see refuse-requests.ts).
     { requireHostHeader: false, connectionsCheckingInterval: Math.min(CHECK_MS, headersTimeoutMs) },
     serve,
   );
@@ -163,4 +165,44 @@ function originForm(target: string): string {
   const [, path] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? [];
   if (path === undefined) return `/${target}`;
   return path.startsWith("/") ? path : `/${path}`;
+}
+
+interface ConnectionLimits {
+  /** The maximum number of open connections; 0 for no limit. */
+  total: number;
+  /** The maximum number of open connections per network address; 0 for no limit. */
+  perAddress: number;
+  /** Whether the address is a trusted proxy. A proxy forwards the requests of many clients, and limits them itself. */
+  isProxy(address: string): boolean;
+}
+
+/** Counts a connection until it closes, or returns the error for a connection that exceeds a limit. */
+type AdmitConnection = (socket: Socket) => ServiceError | null;
+
+function admitConnections({ total, perAddress, isProxy }: ConnectionLimits): AdmitConnection {
+  let all = 0;
+  const byNetwork = new Map<string, number>();
+
+  return (socket) => {
+    const address = socket.remoteAddress ?? "";
+    const network = subscriberOf(address);
+    const current = byNetwork.get(network) ?? 0;
+    if (total > 0 && all >= total) {
+      return unavailable("Too many connections to the service. Try again in a few seconds.");
+    }
+    if (perAddress > 0 && current >= perAddress && !isProxy(address)) {
+      return unavailable(
+        `Too many connections from your network address: at most ${perAddress} are allowed. Try again in a few seconds.`,
+      );
+    }
+    all += 1;
+    byNetwork.set(network, current + 1);
+    socket.once("close", () => {
+      all -= 1;
+      const remaining = (byNetwork.get(network) ?? 1) - 1;
+      if (remaining > 0) byNetwork.set(network, remaining);
+      else byNetwork.delete(network);
+    });
+    return null;
+  };
 }

@@ -4,7 +4,7 @@ import type { Request } from "express";
 /**
  * Passes the body of a request to `onChunk` while it arrives; resolves at its end. If `onChunk` throws, the signal aborts or
  * the client disconnects, it rejects immediately. The rest of the body is read and dropped, so that the client can read
- * the response (see `linger` in early-response.ts).
+ * the response (see `linger` in begin-request.ts).
  */
 export async function pumpBody(
   request: Request,

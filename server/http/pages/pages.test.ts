@@ -4,9 +4,8 @@ import { join } from "node:path";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../listen.ts";
-import { securityHeaders } from "../pipeline/security-headers.ts";
-import { dashboardPages } from "./dashboard-pages.ts";
-import { pages } from "./pages.ts";
+import { securityHeaders } from "../pipeline/response-headers.ts";
+import { dashboardPages, pages } from "./pages.ts";
 
 const content = {
   document: { openapi: "3.0.3", info: { title: "T", version: "1.0.0", description: "D" }, paths: {} },

@@ -7,7 +7,7 @@ import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exchange } from "../../../testing/raw-http.ts";
 import { listen, type RunningServer } from "../listen.ts";
-import { securityHeaders } from "../pipeline/security-headers.ts";
+import { securityHeaders } from "../pipeline/response-headers.ts";
 import { staticSite } from "./static-site.ts";
 
 const INLINE = "document.title = 'home'";

@@ -11,13 +11,12 @@ import { type OperationId, type OperationInfo, operations } from "../../generate
 import { BlobNotFoundError } from "../../storage/blobs/store.ts";
 import { contentMissing, isStorageUnavailable, storageUnavailable } from "../../storage/blobs/unavailable.ts";
 import { errorLogEntry } from "../responses/error-log-entry.ts";
-import { sendPage } from "../responses/send-page.ts";
+import { sendPage } from "../responses/send-text.ts";
 import { DASHBOARD_API_ERRORS } from "./dashboard-api-proxy.ts";
 import { type OnUndocumented, pathParams } from "./open-api.ts";
-import { readOnlyError } from "./refuse-changes.ts";
-import { rejectedValue } from "./rejected-value.ts";
-import { setSecurityHeaders } from "./security-headers.ts";
-import { routingErrors, type ValidatorError, validationError } from "./validation-error.ts";
+import { readOnlyError } from "./refuse-requests.ts";
+import { setSecurityHeaders } from "./response-headers.ts";
+import { rejectedValue, routingErrors, type ValidatorError, validationError } from "./validation-error.ts";
 
 /** Errors of requests that did not arrive completely. openapi.yaml documents them once for all operations. */
 const EARLY_ERRORS: readonly ErrorCode[] = ["REQUEST_TIMEOUT"];

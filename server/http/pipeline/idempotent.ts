@@ -8,7 +8,7 @@ import { fingerprintOf } from "../../idempotency/fingerprint.ts";
 import { readKey } from "../../idempotency/key-header.ts";
 import { type Attempt, beginAttempt, type StoredResponse } from "../../idempotency/keys.ts";
 import { operationIdOf } from "../context.ts";
-import { JsonResponse, sendJson } from "../responses/send-json.ts";
+import { JsonResponse, sendJson } from "../responses/send-text.ts";
 import { pathParams } from "./open-api.ts";
 
 /** The scope of keys in requests with the admin token. */

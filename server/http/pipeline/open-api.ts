@@ -5,7 +5,6 @@ import { invalid } from "../../base/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../../generated/operations.ts";
 import { operationIdOf } from "../context.ts";
 import type { BodySchema } from "./limit-invalid-input.ts";
-import { pathMatcher } from "./path-matcher.ts";
 import { cacheValidatedQueries, type OperationInput, setQuery } from "./validated-queries.ts";
 
 /** Excludes texts that JavaScript also converts to numbers, such as 0x10, 1e3, 05 or white space. */
@@ -201,4 +200,38 @@ export function pathParams(request: Request): Record<string, string> {
 function matchedOperation(request: Request): OperationId | null {
   const id = operationObject(request).operationId;
   return id !== undefined && id in operations ? (id as OperationId) : null;
+}
+
+/**
+ * The path of openapi.yaml that a request matches, such as `/api/v1/files/{id}`, and the values of its placeholders.
+ */
+interface PathMatch {
+  template: string;
+  parameters: Record<string, string>;
+}
+
+/**
+ * Compiles the paths once. A path can end with a slash, and is case-sensitive. Returns null if no path matches, or a
+ * value is not valid percent-encoding.
+ */
+export function pathMatcher(templates: string[]): (path: string) => PathMatch | null {
+  const compiled = templates.map((template) => {
+    const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+    const literals = template.split(/\{\w+\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    return { template, names, pattern: new RegExp(`^${literals.join("([^/]+)")}/?$`) };
+  });
+
+  return (path) => {
+    for (const { template, names, pattern } of compiled) {
+      const matched = pattern.exec(path);
+      if (!matched) continue;
+      try {
+        const values = matched.slice(1).map(decodeURIComponent);
+        return { template, parameters: Object.fromEntries(names.map((name, i) => [name, values[i] ?? ""])) };
+      } catch {
+        return null;
+      }
+    }
+    return null;
+  };
 }

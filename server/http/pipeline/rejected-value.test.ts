@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type RequestInput, rejectedValue } from "./rejected-value.ts";
+import { type RequestInput, rejectedValue } from "./validation-error.ts";
 
 const input: RequestInput = {
   query: { limit: 500, type: "image", since: "yesterday", signature: "q83vEjRWeJA", tags: ["a"] },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { evaluatePreconditions, isRangeApplicable } from "./preconditions.ts";
+import { evaluatePreconditions, isRangeApplicable } from "./send-bytes.ts";
 
 const BYTES = { etag: "now", lastModified: new Date("2026-05-11T09:30:00.700Z") };
 const [SAME, BEFORE, AFTER] = ["30:00", "29:59", "30:01"].map((time) => `Mon, 11 May 2026 09:${time} GMT`) as [

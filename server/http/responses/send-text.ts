@@ -1,6 +1,6 @@
 import type { Response } from "express";
 import { JsonText } from "../../base/json-text.ts";
-import type { ReplyHeaders } from "../../contract/operation.ts";
+import type { Page, ReplyHeaders } from "../../contract/operation.ts";
 
 /** The response of an operation, in the success envelope; a 204 has no body. */
 export class JsonResponse {
@@ -27,4 +27,9 @@ export function sendJson(response: Response, { status, data, headers }: JsonResp
   response.setHeader("Content-Type", "application/json; charset=utf-8");
   response.setHeader("Content-Length", Buffer.byteLength(text));
   response.end(text);
+}
+
+/** Sends a page with the current status of the response. */
+export function sendPage(response: Response, { html, headers }: Page): void {
+  response.set(headers).type("html").send(html);
 }

@@ -1,9 +1,41 @@
 import { isIPv6 } from "node:net";
 import type { Request, RequestHandler } from "express";
 import { anonymousCalls } from "../../accounts/anonymous-calls.ts";
-import { invalid } from "../../base/errors.ts";
+import { invalid, unavailable } from "../../base/errors.ts";
+import { ServiceError } from "../../base/service-error.ts";
 import type { Context } from "../../context.ts";
 import { addressOf, setRateHeaders } from "../responses/rate-headers.ts";
+
+/** Rejects all requests except health checks, in a process that does not serve the API. */
+export const healthOnly: RequestHandler = (request, _response, next) => {
+  if (request.path.startsWith("/health/")) return next();
+  next(new ServiceError("NOT_FOUND", `There is nothing at ${request.path}: this process serves only health checks.`));
+};
+
+/**
+ * Rejects all requests except health checks in a process that does not match its installation, before any other check.
+ */
+export function refuseMismatch({ installation }: Context): RequestHandler {
+  return (request, _response, next) => {
+    if (!request.path.startsWith("/health/")) installation.requireMatch();
+    next();
+  };
+}
+
+const RETRY_AFTER_SECONDS = 10;
+
+export function readOnlyError(cause?: unknown) {
+  const message = "The service is temporarily read-only: nothing can be changed. Reading and delivery still work.";
+  return unavailable(message, cause, RETRY_AFTER_SECONDS);
+}
+
+/** Rejects operations that change data while the service is read-only, before the body is read. */
+export function refuseChanges(isReadOnly: () => boolean): RequestHandler {
+  return (request, _response, next) => {
+    if (request.context.operation?.changes && isReadOnly()) throw readOnlyError();
+    next();
+  };
+}
 
 /** A registered name, which can be empty, or an IPv4 address (RFC 3986 §3.2.2), and a port (RFC 9110 §7.2). */
 const NAME = /^(?:[\w.~!$&'()*+,;=-]|%[0-9a-f]{2})*(?::\d*)?$/i;

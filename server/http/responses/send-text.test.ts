@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import express, { type Response } from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { JsonText } from "../../base/json-text.ts";
-import { JsonResponse, sendJson } from "./send-json.ts";
+import { JsonResponse, sendJson } from "./send-text.ts";
 
 const data = { name: 'ä " \u2028 😀', tags: [], at: new Date(0), none: null, missing: undefined };
 const headers = { Location: "/api/v1/files/x", "Set-Cookie": ["a=1", "b=2"] };
