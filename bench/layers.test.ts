@@ -37,7 +37,7 @@ it("names the steps of the pipeline that take noticeable time", () => {
     "server/http/pipeline/begin-request.ts": "pipeline: context",
     "server/idempotency/keys.ts": "pipeline: idempotency and audit",
     "server/http/pipeline/open-api.ts": "validation",
-    "server/files/upload.ts": "handler",
+    "server/uploads/forms.ts": "handler",
     "node_modules/router/index.js": "Express",
   };
   for (const [file, layer] of Object.entries(files)) {

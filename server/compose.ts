@@ -2,7 +2,6 @@ import { accountListHandlers } from "./accounts/account-list.ts";
 import { accountHandlers } from "./accounts/accounts.ts";
 import { deliveryKeyHandlers } from "./accounts/delivery-keys.ts";
 import { keyHandlers } from "./accounts/keys.ts";
-import { queueModeration, queueTagging } from "./ai/new-images.ts";
 import { aiHandlers } from "./ai/operations.ts";
 import { auditHandlers } from "./audit/operations.ts";
 import { background } from "./background.ts";
@@ -18,7 +17,8 @@ import { retainedSince } from "./contract/retention.ts";
 import { deliveryHandlers } from "./delivery/operations.ts";
 import { presetHandlers } from "./delivery/presets.ts";
 import { signingHandlers } from "./delivery/signatures.ts";
-import { wireFiles } from "./files/wire.ts";
+import { fileHandlers } from "./files/operations.ts";
+import { versionHandlers } from "./files/versions.ts";
 import { folderHandlers } from "./folders/operations.ts";
 import { trashHandlers } from "./folders/trash/operations.ts";
 import { dependencyStates, healthHandlers } from "./health/operations.ts";
@@ -31,6 +31,7 @@ import { publicShareHandlers, shareErrorPage } from "./sharing/public-shares.ts"
 import { shareHandlers } from "./sharing/shares.ts";
 import { statsHandlers } from "./stats/usage.ts";
 import { sweepBlobs } from "./storage/sweep.ts";
+import { formHandlers } from "./uploads/forms.ts";
 import { wireUploads } from "./uploads/wire.ts";
 import { authenticatorHandlers } from "./users/enrollment.ts";
 import { operatorHandlers, userAdminHandlers } from "./users/management.ts";
@@ -41,7 +42,7 @@ export type Composition = ReturnType<typeof compose>;
 
 /** Builds all objects of a process once, from its resources. Dependencies are passed only downwards on this page. */
 export function compose(context: Context) {
-  const { engines, observability, installation } = context;
+  const { observability, installation } = context;
   const deps = { ...context.config, ...context };
 
   /** Dependencies that features share. */
@@ -54,15 +55,10 @@ export function compose(context: Context) {
     wakeWorkers: () => deps.wakeUps.wake(),
   };
 
-  const files = wireFiles({
     ...shared,
-    tagging: {
-      enqueue: (trx, account, id, createdAt) => queueTagging(context, trx, account, { id, createdAt }),
     },
-    moderation: { enqueue: (trx, fileId) => queueModeration(context, trx, fileId) },
-    wakeWorkers: engines.tagging || engines.moderation ? shared.wakeWorkers : () => {},
   });
-  const uploads = wireUploads({ ...shared, commit: files.commit });
+  const uploads = wireUploads(shared);
 
   /** Expires uploads first, so that the sweep deletes their bytes. */
   const sweep = async (now: Date, shouldStop?: () => boolean) => {
@@ -70,7 +66,7 @@ export function compose(context: Context) {
     return sweepBlobs(context, now, shouldStop);
   };
 
-  const features = { files, uploads };
+  const features = { uploads };
   const handlers: Handlers = mergeHandlers(
     accountHandlers,
     accountListHandlers,
@@ -78,7 +74,9 @@ export function compose(context: Context) {
     deliveryKeyHandlers,
     auditHandlers,
     presetHandlers,
-    files.handlers,
+    fileHandlers,
+    versionHandlers,
+    formHandlers,
     uploads.handlers,
     folderHandlers,
     trashHandlers,

@@ -73,7 +73,7 @@ it("every path in code, tests, documentation and configuration names a file", ()
 });
 
 it("reports a path that names no file", () => {
-  const text = `test: "server/files/nothing.test.ts server/files/upload.test.ts", see [docs/nothing.md] and server/nothing/.`;
+  const text = `test: "server/files/nothing.test.ts server/uploads/upload.test.ts", see [docs/nothing.md] and server/nothing/.`;
   expect(missing("a.ts", text)).toEqual(["server/files/nothing.test.ts", "docs/nothing.md", "server/nothing"]);
 });
 

@@ -22,7 +22,7 @@ export const ALLOWED_SKIPS: AllowedSkip[] = [
   bare("server/imaging/video-frame.long.test.ts", "ffmpeg", "ffmpeg"),
   bare("server/imaging/video-index/video-index.long.test.ts", "ffmpeg", "ffmpeg"),
   bare("server/delivery/frames.long.test.ts", "ffmpeg", "ffmpeg"),
-  bare("server/files/strip-location.long.test.ts", "exiftool", "exiftool, ffmpeg and heif-convert"),
+  bare("server/uploads/strip-location.long.test.ts", "exiftool", "exiftool, ffmpeg and heif-convert"),
   bare("server/delivery/rights.long.test.ts", "exiftool", "exiftool"),
   bare("server/imaging/location/find-location.test.ts", "exiftool", "exiftool"),
   bare("server/imaging/location/hidden-location.test.ts", "exiftool", "exiftool"),

@@ -9,7 +9,6 @@ import { cleanAltText } from "../metadata/alt-text.ts";
 import { checkMetadata } from "../metadata/metadata.ts";
 import { readFilter } from "../query/named-collections.ts";
 import { type Sort, sortOf } from "../query/sort.ts";
-import type { CommitDeps } from "./commit.ts";
 import { newFilename } from "./filename.ts";
 import { pageOfMatches } from "./pages.ts";
 import { fileRecord } from "./record.ts";
@@ -26,7 +25,6 @@ import { fileNotFound, requireFile, requireImage } from "./require-file.ts";
 import { requireFolderOf } from "./require-folder.ts";
 import { findSimilarFiles } from "./similar-repository.ts";
 import { cleanTags } from "./tags.ts";
-import { commitUpload } from "./upload.ts";
 
 const MAX_SIMILAR = 50;
 
@@ -100,18 +98,6 @@ export const fileHandlers = {
     return reply(200, { deleted: true, id });
   },
 } satisfies Partial<Handlers>;
-
-export function uploadHandlers(deps: CommitDeps) {
-  return {
-    async uploadFile(call, reply) {
-      const { context, caller, file, recordResponse } = call;
-      const now = context.clock();
-      const isNew = (stored: FileRow) => stored.id === file.content.id;
-      const respond = (stored: FileRow) => reply(isNew(stored) ? 201 : 200, fileRecord(context, stored, now));
-      return respond(await commitUpload(deps, caller.account, call, recordResponse(respond)));
-    },
-  } satisfies Partial<Handlers>;
-}
 
 /** Returns null if the file does not exist. */
 async function changeFile(

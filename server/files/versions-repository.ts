@@ -7,7 +7,6 @@ import { FILE, PURGED } from "../db/deletion-states.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
 import { searchText } from "../query/search-text.ts";
 import type { FileRow } from "./file-row.ts";
-import type { NewContent } from "./new-content.ts";
 import { featuresRow, toFile } from "./repository.ts";
 import { recognizedTextOf, searchableFields } from "./searchable-fields.ts";
 
@@ -64,6 +63,29 @@ const CONTENT = Object.keys({
   blob_key: true,
   crc32: true,
 } satisfies Record<ContentColumn, true>) as ContentColumn[];
+
+/** The columns of new content before its analysis. */
+export type NewContent = Pick<
+  FileRow,
+  | "fileType"
+  | "mimeType"
+  | "charset"
+  | "fileSize"
+  | "checksum"
+  | "storedChecksum"
+  | "width"
+  | "height"
+  | "duration"
+  | "perceptualHash"
+  | "salient"
+  | "placeholder"
+  | "dominantColor"
+  | "hasAlpha"
+  | "isAnimated"
+  | "hasLocation"
+  | "embedded"
+  | "blobKey"
+>;
 
 /** Earlier content of a file. */
 export interface OldVersion extends FileRow {

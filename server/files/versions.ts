@@ -1,85 +1,105 @@
 import type { Transaction } from "kysely";
 import { addStorageChange, lockAccount, requireSpace } from "../accounts/storage.ts";
-import { hasEntityTag } from "../base/entity-tags.ts";
+import { DAY_MS } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
+import type { Context } from "../context.ts";
 import type { Caller } from "../contract/account.ts";
-import type { CallThatFails } from "../contract/operation.ts";
+import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import { retainedSince } from "../contract/retention.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { ErrorCode } from "../generated/errors.ts";
+import type { components } from "../generated/types.ts";
 import { isVector } from "../imaging/geometry.ts";
-import type { Staged } from "../storage/stage.ts";
-import type { CommitDeps } from "./commit.ts";
 import { type OnDuplicate, resolveDuplicate } from "./duplicates.ts";
 import { storedChecksumOf } from "./file-row.ts";
-import type { Inspection } from "./inspect.ts";
-import { discard, inspectOrDiscard, newContent } from "./new-content.ts";
-import { queueWork } from "./queue-work.ts";
+import { fileRecord } from "./record.ts";
 import { type FileRow, findFileByChecksum, lockFile } from "./repository.ts";
 import { queueReprobe } from "./reprobe-queue.ts";
-import { fileNotFound } from "./require-file.ts";
+import { fileNotFound, requireFile } from "./require-file.ts";
+import { urlsOf } from "./urls.ts";
 import {
   findOldVersion,
+  listOldVersions,
+  type OldVersion,
   purgeVersion,
   purgeVersionsBeyond,
-  replaceContent,
   restoreContent,
 } from "./versions-repository.ts";
 
-type NewContentError = "FILE_NOT_FOUND" | "DUPLICATE_FILE" | "STORAGE_LIMIT_EXCEEDED";
+export type NewContentError = "FILE_NOT_FOUND" | "DUPLICATE_FILE" | "STORAGE_LIMIT_EXCEEDED";
 type OldVersionError = "FILE_NOT_FOUND" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT";
 
-export interface Replacement {
-  content: Staged;
-  ifMatch: string | undefined;
-  autoTag: boolean;
-  stripLocation: boolean | undefined;
-  onDuplicate: OnDuplicate | undefined;
-  beforeCommit: BeforeCommit<FileRow>;
+type Version = components["schemas"]["FileVersion"];
+
+export const versionHandlers = {
+  async listVersions(call, reply) {
+    const { context, caller, path } = call;
+    const file = await requireFile(call, caller.account.id, path.id);
+    const oldVersions = await listOldVersions(context, file.id, retainedSince(context));
+    return reply(200, {
+      versions: [currentVersion(context, file), ...oldVersions.map((version) => oldVersion(context, file, version))],
+    });
+  },
+
+  async restoreVersion(call, reply) {
+    const { context, path, recordResponse } = call;
+    const now = context.clock();
+    const respond = (restored: FileRow) => reply(200, fileRecord(context, restored, now));
+    const old = { version: path.version, beforeCommit: recordResponse(respond) };
+    return respond(await restoreFileVersion(call, path.id, old));
+  },
+
+  async deleteVersion(call, reply) {
+    await deleteFileVersion(call, call.path.id, call.path.version);
+    return reply(200, { deleted: true, ...call.path });
+  },
+} satisfies Partial<Handlers>;
+
+function currentVersion(context: Context, file: FileRow): Version {
+  const [urls, now] = [urlsOf(context), context.clock()];
+  return {
+    ...contentOf(file),
+    current: true,
+    cdnUrl: urls.original(file, now),
+    thumbnailUrl: urls.thumbnail(file, now),
+    purgeAt: null,
+  };
+}
+
+function oldVersion(context: Context, file: FileRow, version: OldVersion): Version {
+  const [urls, now] = [urlsOf(context), context.clock()];
+  return {
+    ...contentOf(version),
+    current: false,
+    cdnUrl: urls.oldOriginal(file, version.version, now),
+    thumbnailUrl: urls.oldThumbnail(file, version.version, now),
+    purgeAt: new Date(version.replacedAt.getTime() + context.config.purgeAfterDays * DAY_MS).toISOString(),
+  };
+}
+
+function contentOf(file: FileRow) {
+  return {
+    version: file.version,
+    fileType: file.fileType,
+    mimeType: file.mimeType,
+    fileSize: file.fileSize,
+    checksum: file.checksum,
+    width: file.width,
+    height: file.height,
+    duration: file.duration,
+    createdAt: file.storedAt.toISOString(),
+  };
 }
 
 /** The call of an operation that changes the content of a file. */
-interface VersionCall<Code extends ErrorCode> extends CallThatFails<Code> {
+export interface VersionCall<Code extends ErrorCode> extends CallThatFails<Code> {
   caller: Pick<Caller, "account">;
 }
 
-/**
- * Replaces the content of a file. The same content changes nothing. With `onDuplicate: existing`, content of another file
- * also changes nothing, and that file is returned. `ifMatch` is as the client sent it.
- */
-export function replaceFile(
-  deps: CommitDeps,
-  call: VersionCall<NewContentError | "PRECONDITION_FAILED">,
-  id: string,
-  { content: received, ifMatch, autoTag, stripLocation, onDuplicate, beforeCommit }: Replacement,
-): Promise<FileRow> {
-  const { account } = call.caller;
-  return inspectOrDiscard(deps, account, { content: received, stripLocation }, async (inspected, content) => {
-    const { file, isNew } = await withLockedFile(call, id, async (trx, current) => {
-      requireMatch(call.fail, current, ifMatch);
-      const isSame = storedChecksumOf(current) === storedChecksumOf(content);
-      const existing = isSame
-        ? current
-        : await findDuplicate(call.fail, trx, current, { checksum: content.checksum, onDuplicate });
-      const replace = async () => {
-        const replaced = await setContent(call, trx, { current, content, inspected });
-        return queueWork(deps, trx, account, { file: replaced, inspected, autoTag });
-      };
-      const file = existing ?? (await replace());
-      await beforeCommit?.(trx, file);
-      return { file, isNew: existing === null };
-    });
-    if (!isNew) await discard(content);
-    else content.markConfirmed();
-    if (isNew && file.fileType === "IMAGE") deps.wakeWorkers();
-    return file;
-  });
-}
-
-export function restoreFileVersion(
+function restoreFileVersion(
   call: VersionCall<NewContentError | OldVersionError>,
   id: string,
   { version, beforeCommit }: { version: number; beforeCommit: BeforeCommit<FileRow> },
@@ -89,7 +109,7 @@ export function restoreFileVersion(
     const old = await findOld(call, trx, file, version);
     const isNew = storedChecksumOf(old) !== storedChecksumOf(file);
     if (isNew) {
-      await findDuplicate(fail, trx, file, { checksum: old.checksum });
+      await findOtherFile(fail, trx, file, { checksum: old.checksum });
       await addToStorage(call, trx, old.fileSize - file.fileSize);
     }
     const restored = isNew ? await restoreContent(trx, file, old, context.clock()) : file;
@@ -108,14 +128,14 @@ export function restoreFileVersion(
   });
 }
 
-export function deleteFileVersion(call: VersionCall<OldVersionError>, id: string, version: number): Promise<void> {
+function deleteFileVersion(call: VersionCall<OldVersionError>, id: string, version: number): Promise<void> {
   return withLockedFile(call, id, async (trx, file) => {
     await purgeVersion(trx, await findOld(call, trx, file, version));
   });
 }
 
 /** Runs `change` with the file locked, so that its content does not change until the end of the transaction. */
-function withLockedFile<T>(
+export function withLockedFile<T>(
   { context, caller, fail }: VersionCall<"FILE_NOT_FOUND">,
   id: string,
   change: (trx: Transaction<Tables>, file: FileRow) => Promise<T>,
@@ -130,7 +150,7 @@ function withLockedFile<T>(
 }
 
 /** Returns another file with this content. The same file may have the content with or without its location. */
-async function findDuplicate(
+export async function findOtherFile(
   fail: Fail<NewContentError>,
   trx: Transaction<Tables>,
   { id, accountId }: FileRow,
@@ -141,7 +161,7 @@ async function findDuplicate(
 }
 
 /** Adds the difference between two contents to the used storage: replaced content no longer counts. */
-async function addToStorage(
+export async function addToStorage(
   { context, caller, fail }: VersionCall<NewContentError>,
   trx: Transaction<Tables>,
   bytes: number,
@@ -167,29 +187,4 @@ async function findOld(
       version,
     });
   return old;
-}
-
-/** Sets the content in the transaction that has locked the file. */
-async function setContent(
-  call: VersionCall<NewContentError>,
-  trx: Transaction<Tables>,
-  { current, content, inspected }: { current: FileRow; content: Staged; inspected: Inspection },
-): Promise<FileRow> {
-  const { clock, config } = call.context;
-  const newColumns = newContent(content, inspected);
-  await addToStorage(call, trx, newColumns.fileSize - current.fileSize);
-  const replaced = await replaceContent(trx, current, newColumns, clock());
-  await purgeVersionsBeyond(trx, current.id, config.maxVersionsPerFile);
-  await content.confirm(trx);
-  return replaced;
-}
-
-/** RFC 9110 §13.1.1 */
-function requireMatch(fail: Fail<"PRECONDITION_FAILED">, file: FileRow, ifMatch: string | undefined): void {
-  const { checksum } = file;
-  // The entity tag of the uploaded bytes, or of the delivered bytes.
-  const tags = [checksum, storedChecksumOf(file)];
-  if (ifMatch === undefined || tags.some((tag) => hasEntityTag(ifMatch, tag, "strong"))) return;
-  const message = "The content of this file has changed. Fetch the file and retry with its current checksum.";
-  throw fail("PRECONDITION_FAILED", message, { checksum });
 }

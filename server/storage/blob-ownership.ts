@@ -5,7 +5,7 @@ import type { Tables } from "../db/schema.ts";
 import { endLease, insertLeases, renewLease } from "./blob-claims.ts";
 import { deleteNow } from "./sweep.ts";
 
-/* Storing bytes that a row will own. See blob-claims.ts for what owns them before that row exists. */
+/* Storage of new bytes until a row owns them. Before that, a claim owns them (see blob-claims.ts). */
 
 /** A key that is being claimed. Store nothing under it before `claimed` resolves. */
 export interface Reservation extends StoredBlob {

@@ -1,10 +1,10 @@
-import { commitFile } from "../files/commit.ts";
 import { resolveDuplicate } from "../files/duplicates.ts";
 import type { Inspection } from "../files/inspect.ts";
 import type { Reservation } from "../storage/blob-ownership.ts";
 import { blobReader, type Staged } from "../storage/stage.ts";
 import { deleteNow } from "../storage/sweep.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
+import { commitFile } from "./commit.ts";
 import { hashStream } from "./content-hashes.ts";
 import type { ContentFail, ForAccount, UploadDeps } from "./deps.ts";
 import { completeInTransaction, completeWithExisting } from "./finalize.ts";
@@ -36,7 +36,7 @@ export async function completeUpload(
   upload: Upload,
   { lockId, reserved, digest, reprDigest }: CompletionOptions,
 ): Promise<Upload> {
-  const { account, fail, blobs } = deps;
+  const { fail, blobs } = deps;
   const { blobKey, received, resumeToken, mimeTypes, fields } = upload;
   const requireDigest = (actual: string) => {
     for (const expected of [upload.checksum, reprDigest]) {
@@ -63,9 +63,7 @@ export async function completeUpload(
   };
   let completed: Upload = { ...upload, state: "COMPLETED", size: received, checksum };
   const { onDuplicate, ...fileFields } = fields;
-  const file = await commitFile(deps.commit, content, fileFields, {
-    account,
-    fail,
+  const file = await commitFile(deps, content, fileFields, {
     onDuplicate(existing) {
       resolveDuplicate(fail, onDuplicate, existing);
       return completeWithExisting(deps, { upload, lockId }, existing, { ...completed, state: "COMPLETED" });

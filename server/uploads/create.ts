@@ -3,7 +3,6 @@ import { newId } from "../base/ids.ts";
 import type { Account } from "../contract/account.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { withDefaults } from "../files/commit.ts";
 import { resolveDuplicate } from "../files/duplicates.ts";
 import { cleanFilename } from "../files/filename.ts";
 import type { FileRow } from "../files/repository.ts";
@@ -12,6 +11,7 @@ import { requireFolderOf } from "../files/require-folder.ts";
 import { cleanTags, splitTags } from "../files/tags.ts";
 import type { components } from "../generated/types.ts";
 import { newBlobKey } from "../storage/stage.ts";
+import { withDefaults } from "./commit.ts";
 import type { ForAccount, UploadDeps } from "./deps.ts";
 import { isTypeAllowed } from "./media-types.ts";
 import type { Upload } from "./upload.ts";
@@ -25,7 +25,7 @@ type CreationError =
 
 type CreationDeps = Pick<
   ForAccount<UploadDeps>,
-  "account" | "uploads" | "storage" | "lockAccount" | "commit" | "clock"
+  "account" | "uploads" | "context" | "storage" | "lockAccount" | "clock"
 > & {
   fail: Fail<CreationError>;
 };
@@ -50,7 +50,7 @@ export interface CreatedUpload {
  * Creates an upload. Rejects it immediately if the known facts already exclude success, before the client sends bytes.
  */
 export async function createUpload(
-  { account, fail, uploads, storage, lockAccount, commit, clock }: CreationDeps,
+  { account, fail, uploads, storage, lockAccount, context, clock }: CreationDeps,
   requested: RequestedUpload,
   beforeCommit: BeforeCommit<CreatedUpload>,
 ): Promise<CreatedUpload> {
@@ -62,10 +62,9 @@ export async function createUpload(
     const message = `The file is larger than the ${maxSize} bytes that this upload accepts. Upload a smaller file.`;
     throw fail("FILE_TOO_LARGE", message, { maxFileSize: maxSize, plan });
   }
-  return inTransaction(commit.context.db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     await lockAccount(trx, account.id);
-    if (fields.folderId !== null)
-      await requireFolderOf({ context: commit.context, fail }, account.id, fields.folderId, trx);
+    if (fields.folderId !== null) await requireFolderOf({ context, fail }, account.id, fields.folderId, trx);
     const stored = checksum ? await findFileByChecksum(trx, account.id, checksum) : null;
     const existing = stored && resolveDuplicate(fail, fields.onDuplicate, stored);
     if (existing && isAcceptable(upload, existing)) {

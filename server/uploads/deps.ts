@@ -3,7 +3,6 @@ import type { Fail } from "../base/errors.ts";
 import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { ErrorOf } from "../contract/operation.ts";
-import type { CommitDeps } from "../files/commit.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import type { ContentHashes } from "./content-hashes.ts";
 import type { UploadsRepository } from "./repository.ts";
@@ -16,7 +15,6 @@ export interface UploadDeps {
   lockAccount: AccountLock;
   blobs: Pick<BlobStore, "append" | "fork" | "finish" | "discard" | "discardUnfinished" | "get" | "chunks">;
   hashes: ContentHashes;
-  commit: CommitDeps;
   /**
    * Creates errors outside of the operation of a request: for an upload that a crash left complete, and for the first
    * bytes of a creation. Those bytes can fail with codes that `createUpload` does not document; its response then

@@ -43,7 +43,7 @@ type UploadHandlers = Pick<
 >;
 
 export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
-  const { uploads, locks, commit, paging, uploadUrls, clock } = deps;
+  const { uploads, locks, context, paging, uploadUrls, clock } = deps;
 
   async function requireUpload(fail: Fail<"UPLOAD_NOT_FOUND">, accountId: string, id: string): Promise<Upload> {
     const upload = isId("upl", id) ? await uploads.find(id) : null;
@@ -60,7 +60,7 @@ export function uploadOperations(deps: UploadOperationDeps): UploadHandlers {
   }
 
   async function fileOf({ state, accountId, fileId }: Upload): Promise<FileRow | null> {
-    return state === "COMPLETED" ? findFile(commit.context, accountId, fileId) : null;
+    return state === "COMPLETED" ? findFile(context, accountId, fileId) : null;
   }
 
   return {

@@ -1,5 +1,5 @@
+import type { Context } from "../context.ts";
 import type { Caller } from "../contract/account.ts";
-import type { CommitDeps } from "../files/commit.ts";
 import { fileRecord } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { components } from "../generated/types.ts";
@@ -9,7 +9,7 @@ import type { UploadUrls } from "./urls.ts";
 type Schemas = components["schemas"];
 
 export interface RecordDeps {
-  commit: Pick<CommitDeps, "context">;
+  context: Context;
   uploadUrls: Pick<UploadUrls, "url">;
 }
 
@@ -32,7 +32,7 @@ export function createdUploadRecord(
 }
 
 export function uploadRecord(
-  { commit, uploadUrls }: RecordDeps,
+  { context, uploadUrls }: RecordDeps,
   upload: Upload,
   { file, canSend, now }: RecordOptions,
 ): Schemas["Upload"] {
@@ -46,7 +46,7 @@ export function uploadRecord(
     size,
     maxSize,
     mimeTypes,
-    file: file && fileRecord(commit.context, file, now),
+    file: file && fileRecord(context, file, now),
     error: error && { code: error.code, message: error.message, details: (error.details ?? null) as Details },
     expiresAt: expiresAt.toISOString(),
     createdAt: createdAt.toISOString(),

@@ -3,7 +3,6 @@ import { lockAccount, storageLedger } from "../accounts/storage.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Paging } from "../db/paging.ts";
-import type { CommitDeps } from "../files/commit.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { contentHashes } from "./content-hashes.ts";
 import type { ContentFail } from "./deps.ts";
@@ -19,7 +18,6 @@ export function wireUploads(deps: {
   context: Context;
   db: Database;
   blobs: BlobStore;
-  commit: CommitDeps;
   signingSecret: string;
   baseUrl: () => string;
   fail: ContentFail;
@@ -27,7 +25,7 @@ export function wireUploads(deps: {
   log: Logger;
   clock: () => Date;
 }) {
-  const { context, db, blobs, commit } = deps;
+  const { context, db, blobs } = deps;
   const { signingSecret, baseUrl, fail, paging, log, clock } = deps;
   const uploads = uploadsRepository(db, clock);
   const receiveDeps = {
@@ -39,7 +37,6 @@ export function wireUploads(deps: {
     storage: storageLedger,
     lockAccount,
     blobs,
-    commit,
     fail,
     warn: (cause: unknown, message: string) => log.warn({ err: cause }, message),
     clock,

@@ -1,27 +1,30 @@
 import type { Transaction } from "kysely";
 import { storageLimitExceeded } from "../accounts/storage.ts";
-import { type Fail, unavailable } from "../base/errors.ts";
+import { queueModeration, queueTagging } from "../ai/new-images.ts";
+import { unavailable } from "../base/errors.ts";
+import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { Call } from "../contract/operation.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { cleanFilename } from "../files/filename.ts";
+import type { Inspection } from "../files/inspect.ts";
+import {
+  type FileRow,
+  findFileByChecksum,
+  insertFile,
+  type NewFile,
+  setProcessingStatus,
+} from "../files/repository.ts";
+import { queueReprobe } from "../files/reprobe-queue.ts";
+import { requireFolderOf } from "../files/require-folder.ts";
 import { cleanAltText, mergeAltText } from "../metadata/alt-text.ts";
 import { checkMetadata, mergeMetadata } from "../metadata/metadata.ts";
 import { claimLost } from "../storage/blob-claims.ts";
 import type { Staged } from "../storage/stage.ts";
-import { cleanFilename } from "./filename.ts";
-import type { Inspection } from "./inspect.ts";
-import { type ContentDeps, discard, inspectOrDiscard, newContent } from "./new-content.ts";
-import { queueWork, type WorkQueues } from "./queue-work.ts";
-import { type FileRow, findFileByChecksum, insertFile, type NewFile } from "./repository.ts";
-import { requireFolderOf } from "./require-folder.ts";
-
-export interface CommitDeps extends WorkQueues, ContentDeps {
-  /** Called after an image is stored, to start its queued AI jobs. */
-  wakeWorkers: () => void;
-}
+import { type AccountCall, discard, inspectOrDiscard, newContent } from "./new-content.ts";
 
 /** Properties of the new file. */
 export interface FileFields {
@@ -77,8 +80,6 @@ export function withDefaults(
 export type DuplicatePolicy = (existing: FileRow) => FileRow | Promise<FileRow | null>;
 
 export interface CommitOptions {
-  account: Account;
-  fail: Fail<CommitError>;
   onDuplicate: DuplicatePolicy;
   /** Throws an error if the content is not acceptable. */
   accept?(inspected: Inspection): void;
@@ -99,22 +100,17 @@ const MAX_ATTEMPTS = 5;
  * deleted.
  */
 export async function commitFile(
-  deps: CommitDeps,
+  call: AccountCall<CommitError>,
   staged: Staged,
   { stripLocation, ...fields }: FileFields,
-  { account, fail, onDuplicate, accept, ...options }: CommitOptions,
+  { onDuplicate, accept, ...options }: CommitOptions,
 ): Promise<FileRow> {
-  return inspectOrDiscard(deps, account, { content: staged, stripLocation }, async (inspected, content) => {
+  return inspectOrDiscard(call, { content: staged, stripLocation }, async (inspected, content) => {
     accept?.(inspected);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const inserted = await insertContent(deps, fail, account, {
-        content,
-        inspected,
-        fields,
-        ...options,
-      });
+      const inserted = await insertContent(call, { content, inspected, fields, ...options });
       if (inserted) return inserted;
-      const existing = await findFileByChecksum(deps.context.db, account.id, content.checksum);
+      const existing = await findFileByChecksum(call.context.db, call.account.id, content.checksum);
       if (!existing) continue;
       const resolved = await onDuplicate(existing);
       if (!resolved) continue;
@@ -133,12 +129,9 @@ interface Insertion extends Pick<CommitOptions, "beforeInsert" | "beforeCommit" 
 
 /** Writes the row, the storage counter, the claim and the queued work atomically. Returns null for a duplicate. */
 async function insertContent(
-  deps: CommitDeps,
-  fail: Fail<CommitError>,
-  account: Account,
+  { context, fail, account }: AccountCall<CommitError>,
   { content, inspected, fields: allFields, takeAuditEvent, beforeInsert, beforeCommit = null }: Insertion,
 ): Promise<FileRow | null> {
-  const { context } = deps;
   const { filename, autoTag, metadata = {}, altText = {}, ...fields } = allFields;
   const newFile: NewFile = {
     id: content.id,
@@ -160,14 +153,14 @@ async function insertContent(
           await beforeInsert?.(trx, content);
           const stored = await insert(trx);
           if (!("file" in stored)) return stored;
-          const file = await queueWork(deps, trx, account, { file: stored.file, inspected, autoTag });
+          const file = await queueWork(context, trx, account, { file: stored.file, inspected, autoTag });
           await beforeCommit?.(trx, file);
           return { file };
         })
       : await insert();
   if ("file" in inserted) {
     content.markConfirmed();
-    if (isImage) deps.wakeWorkers();
+    if (isImage) startQueuedWork(context);
     return inserted.file;
   }
   switch (inserted.reason) {
@@ -204,4 +197,26 @@ async function rollBackIfRejected(
     if (rejection) return rejection;
     throw error;
   }
+}
+
+/** Queues the work on new content in the transaction that stores it. Returns the file afterwards. */
+export async function queueWork(
+  context: Context,
+  trx: Transaction<Tables>,
+  account: Account,
+  { file, inspected, autoTag }: { file: FileRow; inspected: Inspection; autoTag: boolean },
+): Promise<FileRow> {
+  const { id, createdAt } = file;
+  if (!inspected.isComplete) await queueReprobe(trx, id);
+  if (file.fileType !== "IMAGE") return file;
+  await queueModeration(context, trx, id);
+  if (!autoTag) return file;
+  const processingStatus = await queueTagging(context, trx, account, file);
+  if (processingStatus !== file.processingStatus) await setProcessingStatus(trx, id, processingStatus, createdAt);
+  return { ...file, processingStatus };
+}
+
+/** Starts the queued AI jobs of a new image. Call it after the image is stored. */
+export function startQueuedWork({ engines, wakeUps }: Context): void {
+  if (engines.tagging || engines.moderation) wakeUps.wake();
 }

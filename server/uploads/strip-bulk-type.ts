@@ -4,13 +4,12 @@ import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { BulkType, PreparedBatch } from "../contract/bulk-type.ts";
 import type { Tables } from "../db/schema.ts";
+import { noErrorCode } from "../files/bulk-repository.ts";
+import { storedContent } from "../files/inspect.ts";
+import { type FileRow, findFile, lockFile } from "../files/repository.ts";
+import { purgeVersionsBeyond, rewriteContent } from "../files/versions-repository.ts";
 import type { Staged } from "../storage/stage.ts";
-import { noErrorCode } from "./bulk-repository.ts";
-import { storedContent } from "./inspect.ts";
-import { discard } from "./new-content.ts";
-import { type FileRow, findFile, lockFile } from "./repository.ts";
-import { locationStripper } from "./strip-location.ts";
-import { purgeVersionsBeyond, rewriteContent } from "./versions-repository.ts";
+import { discard, stripLocation } from "./new-content.ts";
 
 /** Files per batch, because each file is read and written completely. */
 const MAX_BATCH = 8;
@@ -94,6 +93,6 @@ async function withoutLocation(context: Context, file: FileRow): Promise<Staged 
     discard: async () => {},
   };
   // An earlier release may not have found the location.
-  const content = await locationStripper(context)(stored, { hasLocation: null }, accountId);
+  const content = await stripLocation(context, stored, { hasLocation: null }, accountId);
   return content === stored ? null : content;
 }

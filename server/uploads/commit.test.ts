@@ -4,9 +4,9 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 import { findAccount } from "../accounts/accounts.ts";
 import type { Account } from "../contract/account.ts";
 import { fail } from "../contract/fail.ts";
+import type { FileRow } from "../files/repository.ts";
 import { stage } from "../storage/stage.ts";
-import { type CommitDeps, commitFile } from "./commit.ts";
-import type { FileRow } from "./repository.ts";
+import { commitFile } from "./commit.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -49,14 +49,8 @@ async function commitSame(interrupt: () => Promise<unknown>, { findsNothing = fa
     return findsNothing ? { rows: [] } : run(query);
   });
   const db = replacing(service.db, "getExecutor", () => () => executor);
-  const deps: CommitDeps = {
-    context: { ...service.context, db },
-    stripLocation: async (content) => content,
-    tagging: { enqueue: async () => "NOT_STARTED" },
-    moderation: { enqueue: async () => {} },
-    wakeWorkers: () => {},
-  };
-  return commitFile(deps, await staged(), fields, { account, fail, onDuplicate: keepExisting });
+  const call = { context: { ...service.context, db }, fail, account };
+  return commitFile(call, await staged(), fields, { onDuplicate: keepExisting });
 }
 
 function staged() {
