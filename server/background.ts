@@ -22,7 +22,8 @@ import { HISTORY_DAYS, pruneAiJobs, pruneUsage, purgeDeleted } from "./maintenan
 import { pruneArchives } from "./sharing/archives-repository.ts";
 import { pruneShares } from "./sharing/shares-repository.ts";
 import { expireLeases } from "./storage/blob-claims.ts";
-import type { wireUploads } from "./uploads/wire.ts";
+import { pruneUploads } from "./uploads/expire-uploads.ts";
+import { releaseUploadLocks } from "./uploads/repository.ts";
 import { deleteExpiredRows } from "./users/sessions.ts";
 
 /** Longer than the interval between two runs of the schedule. */
@@ -43,7 +44,6 @@ export interface BackgroundDeps {
   context: Context;
   queue: Pick<Queue, "work">;
   engines: Pick<Engines, "moderation">;
-  uploads: ReturnType<typeof wireUploads>;
   sweep(now: Date): Promise<unknown>;
   /** Returns the time before which deleted data is permanently deleted. */
   retainedSince(now: Date): Date;
@@ -65,7 +65,7 @@ export function background(deps: BackgroundDeps): {
    */
   takeOver(): Promise<void>;
 } {
-  const { uploads } = deps;
+  const {} = deps;
   const { context, queue, engines, sweep, retainedSince, auditDays, endedRetentionDays } = deps;
   const moderateQueued = () => queue.work(MODERATION_QUEUE, (fileId) => moderateImage(context, fileId));
   const purger = cachePurger(context);
@@ -104,7 +104,7 @@ export function background(deps: BackgroundDeps): {
       job("prune-ai-jobs", "7 3 * * *", (now) => pruneAiJobs(context.db, daysBefore(now, HISTORY_DAYS))),
       job("prune-bulk", "7 3 * * *", (now) => pruneOperations(context.db, daysBefore(now, endedRetentionDays))),
       job("prune-shares", "7 3 * * *", (now) => pruneShares(context.db, daysBefore(now, endedRetentionDays))),
-      job("prune-uploads", "7 3 * * *", (now) => uploads.prune(daysBefore(now, endedRetentionDays))),
+      job("prune-uploads", "7 3 * * *", (now) => pruneUploads(context, daysBefore(now, endedRetentionDays))),
       job("mend-derived", "7 4 * * *", () => repairDerived(context)),
     ],
     backgroundWorkers: [
@@ -128,7 +128,7 @@ export function background(deps: BackgroundDeps): {
       await expireAttempts(context.db);
       await expireLeases(context.db, context.clock());
       await takeOverRuns(context);
-      await uploads.takeOver();
+      await releaseUploadLocks(context);
     },
   };
 }

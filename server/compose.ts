@@ -31,8 +31,10 @@ import { publicShareHandlers, shareErrorPage } from "./sharing/public-shares.ts"
 import { shareHandlers } from "./sharing/shares.ts";
 import { statsHandlers } from "./stats/usage.ts";
 import { sweepBlobs } from "./storage/sweep.ts";
+import { expireUploads } from "./uploads/expire-uploads.ts";
 import { formHandlers } from "./uploads/forms.ts";
-import { wireUploads } from "./uploads/wire.ts";
+import { uploadHandlers } from "./uploads/operations.ts";
+import { isUploadUrlSigned, resolveUploadUrl } from "./uploads/upload-url.ts";
 import { authenticatorHandlers } from "./users/enrollment.ts";
 import { operatorHandlers, userAdminHandlers } from "./users/management.ts";
 import { sessionHandlers } from "./users/session-operations.ts";
@@ -62,11 +64,11 @@ export function compose(context: Context) {
 
   /** Expires uploads first, so that the sweep deletes their bytes. */
   const sweep = async (now: Date, shouldStop?: () => boolean) => {
-    await uploads.expire(now, shouldStop);
+    await expireUploads(context, now, shouldStop);
     return sweepBlobs(context, now, shouldStop);
   };
 
-  const features = { uploads };
+  const features = {  };
   const handlers: Handlers = mergeHandlers(
     accountHandlers,
     accountListHandlers,
@@ -77,7 +79,7 @@ export function compose(context: Context) {
     fileHandlers,
     versionHandlers,
     formHandlers,
-    uploads.handlers,
+    uploadHandlers,
     folderHandlers,
     trashHandlers,
     archiveHandlers,
@@ -103,7 +105,6 @@ export function compose(context: Context) {
 
   return {
     handlers,
-    uploadUrls: uploads.urls,
     errorPage: shareErrorPage,
     dependencyStates: () => dependencyStates(context),
     ...background({

@@ -17,7 +17,7 @@ const PASSED_ON = [
   "server/http/pipeline/idempotent.ts replayedError",
   "server/http/pipeline/validation-error.ts issuesError",
   "server/imaging/picture-error.ts fromError",
-  "server/uploads/finalize.ts storedFailure",
+  "server/uploads/progress.ts storedFailure",
 ];
 
 const codes = new Set(errorTable.map(({ code }) => code));

@@ -6,10 +6,9 @@ import { deleteNow } from "../storage/sweep.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import { commitFile } from "./commit.ts";
 import { hashStream } from "./content-hashes.ts";
-import type { ContentFail, ForAccount, UploadDeps } from "./deps.ts";
-import { completeInTransaction, completeWithExisting } from "./finalize.ts";
 import { requireType } from "./media-types.ts";
-import type { Upload } from "./upload.ts";
+import { completeInTransaction, completeWithExisting } from "./progress.ts";
+import type { ContentCall, ContentFail, Upload } from "./upload.ts";
 import { LockLost } from "./upload-locks.ts";
 
 export interface CompletionOptions {
@@ -32,11 +31,12 @@ export interface CompletionOptions {
  * upload creates the same blob.
  */
 export async function completeUpload(
-  deps: ForAccount<UploadDeps>,
+  call: ContentCall,
   upload: Upload,
   { lockId, reserved, digest, reprDigest }: CompletionOptions,
 ): Promise<Upload> {
-  const { fail, blobs } = deps;
+  const { context, fail } = call;
+  const { blobs } = context;
   const { blobKey, received, resumeToken, mimeTypes, fields } = upload;
   const requireDigest = (actual: string) => {
     for (const expected of [upload.checksum, reprDigest]) {
@@ -63,10 +63,10 @@ export async function completeUpload(
   };
   let completed: Upload = { ...upload, state: "COMPLETED", size: received, checksum };
   const { onDuplicate, ...fileFields } = fields;
-  const file = await commitFile(deps, content, fileFields, {
+  const file = await commitFile(call, content, fileFields, {
     onDuplicate(existing) {
       resolveDuplicate(fail, onDuplicate, existing);
-      return completeWithExisting(deps, { upload, lockId }, existing, { ...completed, state: "COMPLETED" });
+      return completeWithExisting(context, { upload, lockId }, existing, { ...completed, state: "COMPLETED" });
     },
     accept(inspected: Inspection) {
       requireType(fail, mimeTypes, inspected);
@@ -74,13 +74,13 @@ export async function completeUpload(
     },
     async beforeInsert(trx, stored) {
       completed = { ...completed, blobKey: stored.key };
-      const row = await completeInTransaction(deps, trx, { upload, lockId }, { ...completed, state: "COMPLETED" });
+      const row = await completeInTransaction(context, trx, { upload, lockId }, { ...completed, state: "COMPLETED" });
       if (!row || (reserved === null && row.blobKey !== blobKey && resumeToken)) throw new LockLost();
     },
   });
   if (file.id === completed.fileId && completed.blobKey === blobKey) return completed;
   // The file uses other bytes than these. If the deletion fails, the sweeper repeats it.
-  await (reserved ? reserved.discard() : deleteNow(deps.context, blobKey)).catch(() => {});
+  await (reserved ? reserved.discard() : deleteNow(context, blobKey)).catch(() => {});
   return { ...completed, fileId: file.id };
 }
 

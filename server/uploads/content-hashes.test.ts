@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { contentHashes, hashStream, hexOf } from "./content-hashes.ts";
+import { testContext } from "../../testing/context.ts";
+import type { Database } from "../db/database.ts";
+import { deleteHash, findHash, hashStream, hexOf, storeHash } from "./content-hashes.ts";
 
 const upload = { id: "upl_1", blobKey: "originals/a/1", received: 3 };
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 test("the hash of unfinished content is returned only for the bytes that it covers", () => {
-  const hashes = contentHashes();
-  hashes.set(upload, createHash("sha256").update("abc"));
+  const context = testContext({} as Database);
+  storeHash(context, upload, createHash("sha256").update("abc"));
   const of = (other: Partial<typeof upload>) => {
-    const hash = hashes.of({ ...upload, ...other });
+    const hash = findHash(context, { ...upload, ...other });
     return hash && hexOf(hash);
   };
   expect(of({})).toBe(sha256("abc"));
@@ -18,15 +20,15 @@ test("the hash of unfinished content is returned only for the bytes that it cove
     expect(of(other), JSON.stringify(other)).toBeNull();
   }
   expect(of({ received: 0 })).toBe(sha256(""));
-  hashes.delete(upload.id);
+  deleteHash(context, upload.id);
   expect(of({})).toBeNull();
 });
 
 test("an update of a returned hash does not change the stored one", () => {
-  const hashes = contentHashes();
-  hashes.set(upload, createHash("sha256").update("abc"));
-  hashes.of(upload)?.update("def");
-  expect(hexOf(hashes.of(upload) ?? createHash("sha256"))).toBe(sha256("abc"));
+  const context = testContext({} as Database);
+  storeHash(context, upload, createHash("sha256").update("abc"));
+  findHash(context, upload)?.update("def");
+  expect(hexOf(findHash(context, upload) ?? createHash("sha256"))).toBe(sha256("abc"));
 });
 
 test("a stream with more bytes than allowed has no hash", async () => {

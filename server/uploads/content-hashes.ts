@@ -1,37 +1,37 @@
 import { createHash, type Hash } from "node:crypto";
 import QuickLRU from "quick-lru";
-import type { AnnouncedDigest } from "./digests.ts";
+import { type Context, perContext } from "../context.ts";
+import type { AnnouncedDigest } from "./protocols.ts";
 import type { Upload } from "./upload.ts";
 
 /** Larger than the number of uploads that a process receives concurrently. */
 const MAX_HASHES = 1_000;
 
+type ReceivedContent = Pick<Upload, "id" | "blobKey" | "received">;
+
 /**
- * Stores the SHA-256 of unfinished content, if this process has received all of it. The state of a Node.js hash cannot
- * be serialized, and implementations that support it need eight times the CPU time. So content that several processes
+ * The SHA-256 of unfinished content, if this process has received all of it. The state of a Node.js hash cannot be
+ * serialized, and implementations that support it need eight times the CPU time. So content that several processes
  * received, or that a restart interrupted, is read again when it is complete.
  */
-export interface ContentHashes {
-  /** Returns the hash of the received content; null if another process received some of it. */
-  of(upload: Pick<Upload, "id" | "blobKey" | "received">): Hash | null;
-  /** Stores the hash of the first `received` bytes. The caller must not update `hash` afterwards. */
-  set(upload: Pick<Upload, "id" | "blobKey" | "received">, hash: Hash): void;
-  delete(id: string): void;
+const contentHashes = perContext(
+  () => new QuickLRU<string, { blobKey: string; received: number; hash: Hash }>({ maxSize: MAX_HASHES }),
+);
+
+/** Returns the hash of the received content; null if another process received some of it. */
+export function findHash(context: Context, { id, blobKey, received }: ReceivedContent): Hash | null {
+  if (received === 0) return createHash("sha256");
+  const entry = contentHashes(context).get(id);
+  return entry?.blobKey === blobKey && entry.received === received ? entry.hash.copy() : null;
 }
 
-export function contentHashes(): ContentHashes {
-  const hashes = new QuickLRU<string, { blobKey: string; received: number; hash: Hash }>({ maxSize: MAX_HASHES });
-  return {
-    of({ id, blobKey, received }) {
-      if (received === 0) return createHash("sha256");
-      const entry = hashes.get(id);
-      return entry?.blobKey === blobKey && entry.received === received ? entry.hash.copy() : null;
-    },
-    set({ id, blobKey, received }, hash) {
-      hashes.set(id, { blobKey, received, hash });
-    },
-    delete: (id) => void hashes.delete(id),
-  };
+/** Stores the hash of the first `received` bytes. The caller must not update `hash` afterwards. */
+export function storeHash(context: Context, { id, blobKey, received }: ReceivedContent, hash: Hash): void {
+  contentHashes(context).set(id, { blobKey, received, hash });
+}
+
+export function deleteHash(context: Context, id: string): void {
+  contentHashes(context).delete(id);
 }
 
 const NAMES: Record<string, string> = { "sha-256": "sha256", "sha-512": "sha512" };

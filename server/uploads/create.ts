@@ -1,4 +1,4 @@
-import type { Fail } from "../base/errors.ts";
+import { lockAccount, requireSpace } from "../accounts/storage.ts";
 import { newId } from "../base/ids.ts";
 import type { Account } from "../contract/account.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
@@ -12,8 +12,9 @@ import { cleanTags, splitTags } from "../files/tags.ts";
 import type { components } from "../generated/types.ts";
 import { newBlobKey } from "../storage/stage.ts";
 import { withDefaults } from "./commit.ts";
-import type { ForAccount, UploadDeps } from "./deps.ts";
 import { isTypeAllowed } from "./media-types.ts";
+import type { AccountCall } from "./new-content.ts";
+import { countUploads, finishUpload, insertUpload } from "./repository.ts";
 import type { Upload } from "./upload.ts";
 
 type CreationError =
@@ -22,13 +23,6 @@ type CreationError =
   | "STORAGE_LIMIT_EXCEEDED"
   | "DUPLICATE_FILE"
   | "TOO_MANY_UPLOADS";
-
-type CreationDeps = Pick<
-  ForAccount<UploadDeps>,
-  "account" | "uploads" | "context" | "storage" | "lockAccount" | "clock"
-> & {
-  fail: Fail<CreationError>;
-};
 
 const DAY_SECONDS = 86_400;
 
@@ -50,12 +44,12 @@ export interface CreatedUpload {
  * Creates an upload. Rejects it immediately if the known facts already exclude success, before the client sends bytes.
  */
 export async function createUpload(
-  { account, fail, uploads, storage, lockAccount, context, clock }: CreationDeps,
+  { context, account, fail }: AccountCall<CreationError>,
   requested: RequestedUpload,
   beforeCommit: BeforeCommit<CreatedUpload>,
 ): Promise<CreatedUpload> {
   const { limits, plan } = account;
-  const now = clock();
+  const now = context.clock();
   const upload = newUpload(account, requested, now);
   const { size, maxSize, checksum, fields } = upload;
   if (size !== null && size > maxSize) {
@@ -69,18 +63,18 @@ export async function createUpload(
     const existing = stored && resolveDuplicate(fail, fields.onDuplicate, stored);
     if (existing && isAcceptable(upload, existing)) {
       const completed = completedWith(upload, existing, now);
-      await uploads.insert(trx, upload);
-      await uploads.finish(trx, upload.id, completed, now);
+      await insertUpload(trx, upload);
+      await finishUpload(trx, upload.id, completed, now);
       await beforeCommit?.(trx, { upload: completed, existing });
       return { upload: completed, existing };
     }
-    await storage.requireSpace(fail, trx, account, size ?? 0);
+    await requireSpace(fail, trx, account, size ?? 0);
     const { maxOpenUploads } = limits;
-    if ((await uploads.count(account.id, "OPEN", trx)) >= maxOpenUploads) {
+    if ((await countUploads(context, account.id, "OPEN", trx)) >= maxOpenUploads) {
       const message = `This account has reached its limit of ${maxOpenUploads} open uploads. Complete or cancel an upload first.`;
       throw fail("TOO_MANY_UPLOADS", message, { limit: maxOpenUploads });
     }
-    await uploads.insert(trx, upload);
+    await insertUpload(trx, upload);
     await beforeCommit?.(trx, { upload, existing: null });
     return { upload, existing: null };
   });

@@ -13,9 +13,7 @@ import {
   uploadOf,
   usedBy,
 } from "../../testing/uploads/sending.ts";
-import { lockAccount, storageLedger } from "../accounts/storage.ts";
-import { completeWithExisting } from "./finalize.ts";
-import { uploadsRepository } from "./repository.ts";
+import { completeWithExisting } from "./progress.ts";
 
 /*
  * Uploads whose content the account already stores. Clients of tus retry a 409 five times, so their uploads complete
@@ -199,15 +197,12 @@ it("does not complete with a file whose content has changed", async () => {
     idOf(url),
   ]);
   expect(rows).toHaveLength(1);
-  const clock = () => new Date();
-  const uploads = uploadsRepository(service.db, clock);
   // Nothing is deleted or claimed: the bytes stay.
   const discard = vi.fn();
   const context = { ...service.context, blobs: { ...service.blobs, discard } };
-  const deps = { context, uploads, storage: storageLedger, lockAccount, clock };
   const end = () =>
     completeWithExisting(
-      deps,
+      context,
       { upload: { id: idOf(url), accountId: account.id }, lockId: "lock" },
       { id, checksum },
       { state: "COMPLETED", size: 100, checksum, mimeType: "application/octet-stream", blobKey: "", lastRequest: null },

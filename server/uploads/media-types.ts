@@ -5,8 +5,7 @@ import type { Inspection } from "../files/inspect.ts";
 import { possibleTypes, sniffMediaType } from "../files/media-type.ts";
 import { ZIP_TYPES } from "../files/zip-type.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
-import type { ContentFail } from "./deps.ts";
-import type { Upload } from "./upload.ts";
+import type { ContentFail, Upload } from "./upload.ts";
 
 /** Throws an error if the upload does not allow the type of its content. */
 export function requireType(

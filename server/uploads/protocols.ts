@@ -1,9 +1,42 @@
+import { type Dictionary, parseDictionary } from "structured-headers";
 import { parseByteCount } from "../base/byte-count.ts";
 import { type Fail, invalid } from "../base/errors.ts";
-import { readDigestField } from "./digests.ts";
-import type { UploadRequest } from "./upload-request.ts";
+import type { RawBody } from "../contract/operation.ts";
 
 /* Interprets the headers of the upload protocols. */
+
+/** A digest that a request announces for its bytes. */
+export interface AnnouncedDigest {
+  algorithm: string;
+  /** Lowercase hex. */
+  expected: string;
+}
+
+/** The parsed headers of a request with upload bytes, for all protocols. */
+export interface UploadRequest {
+  /** Position of the first byte; null if the request replaces the entire content. */
+  offset: number | null;
+  /** Size of the entire content in bytes; null if the request does not contain it. */
+  totalSize: number | null;
+  /** Whether the request contains the last byte of the content; null: if the size is reached. */
+  isFinal: boolean | null;
+  /** Size of the body in bytes; null if it is unknown until the body ends. */
+  contentLength: number | null;
+  /**
+   * Digest of the bytes of this request (RFC 9530 `Content-Digest`, or tus `Upload-Checksum`), and the error for a
+   * mismatch.
+   */
+  contentDigest: (AnnouncedDigest & { mismatch(actual: string): Error }) | null;
+  /** RFC 9530 `Repr-Digest`: SHA-256 of the entire content, lowercase hex. */
+  reprDigest: string | null;
+}
+
+/** The parsed request, its body, and a signal that aborts when its connection closes. */
+export interface IncomingContent {
+  request: UploadRequest;
+  content: RawBody;
+  signal: AbortSignal;
+}
 
 /** Headers as the client sent them. */
 type HeaderValues<Name extends string> = Partial<Record<Name, string | undefined>>;
@@ -75,6 +108,27 @@ function readDigests(
     },
     reprDigest: readDigestField(reprDigest, ["sha-256"])?.expected ?? null,
   };
+}
+
+/**
+ * Parses `sha-256=:…base64…:, sha-512=:…:` (RFC 9530). Returns the first algorithm of `known` that the field contains.
+ * Ignores unknown algorithms and malformed fields.
+ */
+function readDigestField(field: string | undefined, known: readonly string[]): AnnouncedDigest | null {
+  const digests = readDictionary(field);
+  for (const algorithm of known) {
+    const [value] = digests.get(algorithm) ?? [];
+    if (value instanceof ArrayBuffer) return { algorithm, expected: Buffer.from(value).toString("hex") };
+  }
+  return null;
+}
+
+function readDictionary(field = ""): Dictionary {
+  try {
+    return parseDictionary(field);
+  } catch {
+    return new Map();
+  }
 }
 
 const detailsOf = ({ algorithm, expected }: { algorithm: string; expected: string }) => ({ algorithm, expected });

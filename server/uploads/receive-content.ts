@@ -1,20 +1,18 @@
 import type { Fail } from "../base/errors.ts";
+import type { Context } from "../context.ts";
+import type { Account } from "../contract/account.ts";
+import { fail as failOutsideOperation } from "../contract/fail.ts";
 import type { RawBody } from "../contract/operation.ts";
 import { limitUploads } from "../storage/stage.ts";
 import { discardUnreferenced } from "../storage/sweep.ts";
-import type { ContentFail, ForAccount, UploadDeps } from "./deps.ts";
-import { storedFailure } from "./finalize.ts";
-import { offsetMismatch } from "./offset-checks.ts";
-import { isRetryOfLastRequest, type LimitRetryComparisons } from "./retried-request.ts";
-import { isComplete, type Upload } from "./upload.ts";
-import { IdleTimeout, LockLost, type UploadLock, type UploadLocks } from "./upload-locks.ts";
-import type { IncomingContent, UploadRequest } from "./upload-request.ts";
+import { storedFailure } from "./progress.ts";
+import type { IncomingContent, UploadRequest } from "./protocols.ts";
+import { countTransferred, findUpload } from "./repository.ts";
+import { offsetMismatch } from "./request-checks.ts";
+import { isRetryOfLastRequest } from "./retried-request.ts";
+import { type ContentCall, type ContentFail, isComplete, type Upload } from "./upload.ts";
+import { acquireUploadLock, IdleTimeout, LockLost, type UploadLock } from "./upload-locks.ts";
 import { UploadSession } from "./upload-session.ts";
-
-export interface ReceiveDeps extends UploadDeps {
-  locks: UploadLocks;
-  limitRetryComparisons: LimitRetryComparisons;
-}
 
 /** The empty body that completes an upload whose bytes have all arrived. */
 const NO_BYTES: RawBody = { contentLength: 0, async *chunks() {}, sendInterim() {} };
@@ -29,24 +27,24 @@ const NO_REQUEST: UploadRequest = {
 
 /** Appends the bytes of a request to an upload. Returns the upload afterwards. */
 export async function receiveContent(
-  deps: ForAccount<ReceiveDeps>,
+  call: ContentCall,
   { id }: Pick<Upload, "id">,
   { request, content, signal }: IncomingContent,
 ): Promise<Upload> {
-  const { context, account, fail } = deps;
-  const lock = await deps.locks.acquire(id, deps.clock());
+  const { context, account, fail } = call;
+  const lock = await acquireUploadLock(context, id);
   if (lock) {
-    const sent = await whileLocked(deps, lock, request, (session) =>
+    const sent = await whileLocked(call, lock, request, (session) =>
       limitUploads(context, account.id, () => session.run(content, signal)),
     );
     if (sent) return sent;
   }
-  const upload = await deps.uploads.find(id);
+  const upload = await findUpload(context, id);
   if (upload?.state === "FAILED" && upload.error && !upload.isUrlExpired) throw storedFailure(fail, upload.error);
   // An upload that was completed by a version without receipts cannot repeat its receipt.
   const isRepeatable = upload?.state === "COMPLETED" && upload.mimeType !== null && !upload.isUrlExpired;
   if (!isRepeatable) throw rejectionOf(fail, upload, id, request);
-  if (await isRetryOfLastRequest(deps, fail, upload, { request, content, signal })) return upload;
+  if (await isRetryOfLastRequest(call, upload, { request, content, signal })) return upload;
   throw rejectionOf(fail, upload, id, request);
 }
 
@@ -55,53 +53,61 @@ export async function receiveContent(
  * body of this request is ignored.
  */
 async function whileLocked(
-  deps: ForAccount<ReceiveDeps>,
+  call: ContentCall,
   lock: UploadLock,
   request: UploadRequest,
   run: (session: UploadSession) => Promise<Upload>,
 ): Promise<Upload | null> {
+  const { context, fail } = call;
   const { id } = lock.upload;
-  const session = new UploadSession(deps, lock, request);
+  const session = new UploadSession(call, lock, request);
   try {
     if (!isComplete(lock.upload)) return await run(session);
     await session.completeRecorded();
     return null;
   } catch (error) {
     if (!(error instanceof LockLost || error instanceof IdleTimeout)) throw error;
-    const current = await deps.uploads.find(id);
-    if (error instanceof LockLost) await discardSuperseded(deps, session.blobKey, current);
-    throw rejectionOf(deps.fail, current, id, request);
+    const current = await findUpload(context, id);
+    if (error instanceof LockLost) await discardSuperseded(context, session.blobKey, current);
+    throw rejectionOf(fail, current, id, request);
   } finally {
-    if (session.uncountedBytes > 0) await deps.uploads.countTransferred(id, session.uncountedBytes).catch(() => {});
+    if (session.uncountedBytes > 0) await countTransferred(context, id, session.uncountedBytes).catch(() => {});
     if (session.mustKeepLock) lock.detach();
     else await lock.release();
   }
 }
 
 /** Deletes bytes that were written after another request took over or ended the upload: no row names them. */
-async function discardSuperseded(
-  { context, blobs, warn }: ReceiveDeps,
-  key: string,
-  current: Upload | null,
-): Promise<void> {
+async function discardSuperseded(context: Context, key: string, current: Upload | null): Promise<void> {
+  const { blobs, log } = context;
   const isOwned = current?.blobKey === key && (current.state === "OPEN" || current.state === "COMPLETED");
   const discarded = !isOwned
     ? discardUnreferenced(context, key)
     : current.state === "COMPLETED"
       ? blobs.discardUnfinished(key)
       : null;
-  await discarded?.catch((cause) => warn(cause, "cannot delete the blob of a superseded upload request"));
+  await discarded?.catch((cause) => log.warn({ err: cause }, "cannot delete the blob of a superseded upload request"));
 }
 
 export const isUnfinalized = (upload: Upload) => upload.state === "OPEN" && isComplete(upload);
 
 /** Completes an upload that a crash left with all bytes. */
-export async function completeUnfinalized(deps: ForAccount<ReceiveDeps>, upload: Upload): Promise<void> {
+export async function completeUnfinalized(context: Context, account: Account, upload: Upload): Promise<void> {
   if (!isUnfinalized(upload)) return;
-  const lock = await deps.locks.acquire(upload.id, deps.clock());
+  const lock = await acquireUploadLock(context, upload.id);
   // Another request has completed it.
   if (!lock || !isComplete(lock.upload)) return void (await lock?.release());
-  await whileLocked(deps, lock, NO_REQUEST, (session) => session.run(NO_BYTES, new AbortController().signal));
+  const call = contentCall(context, account);
+  await whileLocked(call, lock, NO_REQUEST, (session) => session.run(NO_BYTES, new AbortController().signal));
+}
+
+/**
+ * Returns a call outside of an operation that documents its errors: for an upload that a crash left complete, and for
+ * the first bytes of a creation. Those bytes can fail with codes that `createUpload` does not document; its response
+ * then contains the upload in its current state.
+ */
+export function contentCall(context: Context, account: Account): ContentCall {
+  return { context, account, fail: failOutsideOperation };
 }
 
 export function uploadNotFound(fail: Fail<"UPLOAD_NOT_FOUND">, id: string): Error {

@@ -4,14 +4,9 @@ import { fileRecord } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { components } from "../generated/types.ts";
 import type { Upload } from "./upload.ts";
-import type { UploadUrls } from "./urls.ts";
+import { uploadUrl } from "./upload-url.ts";
 
 type Schemas = components["schemas"];
-
-export interface RecordDeps {
-  context: Context;
-  uploadUrls: Pick<UploadUrls, "url">;
-}
 
 export interface RecordOptions {
   /** The file of a completed upload. */
@@ -23,23 +18,23 @@ export interface RecordOptions {
 
 /** Returns an upload with its URL, for a caller that may share the URL. */
 export function createdUploadRecord(
-  deps: RecordDeps,
+  context: Context,
   upload: Upload,
   file: FileRow | null,
   now: Date,
 ): Schemas["UploadWithUrl"] {
-  return { ...uploadRecord(deps, upload, { file, canSend: false, now }), uploadUrl: deps.uploadUrls.url(upload.id) };
+  return { ...uploadRecord(context, upload, { file, canSend: false, now }), uploadUrl: uploadUrl(context, upload.id) };
 }
 
 export function uploadRecord(
-  { context, uploadUrls }: RecordDeps,
+  context: Context,
   upload: Upload,
   { file, canSend, now }: RecordOptions,
 ): Schemas["Upload"] {
   const { id, state, fields, received, size, maxSize, mimeTypes, error, expiresAt, createdAt, endedAt } = upload;
   return {
     id,
-    uploadUrl: canSend && state === "OPEN" ? uploadUrls.url(id) : null,
+    uploadUrl: canSend && state === "OPEN" ? uploadUrl(context, id) : null,
     state,
     filename: fields.filename,
     offset: received,

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
+import type { Context } from "../context.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
@@ -27,37 +28,6 @@ export type FinalState =
 /** With the user of `sessionId`; null if an API key created the upload, or the session has ended. */
 export type UploadWithUser = Upload & { userId: string | null };
 
-export interface UploadsRepository {
-  insert(trx: Trx, upload: Upload): Promise<void>;
-  find(id: string): Promise<UploadWithUser | null>;
-  /** Newest first, with one row more than the limit if there is one. */
-  list(accountId: string, state: UploadState | undefined, page: PageRequest): Promise<Upload[]>;
-  count(accountId: string, state?: UploadState, trx?: Trx): Promise<number>;
-  /** Acquires the lock, unless another holder is active. `isTakeover`: an inactive holder lost the lock. */
-  acquireLock(id: string, lockId: string, now: Date): Promise<{ upload: Upload; isTakeover: boolean } | null>;
-  /** Extends the lease of the lock. Returns false if another request has acquired it, or if the upload has ended. */
-  renewLock(id: string, lockId: string): Promise<boolean>;
-  /** Releases the lock, unless another request has acquired it. */
-  releaseLock(id: string, lockId: string): Promise<void>;
-  /** Counts bytes that a request sent without a recorded result. */
-  countTransferred(id: string, bytes: number): Promise<void>;
-  /** Releases all locks: at the start on a store that no other process uses. */
-  releaseAllLocks(): Promise<void>;
-  /**
-   * Locks the row of an open upload. Returns null if `lockId` is not that of the current holder; with null,
-   * ignores the lock.
-   */
-  lockRow(trx: Trx, id: string, lockId: string | null): Promise<Upload | null>;
-  saveProgress(trx: Trx, id: string, progress: Progress): Promise<void>;
-  finish(trx: Trx, id: string, final: FinalState, now: Date): Promise<void>;
-  /**
-   * Returns open uploads without an active lock holder that have expired, whose key or session has ended, or that are
-   * complete.
-   */
-  findDue(now: Date, limit: number): Promise<Upload[]>;
-  prune(before: Date, limit: number): Promise<number>;
-}
-
 /** A holder that does not renew its lease for this long can lose the lock. */
 export const HEARTBEAT_TIMEOUT_SECONDS = 3;
 const isUnlocked = sql<boolean>`(writer_until is null or writer_until < now())`;
@@ -84,157 +54,180 @@ function inState(state: UploadState, now: Date): RawBuilder<boolean> {
   return sql`state = ${state}`;
 }
 
-export function uploadsRepository(db: Database, clock: () => Date): UploadsRepository {
-  const select = (trx: Database = db) => {
-    const now = clock();
-    const columns = [stateAt(now).as("state_now"), isUrlExpired(now).as("is_url_expired")] as const;
-    return trx.selectFrom("uploads").select(COLUMNS.uploads).select(columns);
-  };
-  const userId = sql<string | null>`(
-    select user_id from user_sessions where user_sessions.id = uploads.session_id
-  )`.as("owner_user_id");
-  const lockExpiresAt = sql<Date>`now() + make_interval(secs => ${HEARTBEAT_TIMEOUT_SECONDS})`;
+const userId = sql<string | null>`(
+  select user_id from user_sessions where user_sessions.id = uploads.session_id
+)`.as("owner_user_id");
+const lockExpiresAt = sql<Date>`now() + make_interval(secs => ${HEARTBEAT_TIMEOUT_SECONDS})`;
 
-  return {
-    async insert(trx, upload) {
-      await trx.insertInto("uploads").values(toRow(upload)).execute();
-    },
+function selectUploads({ db, clock }: Context) {
+  const now = clock();
+  const columns = [stateAt(now).as("state_now"), isUrlExpired(now).as("is_url_expired")] as const;
+  return db.selectFrom("uploads").select(COLUMNS.uploads).select(columns);
+}
 
-    async find(id) {
-      const row = await select().select(userId).where("id", "=", id).executeTakeFirst();
-      return row ? { ...toUpload(row), userId: row.owner_user_id } : null;
-    },
+export async function insertUpload(trx: Trx, upload: Upload): Promise<void> {
+  await trx.insertInto("uploads").values(toRow(upload)).execute();
+}
 
-    async list(accountId, state, { limit, offset, after }) {
-      const rows = await select()
-        .where("account_id", "=", accountId)
-        .$if(state !== undefined, (query) => query.where(inState(state ?? "OPEN", clock())))
-        .$if(after !== null, (query) => query.where(olderThan(after ?? { key: "", id: "" })))
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(limit + 1)
-        .offset(offset)
-        .execute();
-      return rows.map(toUpload);
-    },
+export async function findUpload(context: Context, id: string): Promise<UploadWithUser | null> {
+  const row = await selectUploads(context).select(userId).where("id", "=", id).executeTakeFirst();
+  return row ? { ...toUpload(row), userId: row.owner_user_id } : null;
+}
 
-    async count(accountId, state, trx = db as Trx) {
-      const { total } = await trx
-        .selectFrom("uploads")
-        .select(({ fn }) => fn.countAll<number>().as("total"))
-        .where("account_id", "=", accountId)
-        .$if(state !== undefined, (query) => query.where(inState(state ?? "OPEN", clock())))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+/** Lists the newest uploads first, and one more than the limit if there is one. */
+export async function listUploads(
+  context: Context,
+  accountId: string,
+  state: UploadState | undefined,
+  { limit, offset, after }: PageRequest,
+): Promise<Upload[]> {
+  const rows = await selectUploads(context)
+    .where("account_id", "=", accountId)
+    .$if(state !== undefined, (query) => query.where(inState(state ?? "OPEN", context.clock())))
+    .$if(after !== null, (query) => query.where(olderThan(after ?? { key: "", id: "" })))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .offset(offset)
+    .execute();
+  return rows.map(toUpload);
+}
 
-    async acquireLock(id, lockId, now) {
-      const { rows } = await sql<Selectable<UploadTable> & { before: string | null }>`
-        with unlocked as (
-          select id, writer as before from uploads
-            where id = ${id} and state = 'OPEN' and expires_at > ${now} and ${isUnlocked} and not ${hasNoOwner(now)} for update
-        )
-        update uploads set writer = ${lockId}, writer_until = ${lockExpiresAt}
-          from unlocked where uploads.id = unlocked.id returning ${allColumns("uploads")}, unlocked.before`.execute(db);
-      const [row] = rows;
-      return row
-        ? { upload: toUpload({ ...row, state_now: row.state, is_url_expired: false }), isTakeover: row.before !== null }
-        : null;
-    },
+export async function countUploads(
+  { db, clock }: Context,
+  accountId: string,
+  state?: UploadState,
+  trx: Database = db,
+): Promise<number> {
+  const { total } = await trx
+    .selectFrom("uploads")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("account_id", "=", accountId)
+    .$if(state !== undefined, (query) => query.where(inState(state ?? "OPEN", clock())))
+    .executeTakeFirstOrThrow();
+  return total;
+}
 
-    async renewLock(id, lockId) {
-      const { numUpdatedRows } = await db
-        .updateTable("uploads")
-        .set({ writer_until: lockExpiresAt })
-        .where("id", "=", id)
-        .where("writer", "=", lockId)
-        .where(sql<boolean>`not ${hasNoOwner(clock())}`)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+/** Acquires the lock, unless another holder is active. `isTakeover`: an inactive holder lost the lock. */
+export async function acquireLock(
+  { db }: Context,
+  id: string,
+  lockId: string,
+  now: Date,
+): Promise<{ upload: Upload; isTakeover: boolean } | null> {
+  const { rows } = await sql<Selectable<UploadTable> & { before: string | null }>`
+    with unlocked as (
+      select id, writer as before from uploads
+        where id = ${id} and state = 'OPEN' and expires_at > ${now} and ${isUnlocked} and not ${hasNoOwner(now)} for update
+    )
+    update uploads set writer = ${lockId}, writer_until = ${lockExpiresAt}
+      from unlocked where uploads.id = unlocked.id returning ${allColumns("uploads")}, unlocked.before`.execute(db);
+  const [row] = rows;
+  return row
+    ? { upload: toUpload({ ...row, state_now: row.state, is_url_expired: false }), isTakeover: row.before !== null }
+    : null;
+}
 
-    async releaseLock(id, lockId) {
-      const unlocked = { writer: null, writer_until: null };
-      await db.updateTable("uploads").set(unlocked).where("id", "=", id).where("writer", "=", lockId).execute();
-    },
+/** Extends the lease of the lock. Returns false if another request has acquired it, or if the upload has ended. */
+export async function renewLock({ db, clock }: Context, id: string, lockId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("uploads")
+    .set({ writer_until: lockExpiresAt })
+    .where("id", "=", id)
+    .where("writer", "=", lockId)
+    .where(sql<boolean>`not ${hasNoOwner(clock())}`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
-    async countTransferred(id, bytes) {
-      const transferred = sql<number>`transferred + ${bytes}`;
-      await db.updateTable("uploads").set({ transferred }).where("id", "=", id).execute();
-    },
+/** Releases the lock, unless another request has acquired it. */
+export async function releaseLock({ db }: Context, id: string, lockId: string): Promise<void> {
+  const unlocked = { writer: null, writer_until: null };
+  await db.updateTable("uploads").set(unlocked).where("id", "=", id).where("writer", "=", lockId).execute();
+}
 
-    async releaseAllLocks() {
-      const unlocked = { writer: null, writer_until: null };
-      await db.updateTable("uploads").set(unlocked).where("writer", "is not", null).execute();
-    },
+/** Releases the locks of all uploads. Called at a start on a store that no other process uses. */
+export async function releaseUploadLocks({ db }: Context): Promise<void> {
+  const unlocked = { writer: null, writer_until: null };
+  await db.updateTable("uploads").set(unlocked).where("writer", "is not", null).execute();
+}
 
-    async lockRow(trx, id, lockId) {
-      const row = await trx
-        .selectFrom("uploads")
-        .select(COLUMNS.uploads)
-        .select([sql<UploadState>`state`.as("state_now"), sql<boolean>`false`.as("is_url_expired")])
-        .where("id", "=", id)
-        .where("state", "=", "OPEN")
-        .$if(lockId !== null, (query) =>
-          query.where("writer", "=", lockId).where(sql<boolean>`not ${hasNoOwner(clock())}`),
-        )
-        .forUpdate()
-        .executeTakeFirst();
-      return row ? toUpload(row) : null;
-    },
+/** Counts bytes that a request sent without a recorded result. */
+export async function countTransferred({ db }: Context, id: string, bytes: number): Promise<void> {
+  const transferred = sql<number>`transferred + ${bytes}`;
+  await db.updateTable("uploads").set({ transferred }).where("id", "=", id).execute();
+}
 
-    async saveProgress(trx, id, { blobKey, received, resumeToken, size, lastRequest, transferred }) {
-      await trx
-        .updateTable("uploads")
-        .set({
-          blob_key: blobKey,
-          received,
-          step: resumeToken && JSON.stringify(resumeToken),
-          transferred: sql<number>`transferred + ${transferred}`,
-          ...(size !== undefined && { size }),
-          ...(lastRequest !== undefined && lastColumns(lastRequest)),
-        })
-        .where("id", "=", id)
-        .execute();
-    },
+/**
+ * Locks the row of an open upload. Returns null if `lockId` is not that of the current holder; with null, ignores the
+ * lock.
+ */
+export async function lockUpload(trx: Trx, id: string, lockId: string | null, now: Date): Promise<Upload | null> {
+  const row = await trx
+    .selectFrom("uploads")
+    .select(COLUMNS.uploads)
+    .select([sql<UploadState>`state`.as("state_now"), sql<boolean>`false`.as("is_url_expired")])
+    .where("id", "=", id)
+    .where("state", "=", "OPEN")
+    .$if(lockId !== null, (query) => query.where("writer", "=", lockId).where(sql<boolean>`not ${hasNoOwner(now)}`))
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? toUpload(row) : null;
+}
 
-    async finish(trx, id, final, now) {
-      await trx
-        .updateTable("uploads")
-        .set({
-          ...(final.state === "COMPLETED" && completedColumns(final)),
-          state: final.state,
-          error: final.state === "FAILED" ? JSON.stringify(final.error) : null,
-          step: null,
-          writer: null,
-          writer_until: null,
-          ended_at: now,
-        })
-        .where("id", "=", id)
-        .execute();
-    },
+export async function saveProgress(
+  trx: Trx,
+  id: string,
+  { blobKey, received, resumeToken, size, lastRequest, transferred }: Progress,
+): Promise<void> {
+  await trx
+    .updateTable("uploads")
+    .set({
+      blob_key: blobKey,
+      received,
+      step: resumeToken && JSON.stringify(resumeToken),
+      transferred: sql<number>`transferred + ${transferred}`,
+      ...(size !== undefined && { size }),
+      ...(lastRequest !== undefined && lastColumns(lastRequest)),
+    })
+    .where("id", "=", id)
+    .execute();
+}
 
-    async findDue(now, limit) {
-      const open = select().where("state", "=", sql.lit("OPEN")).where(isUnlocked);
-      // Separate queries, because each has its own index.
-      const expired = open.where("expires_at", "<=", now).orderBy("expires_at").limit(limit);
-      const complete = open.where(sql<boolean>`received = size`).limit(limit);
-      const ownerless = open.where(hasNoOwner(now)).limit(limit);
-      const rows = await db
-        .selectFrom(expired.as("expired"))
-        .selectAll()
-        .unionAll(db.selectFrom(complete.as("complete")).selectAll())
-        .unionAll(db.selectFrom(ownerless.as("ownerless")).selectAll())
-        .execute();
-      return rows.map(toUpload);
-    },
+export async function finishUpload(trx: Trx, id: string, final: FinalState, now: Date): Promise<void> {
+  await trx
+    .updateTable("uploads")
+    .set({
+      ...(final.state === "COMPLETED" && completedColumns(final)),
+      state: final.state,
+      error: final.state === "FAILED" ? JSON.stringify(final.error) : null,
+      step: null,
+      writer: null,
+      writer_until: null,
+      ended_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
 
-    async prune(before, limit) {
-      const { numAffectedRows = 0n } = await sql`
-        delete from uploads where id in (select id from uploads where ended_at < ${before} limit ${limit})`.execute(db);
-      return Number(numAffectedRows);
-    },
-  };
+/**
+ * Returns open uploads without an active lock holder that have expired, whose key or session has ended, or that are
+ * complete.
+ */
+export async function findDueUploads(context: Context, now: Date, limit: number): Promise<Upload[]> {
+  const { db } = context;
+  const open = selectUploads(context).where("state", "=", sql.lit("OPEN")).where(isUnlocked);
+  // Separate queries, because each has its own index.
+  const expired = open.where("expires_at", "<=", now).orderBy("expires_at").limit(limit);
+  const complete = open.where(sql<boolean>`received = size`).limit(limit);
+  const ownerless = open.where(hasNoOwner(now)).limit(limit);
+  const rows = await db
+    .selectFrom(expired.as("expired"))
+    .selectAll()
+    .unionAll(db.selectFrom(complete.as("complete")).selectAll())
+    .unionAll(db.selectFrom(ownerless.as("ownerless")).selectAll())
+    .execute();
+  return rows.map(toUpload);
 }
 
 function lastColumns(last: Upload["lastRequest"]) {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { byteBudget } from "./budget.ts";
+import { type Context, perContext } from "../context.ts";
 import { hashStream } from "./content-hashes.ts";
-import type { ContentFail, UploadDeps } from "./deps.ts";
-import { concurrentRequest } from "./offset-checks.ts";
-import type { Upload } from "./upload.ts";
-import type { IncomingContent } from "./upload-request.ts";
+import type { IncomingContent } from "./protocols.ts";
+import { countTransferred } from "./repository.ts";
+import { byteBudget, concurrentRequest } from "./request-checks.ts";
+import type { ContentCall, Upload } from "./upload.ts";
 
 /*
  * A client repeats its last request if the response was lost. The request is recognized by its bytes, and gets the same
@@ -15,32 +15,12 @@ import type { IncomingContent } from "./upload-request.ts";
 const MAX_CONCURRENT = 2;
 const EMPTY = createHash("sha256").digest("hex");
 
-/** Runs `work` for an upload. Returns null if the limit of concurrent comparisons is reached. */
-export type LimitRetryComparisons = <T>(id: string, work: () => Promise<T>) => Promise<T | null>;
-
-export function retryComparisonLimit(): LimitRetryComparisons {
-  const running = new Map<string, number>();
-  return async (id, work) => {
-    const active = running.get(id) ?? 0;
-    if (active >= MAX_CONCURRENT) return null;
-    running.set(id, active + 1);
-    try {
-      return await work();
-    } finally {
-      const remaining = (running.get(id) ?? 1) - 1;
-      if (remaining > 0) running.set(id, remaining);
-      else running.delete(id);
-    }
-  };
-}
-
 /**
  * Returns whether a request repeats the content that completed the upload. The bytes are only hashed, and use no
  * concurrency slot of the account.
  */
 export async function isRetryOfLastRequest(
-  deps: Pick<UploadDeps, "uploads"> & { limitRetryComparisons: LimitRetryComparisons },
-  fail: ContentFail,
+  { context, fail }: ContentCall,
   upload: Upload,
   { request: { offset, contentLength }, content, signal }: IncomingContent,
 ): Promise<boolean> {
@@ -57,11 +37,11 @@ export async function isRetryOfLastRequest(
   };
   const compare = async () => (await hashStream(content.chunks(signal), length, count)) === expected;
   try {
-    const isSame = await deps.limitRetryComparisons(upload.id, compare);
+    const isSame = await limitComparisons(context, upload.id, compare);
     if (isSame === null) throw concurrentRequest(fail, upload);
     return isSame;
   } finally {
-    if (received > 0) await deps.uploads.countTransferred(upload.id, received).catch(() => {});
+    if (received > 0) await countTransferred(context, upload.id, received).catch(() => {});
   }
 }
 
@@ -73,4 +53,22 @@ function digestFrom({ received, checksum, lastRequest }: Upload, start: number):
   if (start === received) return EMPTY;
   if (start === 0) return checksum;
   return start === lastRequest?.offset ? lastRequest.digest : null;
+}
+
+/** The number of comparisons in progress per upload. */
+const comparisons = perContext(() => new Map<string, number>());
+
+/** Runs a comparison for an upload. Returns null if the limit of concurrent comparisons is reached. */
+async function limitComparisons<T>(context: Context, id: string, compare: () => Promise<T>): Promise<T | null> {
+  const running = comparisons(context);
+  const active = running.get(id) ?? 0;
+  if (active >= MAX_CONCURRENT) return null;
+  running.set(id, active + 1);
+  try {
+    return await compare();
+  } finally {
+    const remaining = (running.get(id) ?? 1) - 1;
+    if (remaining > 0) running.set(id, remaining);
+    else running.delete(id);
+  }
 }

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { HEARTBEAT_TIMEOUT_SECONDS, uploadsRepository } from "./repository.ts";
-import { IdleTimeout, LockLost, type UploadLock, type UploadLocks, uploadLocks } from "./upload-locks.ts";
+import type { Context } from "../context.ts";
+import { HEARTBEAT_TIMEOUT_SECONDS } from "./repository.ts";
+import { acquireUploadLock, IdleTimeout, LockLost, stopHolder, type UploadLock } from "./upload-locks.ts";
 
 /*
  * The requirements of tus for upload locks (as in the lockers of tus-node-server and tusd: acquire, request release,
@@ -12,9 +13,8 @@ import { IdleTimeout, LockLost, type UploadLock, type UploadLocks, uploadLocks }
 let service: TestService;
 let account: TestAccount;
 let id: string;
-let [here, elsewhere]: UploadLocks[] = [];
+let [here, elsewhere]: Context[] = [];
 const held: UploadLock[] = [];
-const clock = () => new Date();
 
 beforeAll(async () => {
   service = await startTestService();
@@ -22,21 +22,21 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ({ id } = await account.sdk.uploads.create({ filename: "a.bin", size: 10 }));
-  [here, elsewhere] = [1, 2].map(() => uploadLocks(uploadsRepository(service.db, clock)));
+  [here, elsewhere] = [1, 2].map(() => ({ ...service.context }));
 });
 afterAll(async () => {
   for (const lock of held) lock.detach();
   await service.stop();
 });
 
-async function acquire(locks: UploadLocks | undefined): Promise<UploadLock | null> {
-  const lock = (await locks?.acquire(id, clock())) ?? null;
+async function acquire(process: Context | undefined): Promise<UploadLock | null> {
+  const lock = process ? await acquireUploadLock(process, id) : null;
   if (lock) held.push(lock);
   return lock;
 }
 
-async function acquired(locks: UploadLocks | undefined): Promise<UploadLock> {
-  const lock = await acquire(locks);
+async function acquired(process: Context | undefined): Promise<UploadLock> {
+  const lock = await acquire(process);
   if (!lock) throw new Error("The lock was not acquired");
   return lock;
 }
@@ -124,7 +124,7 @@ describe("the lock of an upload", () => {
 
   it("ends with a cancellation, which waits for the holder", async () => {
     const lock = await acquired(here);
-    const ended = here?.abort(id);
+    const ended = here && stopHolder(here, id);
     expect(await stopped(lock)).toBeInstanceOf(LockLost);
     await lock.release();
     await ended;

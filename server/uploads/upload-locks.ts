@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { countWait } from "../base/waits.ts";
-import type { UploadsRepository } from "./repository.ts";
-import { HEARTBEAT_TIMEOUT_SECONDS } from "./repository.ts";
+import { type Context, perContext } from "../context.ts";
+import { acquireLock, HEARTBEAT_TIMEOUT_SECONDS, releaseLock, renewLock } from "./repository.ts";
 import type { Upload } from "./upload.ts";
 
 /** Another request has acquired the lock, or the upload has ended. */
@@ -44,84 +44,72 @@ interface Holder {
   done: Promise<void>;
 }
 
-export interface UploadLocks {
-  /** Returns null if another request holds the lock, or if the upload is not open. */
-  acquire(id: string, now: Date): Promise<UploadLock | null>;
-  /** Waits for a holder of this process that is about to end, and stops one that is idle. */
-  waitForRelease(id: string): Promise<void>;
-  /** Stops a holder of this process unconditionally, and waits for it. */
-  abort(id: string): Promise<void>;
-}
+/** The requests of this process that hold the lock of an upload. */
+const lockHolders = perContext(() => new Map<string, Holder>());
 
 /**
- * Creates locks as leases. Of two active requests, the first keeps the lock. An inactive request loses it, because its
- * connection can be half open, or its process can have crashed. The lease is stored in the upload's row, so it applies
- * to all processes.
+ * Acquires the lock of an upload, which is a lease. Of two active requests, the first keeps the lock. An inactive
+ * request loses it, because its connection can be half open, or its process can have crashed. The lease is stored in
+ * the upload's row, so it applies to all processes. Returns null if another request holds the lock, or if the upload is
+ * not open.
  */
-export function uploadLocks(
-  uploads: Pick<UploadsRepository, "acquireLock" | "renewLock" | "releaseLock">,
-): UploadLocks {
-  const holders = new Map<string, Holder>();
-
-  async function waitForRelease(id: string): Promise<void> {
-    const other = holders.get(id);
-    if (!other) return;
-    const isIdle = performance.now() - other.touchedAt > HEARTBEAT_TIMEOUT_SECONDS * 1000;
-    if (isIdle && !other.isBusy) other.stop.abort(new IdleTimeout());
-    if (other.isBusy || other.stop.signal.aborted) await countWait(() => other.done);
-  }
-
-  return {
-    waitForRelease,
-
-    async abort(id) {
-      const other = holders.get(id);
-      if (!other) return;
-      other.stop.abort(new LockLost());
-      await countWait(() => other.done);
-    },
-
-    async acquire(id, now) {
-      await waitForRelease(id);
-      const lockId = randomUUID();
-      const acquired = await uploads.acquireLock(id, lockId, now);
-      if (!acquired) return null;
-      const { promise: done, resolve } = Promise.withResolvers<void>();
-      const holder: Holder = { touchedAt: performance.now(), isBusy: false, stop: new AbortController(), done };
-      holders.set(id, holder);
-      let renewedAt = 0;
-      const heartbeat = setInterval(() => {
-        if (!holder.isBusy && holder.touchedAt === renewedAt) return;
-        renewedAt = holder.touchedAt;
-        uploads.renewLock(id, lockId).then(
-          (isHeld) => isHeld || holder.stop.abort(new LockLost()),
-          () => {}, // the next heartbeat retries
-        );
-      }, HEARTBEAT_MS).unref();
-      const detach = () => {
-        clearInterval(heartbeat);
-        holder.stop.abort(new LockLost());
-        if (holders.get(id) === holder) holders.delete(id);
-        resolve();
-      };
-      return {
-        id: lockId,
-        ...acquired,
-        signal: holder.stop.signal,
-        touch() {
-          holder.touchedAt = performance.now();
-        },
-        setBusy() {
-          holder.isBusy = true;
-        },
-        async release() {
-          clearInterval(heartbeat);
-          holder.stop.abort(new LockLost());
-          await uploads.releaseLock(id, lockId).catch(() => {}); // the lease expires
-          detach();
-        },
-        detach,
-      };
-    },
+export async function acquireUploadLock(context: Context, id: string): Promise<UploadLock | null> {
+  await waitForRelease(context, id);
+  const holders = lockHolders(context);
+  const lockId = randomUUID();
+  const acquired = await acquireLock(context, id, lockId, context.clock());
+  if (!acquired) return null;
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  const holder: Holder = { touchedAt: performance.now(), isBusy: false, stop: new AbortController(), done };
+  holders.set(id, holder);
+  let renewedAt = 0;
+  const heartbeat = setInterval(() => {
+    if (!holder.isBusy && holder.touchedAt === renewedAt) return;
+    renewedAt = holder.touchedAt;
+    renewLock(context, id, lockId).then(
+      (isHeld) => isHeld || holder.stop.abort(new LockLost()),
+      () => {}, // the next heartbeat retries
+    );
+  }, HEARTBEAT_MS).unref();
+  const detach = () => {
+    clearInterval(heartbeat);
+    holder.stop.abort(new LockLost());
+    if (holders.get(id) === holder) holders.delete(id);
+    resolve();
   };
+  return {
+    id: lockId,
+    ...acquired,
+    signal: holder.stop.signal,
+    touch() {
+      holder.touchedAt = performance.now();
+    },
+    setBusy() {
+      holder.isBusy = true;
+    },
+    async release() {
+      clearInterval(heartbeat);
+      holder.stop.abort(new LockLost());
+      await releaseLock(context, id, lockId).catch(() => {}); // the lease expires
+      detach();
+    },
+    detach,
+  };
+}
+
+/** Waits for a holder of this process that is about to end, and stops one that is idle. */
+export async function waitForRelease(context: Context, id: string): Promise<void> {
+  const other = lockHolders(context).get(id);
+  if (!other) return;
+  const isIdle = performance.now() - other.touchedAt > HEARTBEAT_TIMEOUT_SECONDS * 1000;
+  if (isIdle && !other.isBusy) other.stop.abort(new IdleTimeout());
+  if (other.isBusy || other.stop.signal.aborted) await countWait(() => other.done);
+}
+
+/** Stops a holder of this process unconditionally, and waits for it. */
+export async function stopHolder(context: Context, id: string): Promise<void> {
+  const other = lockHolders(context).get(id);
+  if (!other) return;
+  other.stop.abort(new LockLost());
+  await countWait(() => other.done);
 }

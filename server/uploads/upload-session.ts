@@ -5,19 +5,24 @@ import { claimLost } from "../storage/blob-claims.ts";
 import { type Reservation, reserveKey } from "../storage/blob-ownership.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import { newBlobKey } from "../storage/stage.ts";
-import { budgetExceeded, byteBudget } from "./budget.ts";
 import { completeUpload } from "./complete.ts";
-import { hexOf, RequestHash } from "./content-hashes.ts";
+import { deleteHash, findHash, hexOf, RequestHash, storeHash } from "./content-hashes.ts";
 import { ContentWriter, type SavedProgress } from "./content-writer.ts";
-import type { ForAccount, UploadDeps } from "./deps.ts";
-import { endUpload, failureOf } from "./finalize.ts";
 import { checkHead } from "./media-types.ts";
-import { checkLength, checkOffset, isTooLarge, offsetMismatch, tooLarge } from "./offset-checks.ts";
-import { recordProgress, reset } from "./progress.ts";
-import { isComplete, type Upload } from "./upload.ts";
+import { endUpload, failureOf, recordProgress, reset } from "./progress.ts";
+import type { UploadRequest } from "./protocols.ts";
+import {
+  budgetExceeded,
+  byteBudget,
+  checkLength,
+  checkOffset,
+  isTooLarge,
+  offsetMismatch,
+  tooLarge,
+} from "./request-checks.ts";
+import { type ContentCall, isComplete, type Upload } from "./upload.ts";
 import { LockLost, type UploadLock } from "./upload-locks.ts";
 import { UploadPhase } from "./upload-phase.ts";
-import type { UploadRequest } from "./upload-request.ts";
 
 /**
  * Stores the bytes of one request. Saved bytes stay saved, however the request ends. A request that announces the
@@ -27,7 +32,7 @@ import type { UploadRequest } from "./upload-request.ts";
  * upload's row names it.
  */
 export class UploadSession {
-  readonly #deps: ForAccount<UploadDeps>;
+  readonly #call: ContentCall;
   readonly #lock: UploadLock;
   readonly #request: UploadRequest;
   /** The upload as in its row, except that the content is that of this request. */
@@ -44,8 +49,8 @@ export class UploadSession {
   /** Bytes of the request that the row does not count yet. */
   uncountedBytes = 0;
 
-  constructor(deps: ForAccount<UploadDeps>, lock: UploadLock, request: UploadRequest) {
-    this.#deps = deps;
+  constructor(call: ContentCall, lock: UploadLock, request: UploadRequest) {
+    this.#call = call;
     this.#lock = lock;
     this.#request = request;
     this.#upload = lock.upload;
@@ -80,7 +85,7 @@ export class UploadSession {
     } finally {
       const { content: hash } = this.#hash;
       if (hash && !this.mustKeepLock && this.#upload.received === this.#offset)
-        this.#deps.hashes.set(this.#upload, hash);
+        storeHash(this.#call.context, this.#upload, hash);
     }
   }
 
@@ -100,7 +105,7 @@ export class UploadSession {
     const { error: refusal } = this.#phase;
     if (refusal) {
       const final = { state: "FAILED", error: refusal } as const;
-      if (await endUpload(this.#deps, this.#upload, this.#lock.id, final)) this.#phase.apply("ended");
+      if (await endUpload(this.#call.context, this.#upload, this.#lock.id, final)) this.#phase.apply("ended");
     } else if (this.#phase.name === "UNRECORDED" && !(error instanceof LockLost)) {
       await this.#record(this.#upload).catch(() => {});
     }
@@ -128,7 +133,7 @@ export class UploadSession {
     const { reprDigest } = this.#request;
     const completed = await this.#restartIfMissing(() =>
       this.#refuseIfFinal(() =>
-        completeUpload(this.#deps, this.#upload, {
+        completeUpload(this.#call, this.#upload, {
           lockId,
           reserved: this.#reserved,
           digest,
@@ -138,15 +143,15 @@ export class UploadSession {
     );
     this.#phase.apply("ended");
     this.uncountedBytes = 0;
-    this.#deps.hashes.delete(completed.id);
+    deleteHash(this.#call.context, completed.id);
     return completed;
   }
 
   async #begin(): Promise<void> {
     const { offset, contentLength } = this.#request;
-    checkOffset(this.#deps.fail, this.#upload, this.#request);
+    checkOffset(this.#call.fail, this.#upload, this.#request);
     if (isTooLarge(this.#upload, this.#request))
-      this.#refuse(tooLarge(this.#deps.fail, this.#upload, this.#deps.account));
+      this.#refuse(tooLarge(this.#call.fail, this.#upload, this.#call.account));
     const size = checkLength(this.#upload, this.#request);
     this.#requireBudget(contentLength ?? 0);
     const isNewContent = offset === null || this.#upload.received === 0;
@@ -163,7 +168,7 @@ export class UploadSession {
 
   /** Starts new content. The earlier content stays until the row names the new one. */
   async #startNewContent(): Promise<void> {
-    const reserved = reserveKey(this.#deps.context, newBlobKey(this.#upload));
+    const reserved = reserveKey(this.#call.context, newBlobKey(this.#upload));
     this.#reserved = reserved;
     this.#restartWith({ ...this.#upload, blobKey: reserved.key, received: 0, resumeToken: null });
     await reserved.claimed;
@@ -171,7 +176,7 @@ export class UploadSession {
   }
 
   async #reset(): Promise<void> {
-    this.#restartWith(await reset(this.#deps, this.#upload, this.#lock.id));
+    this.#restartWith(await reset(this.#call.context, this.#upload, this.#lock.id));
   }
 
   #restartWith(upload: Upload): void {
@@ -182,14 +187,14 @@ export class UploadSession {
   }
 
   #hashFrom(upload: Upload): RequestHash {
-    return new RequestHash(this.#deps.hashes.of(upload), upload.received === 0, this.#request.contentDigest);
+    return new RequestHash(findHash(this.#call.context, upload), upload.received === 0, this.#request.contentDigest);
   }
 
   /** Copies the content to a state that the previous holder, which can still be active, cannot write to. */
   async #fork(): Promise<void> {
     const { blobKey, received } = this.#upload;
     const resumeToken = await this.#restartIfMissing(() =>
-      this.#deps.blobs.fork(blobKey, this.#upload.resumeToken, received),
+      this.#call.context.blobs.fork(blobKey, this.#upload.resumeToken, received),
     );
     await this.#record({ received, resumeToken });
   }
@@ -198,7 +203,7 @@ export class UploadSession {
     const { blobKey, resumeToken } = this.#upload;
     const canRollBack = this.#request.contentDigest !== null;
     const appending = await this.#restartIfMissing(() =>
-      this.#deps.blobs.append(blobKey, resumeToken, { canRollBack }),
+      this.#call.context.blobs.append(blobKey, resumeToken, { canRollBack }),
     );
     this.#writer = new ContentWriter(appending, this.#upload.received, this.#hash, (saved) => this.#recordSaved(saved));
   }
@@ -212,13 +217,13 @@ export class UploadSession {
       // The claim expired while this process was suspended. The content that the row names is not affected.
       if (this.#reserved) throw claimLost();
       await this.#reset();
-      throw offsetMismatch(this.#deps.fail, this.#upload, this.#request.offset ?? 0);
+      throw offsetMismatch(this.#call.fail, this.#upload, this.#request.offset ?? 0);
     }
   }
 
   #requireBudget(bytes: number): void {
     if (this.#upload.transferred + this.uncountedBytes + bytes <= byteBudget(this.#upload)) return;
-    this.#refuse(budgetExceeded(this.#deps.fail, this.#upload));
+    this.#refuse(budgetExceeded(this.#call.fail, this.#upload));
   }
 
   async #read(content: RawBody, signal: AbortSignal): Promise<void> {
@@ -226,7 +231,7 @@ export class UploadSession {
     const { contentLength } = this.#request;
     const writer = this.#writer;
     if (!writer) return;
-    const checkType = checkHead(this.#deps.fail, this.#upload);
+    const checkType = checkHead(this.#call.fail, this.#upload);
     const maxEnd = Math.min(
       size ?? Number.POSITIVE_INFINITY,
       writer.offset + (contentLength ?? Number.POSITIVE_INFINITY),
@@ -236,7 +241,7 @@ export class UploadSession {
       this.#requireBudget(chunk.length);
       this.uncountedBytes += chunk.length;
       const end = writer.offset + chunk.length;
-      if (end > maxSize) this.#refuse(tooLarge(this.#deps.fail, this.#upload, this.#deps.account));
+      if (end > maxSize) this.#refuse(tooLarge(this.#call.fail, this.#upload, this.#call.account));
       if (end > maxEnd) throw invalid("body", "", "length", `the content must end at byte ${maxEnd}`);
       if (checkType) await this.#refuseIfFinal(() => checkType(chunk));
       await writer.write(chunk);
@@ -304,7 +309,7 @@ export class UploadSession {
     };
     await this.#refuseIfFinal(() =>
       recordProgress(
-        this.#deps,
+        this.#call,
         { upload: this.#upload, lockId: this.#lock.id },
         { blobKey, transferred, ...content },
         this.#reserved,

@@ -1,22 +1,21 @@
+import type { Fail } from "../base/errors.ts";
+import type { ErrorOf } from "../contract/operation.ts";
 import type { OnDuplicate } from "../files/duplicates.ts";
-import type { FileRow } from "../files/file-row.ts";
 import type { components } from "../generated/types.ts";
 import type { ResumeToken } from "../storage/blobs/store.ts";
+import type { FileFields } from "./commit.ts";
+import type { AccountCall } from "./new-content.ts";
+
+/** The error codes that all requests with upload bytes share. */
+export type ContentCode = Exclude<ErrorOf<"putContent">, "INTERNAL_ERROR" | "INVALID_UPLOAD_URL">;
+export type ContentFail = Fail<ContentCode>;
+/** A request with upload bytes, with the account of the upload. */
+export type ContentCall = AccountCall<ContentCode>;
 
 export type UploadState = components["schemas"]["UploadState"];
 
 /** Properties of the future file, as in the upload form. */
-export interface UploadFields {
-  filename: string;
-  tags: string[];
-  description: string;
-  /** Missing in uploads that were created before this field existed. */
-  metadata?: FileRow["metadata"] | undefined;
-  altText?: FileRow["altText"] | undefined;
-  isPublic: boolean;
-  folderId: string | null;
-  autoTag: boolean;
-  stripLocation?: boolean | undefined;
+export interface UploadFields extends FileFields {
   /** Missing in uploads that were created before this field existed; then `refuse` applies. */
   onDuplicate?: OnDuplicate | undefined;
 }

@@ -12,11 +12,11 @@ import {
 } from "../../accounts/failure-limiter.ts";
 import { rateLimitExceeded } from "../../accounts/rate-limit.ts";
 import { constantTimeEqual } from "../../base/constant-time-equal.ts";
-import type { Fail } from "../../base/errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../contract/account.ts";
 import { fail } from "../../contract/fail.ts";
+import type { CallThatFails } from "../../contract/operation.ts";
 import { type OperationInfo, operations } from "../../generated/operations.ts";
 import { addressOf, setRateHeaders } from "../responses/rate-headers.ts";
 import { dashboardUrlOf, refuseCrossSite, requireSignedIn } from "../session.ts";
@@ -28,14 +28,14 @@ export interface AuthenticateDeps {
   adminToken: string;
   uploadUrls: {
     /** Returns whether the service signed this URL. */
-    verify(id: string, signature: string): boolean;
+    isSigned(context: Context, id: string, signature: string): boolean;
     /**
      * Charges a request to a signed URL, and returns the upload. `address` pays if the upload has ended.
      *
      * @throws RATE_LIMIT_EXCEEDED, UPLOAD_NOT_FOUND, ACCOUNT_SUSPENDED
      */
-    open(
-      fail: Fail<"RATE_LIMIT_EXCEEDED" | "UPLOAD_NOT_FOUND" | "ACCOUNT_SUSPENDED">,
+    resolve(
+      call: CallThatFails<"RATE_LIMIT_EXCEEDED" | "UPLOAD_NOT_FOUND" | "ACCOUNT_SUSPENDED">,
       id: string,
       address: string,
     ): Promise<object>;
@@ -113,9 +113,9 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
   async function openUploadUrl(request: Request, response: Response): Promise<void> {
     const { id = "" } = pathParams(request);
     const { signature } = request.query;
-    if (typeof signature === "string" && deps.uploadUrls.verify(id, signature)) {
+    if (typeof signature === "string" && deps.uploadUrls.isSigned(context, id, signature)) {
       await authenticateOptionalKey(request);
-      request.context.capability = await deps.uploadUrls.open(fail, id, addressOf(request));
+      request.context.capability = await deps.uploadUrls.resolve({ context, fail }, id, addressOf(request));
       return;
     }
     const now = clock();

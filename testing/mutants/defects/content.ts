@@ -368,7 +368,7 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "an upload returns an existing file whose content has changed",
-    file: "server/uploads/finalize.ts",
+    file: "server/uploads/progress.ts",
     find: "file?.checksum !== existing.checksum",
     replace: "file === null",
     test: "server/uploads/duplicates.test.ts",
@@ -382,9 +382,9 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "the bytes of an upload that returns an existing file are not deleted",
-    file: "server/uploads/finalize.ts",
-    find: "    await scheduleDeletion(trx, [row.blobKey], clock());\n    await uploads.finish(trx, row.id, { ...final, fileId",
-    replace: "    await uploads.finish(trx, row.id, { ...final, fileId",
+    file: "server/uploads/progress.ts",
+    find: "    await scheduleDeletion(trx, [row.blobKey], now);\n    await finishUpload(trx, row.id, { ...final, fileId",
+    replace: "    await finishUpload(trx, row.id, { ...final, fileId",
     test: "server/uploads/duplicates.test.ts",
   },
   {

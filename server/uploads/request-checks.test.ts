@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checkLength, isTooLarge } from "./offset-checks.ts";
+import type { UploadRequest } from "./protocols.ts";
+import { checkLength, isTooLarge } from "./request-checks.ts";
 import type { Upload } from "./upload.ts";
-import type { UploadRequest } from "./upload-request.ts";
 
 const request = (facts: Partial<UploadRequest>) =>
   ({ offset: null, totalSize: null, contentLength: null, isFinal: null, ...facts }) as UploadRequest;

@@ -1,10 +1,9 @@
 import { invalid } from "../base/errors.ts";
 import type { Account } from "../contract/account.ts";
-import type { ContentFail } from "./deps.ts";
-import type { Upload } from "./upload.ts";
-import type { UploadRequest } from "./upload-request.ts";
+import type { UploadRequest } from "./protocols.ts";
+import type { ContentFail, Upload } from "./upload.ts";
 
-/* Checks of offset and size, before the first byte is read. */
+/* Checks of offset and size, before the first byte is read, and of the budget of all requests. */
 
 /** Throws 409 unless `Upload-Offset` is that of the upload. */
 export function checkOffset(fail: ContentFail, upload: Upload, { offset }: UploadRequest): void {
@@ -53,4 +52,22 @@ export function concurrentRequest(fail: ContentFail, { received }: Pick<Upload, 
     "Another request is writing to this upload. Send HEAD to get its current offset, and resume from there.";
   const headers = { "Upload-Offset": `${received}`, "Retry-After": `${RETRY_AFTER_SECONDS}` };
   return fail("UPLOAD_OFFSET_MISMATCH", message, { offset: received }, { headers });
+}
+
+/**
+ * How many times its size an upload accepts in total. Broken connections, repetitions and digest mismatches use it up.
+ */
+const BUDGET_FACTOR = 4;
+/** Added to the budget for small files: two chunks of 8 MiB. */
+const EXTRA_BYTES = 16 * 1024 * 1024;
+
+/** Returns the number of bytes that all requests together may send to an upload. */
+export function byteBudget({ size, maxSize }: Pick<Upload, "size" | "maxSize">): number {
+  return BUDGET_FACTOR * (size ?? maxSize) + EXTRA_BYTES;
+}
+
+export function budgetExceeded(fail: ContentFail, upload: Upload): Error {
+  const limit = byteBudget(upload);
+  const message = `More than ${limit} bytes were sent to this upload: ${BUDGET_FACTOR} times its size plus 16 MiB. Create a new upload.`;
+  return fail("UPLOAD_BUDGET_EXCEEDED", message, { limit });
 }
