@@ -2,6 +2,7 @@ import express, { type Express } from "express";
 import type { Document } from "../codegen/document.ts";
 import type { Composition } from "./compose.ts";
 import type { Context } from "./context.ts";
+import { cachedReadOnlyState } from "./contract/read-only.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/bodies/json-body.ts";
 import { RAW_BODY_RATE, type TransferRate } from "./http/bodies/raw-body.ts";
 import { listenerRules } from "./http/listener-rules.ts";
@@ -29,7 +30,6 @@ import {
 } from "./http/pipeline/response-headers.ts";
 import { requireTusVersion, tusHeaders } from "./http/pipeline/tus.ts";
 import { anonymousRateHeaders } from "./http/responses/rate-headers.ts";
-import { cachedReadOnlyState } from "./maintenance/read-only.ts";
 
 export interface AppDeps extends Pick<Composition, "handlers" | "uploadUrls" | "dependencyStates" | "errorPage"> {
   document: Document;

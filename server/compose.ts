@@ -8,11 +8,8 @@ import { background } from "./background.ts";
 import { bulkHandlers } from "./bulk/operations.ts";
 import { collectionHandlers } from "./collections/operations.ts";
 import type { Context } from "./context.ts";
-import { fail } from "./contract/fail.ts";
 import { mergeHandlers } from "./contract/merge-handlers.ts";
 import type { Handlers } from "./contract/operation.ts";
-import { pagingOf } from "./contract/paging.ts";
-import { cachedReadOnlyState, isPaused } from "./contract/read-only.ts";
 import { retainedSince } from "./contract/retention.ts";
 import { deliveryHandlers } from "./delivery/operations.ts";
 import { presetHandlers } from "./delivery/presets.ts";
@@ -24,7 +21,6 @@ import { trashHandlers } from "./folders/trash/operations.ts";
 import { dependencyStates, healthHandlers } from "./health/operations.ts";
 import { erasureHandlers } from "./maintenance/account-erasure.ts";
 import { maintenanceHandlers, purgeHandlers } from "./maintenance/operations.ts";
-import { readOnlyHandlers, recentReadOnlyState } from "./maintenance/read-only.ts";
 import { metadataFieldHandlers } from "./metadata/fields.ts";
 import { archiveHandlers } from "./sharing/archives.ts";
 import { publicShareHandlers, shareErrorPage } from "./sharing/public-shares.ts";
@@ -47,28 +43,12 @@ export function compose(context: Context) {
   const { observability, installation } = context;
   const deps = { ...context.config, ...context };
 
-  /** Dependencies that features share. */
-  const shared = {
-    ...deps,
-    context,
-    fail,
-    isPaused: () => isPaused(context),
-    paging: pagingOf(context),
-    wakeWorkers: () => deps.wakeUps.wake(),
-  };
-
-    ...shared,
-    },
-  });
-  const uploads = wireUploads(shared);
-
   /** Expires uploads first, so that the sweep deletes their bytes. */
   const sweep = async (now: Date, shouldStop?: () => boolean) => {
     await expireUploads(context, now, shouldStop);
     return sweepBlobs(context, now, shouldStop);
   };
 
-  const features = {  };
   const handlers: Handlers = mergeHandlers(
     accountHandlers,
     accountListHandlers,
@@ -107,10 +87,10 @@ export function compose(context: Context) {
     handlers,
     errorPage: shareErrorPage,
     dependencyStates: () => dependencyStates(context),
+    uploadUrls: { isSigned: isUploadUrlSigned, resolve: resolveUploadUrl },
     ...background({
       ...deps,
       context,
-      ...features,
       sweep,
       retainedSince: (now: Date) => retainedSince(context, now),
       deletionTime: installation.deletionTime,

@@ -4,9 +4,9 @@ import { awayFromMidnight } from "../../testing/midnight.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { setReadOnly, whileReadOnly } from "../cli/read-only.ts";
+import { cachedReadOnlyState } from "../contract/read-only.ts";
 import { setReadOnlyState } from "../db/read-only.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
-import { cachedReadOnlyState } from "./read-only.ts";
 
 let service: TestService;
 let account: TestAccount;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { unzip } from "../../testing/unzip.ts";
 import { flushBandwidth } from "../accounts/bandwidth.ts";
+import { cachedReadOnlyState } from "../contract/read-only.ts";
 import { setReadOnlyState } from "../db/read-only.ts";
-import { cachedReadOnlyState } from "../maintenance/read-only.ts";
 import { RETENTION_MS } from "./link-results.ts";
 import { LIFETIME_MS, MAX_LIFETIME_MS } from "./shares.ts";
 
