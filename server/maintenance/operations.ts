@@ -14,7 +14,7 @@ import { setReadOnlyState } from "../db/read-only.ts";
 import { exportRows } from "../db/row-export.ts";
 import { cancelPendingDeletions, listPendingDeletions } from "../storage/blob-claims.ts";
 import { checkNextBatch } from "./check.ts";
-import { purgeDeleted } from "./purge.ts";
+import { purgeDeleted, sweep } from "./purge.ts";
 
 /** The time of a batch of the purge. A proxy waits for at most a minute. */
 const BATCH_MS = 5_000;
@@ -40,6 +40,18 @@ export const maintenanceHandlers = {
 
   async undoDeletions({ context, body: { keys } }, reply) {
     return reply(200, { undone: await cancelPendingDeletions(context.db, keys, context.clock()) });
+  },
+
+  async purgeStores({ context, body: { olderThanDays } }, reply) {
+    const now = await context.installation.deletionTime();
+    const end = AbortSignal.timeout(BATCH_MS);
+    const shouldStop = () => end.aborted;
+    const files =
+      olderThanDays === undefined
+        ? 0
+        : await purgeDeleted(context.db, { cutoff: daysBefore(now, olderThanDays), now, shouldStop });
+    const objects = await sweep(context, now, shouldStop);
+    return reply(200, { files, objects, done: !shouldStop() });
   },
 
   async checkReadOnly({ context }, reply) {
@@ -90,23 +102,6 @@ export const maintenanceHandlers = {
     }
   },
 } satisfies Partial<Handlers>;
-
-/** `sweep` deletes the bytes without an owner, until `shouldStop`, and returns their number. */
-export function purgeHandlers(sweep: (now: Date, shouldStop: () => boolean) => Promise<number>) {
-  return {
-    async purgeStores({ context, body: { olderThanDays } }, reply) {
-      const now = await context.installation.deletionTime();
-      const end = AbortSignal.timeout(BATCH_MS);
-      const shouldStop = () => end.aborted;
-      const files =
-        olderThanDays === undefined
-          ? 0
-          : await purgeDeleted(context.db, { cutoff: daysBefore(now, olderThanDays), now, shouldStop });
-      const objects = await sweep(now, shouldStop);
-      return reply(200, { files, objects, done: !shouldStop() });
-    },
-  } satisfies Partial<Handlers>;
-}
 
 async function spool(db: Database, path: string, now: Date): Promise<Bytes> {
   const hash = createHash("sha256");

@@ -1,15 +1,24 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { FILE, FOLDER } from "../db/deletion-states.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { scheduleDeletion } from "../storage/blob-claims.ts";
+import { sweepBlobs } from "../storage/sweep.ts";
+import { expireUploads } from "../uploads/expire-uploads.ts";
 
 /** Statistics need 365 days, and limits need the current month. */
 export const HISTORY_DAYS = 400;
 
 const BATCH = 500;
 const HISTORY_BATCH = 10_000;
+
+/** Deletes the bytes without an owner, until `shouldStop`, and returns their number. Expires uploads first. */
+export async function sweep(context: Context, now: Date, shouldStop?: () => boolean): Promise<number> {
+  await expireUploads(context, now, shouldStop);
+  return sweepBlobs(context, now, shouldStop);
+}
 
 /**
  * Removes files that are purged, or were deleted before `cutoff`. A transaction removes the row and schedules the
