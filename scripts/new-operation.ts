@@ -188,12 +188,12 @@ export const ${id}Handlers = {
 } satisfies Partial<Handlers>;
 `,
   );
-  const composition = "server/compose.ts";
+  const page = "server/handlers.ts";
   const list = "= mergeHandlers(\n";
-  const text = read(composition);
+  const text = read(page);
   const imports = `import { ${id}Handlers } from "./${feature}/${file}.ts";\n`;
-  if (!text.includes(list)) refuse(`${composition} has no list of handlers: write this operation by hand.`);
-  changes.set(composition, imports + text.replace(list, `${list}    ${id}Handlers,\n`));
+  if (!text.includes(list)) refuse(`${page} has no list of handlers: write this operation by hand.`);
+  changes.set(page, imports + text.replace(list, `${list}  ${id}Handlers,\n`));
 }
 
 function addContractCase(): void {

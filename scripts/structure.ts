@@ -104,7 +104,7 @@ console.table({
   "interfaces with methods and one implementation": withOneImplementation.length,
   "interfaces of dependencies": interfaces.filter(({ name }) => name.endsWith("Deps")).length,
   "Pick<": count(/\bPick</g),
-  "lines of wiring": linesOf(/\/(?:wire[a-z-]*|compose|compose-deps|background|ports)\.ts$/),
+  "lines of wiring": linesOf(/\/(?:wire[a-z-]*|compose|compose-deps|handlers|background|ports)\.ts$/),
   folders: named.length,
   floors: Math.max(...named.map((folder) => floorOf(folder))),
   "folders that import each other": arrowsBack.length,

@@ -1,8 +1,9 @@
 import express, { type Express } from "express";
 import type { Document } from "../codegen/document.ts";
-import type { Composition } from "./compose.ts";
 import type { Context } from "./context.ts";
 import { cachedReadOnlyState } from "./contract/read-only.ts";
+import { handlers } from "./handlers.ts";
+import { dependencyStates } from "./health/operations.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/bodies/json-body.ts";
 import { RAW_BODY_RATE, type TransferRate } from "./http/bodies/raw-body.ts";
 import { listenerRules } from "./http/listener-rules.ts";
@@ -30,8 +31,10 @@ import {
 } from "./http/pipeline/response-headers.ts";
 import { requireTusVersion, tusHeaders } from "./http/pipeline/tus.ts";
 import { anonymousRateHeaders } from "./http/responses/rate-headers.ts";
+import { shareErrorPage } from "./sharing/public-shares.ts";
+import { isUploadUrlSigned, resolveUploadUrl } from "./uploads/upload-url.ts";
 
-export interface AppDeps extends Pick<Composition, "handlers" | "uploadUrls" | "dependencyStates" | "errorPage"> {
+export interface AppDeps {
   document: Document;
   /** For tests: middleware that is compiled once for many apps. By default, it is compiled from `document`. */
   openApi?: OpenApiMiddleware;
@@ -56,7 +59,7 @@ export function createApp(deps: AppDeps): Express {
   const { baseUrl, cdnUrl } = context.config;
   const { route, validate } = deps.openApi ?? openApi(document, deps.onUndocumented);
   const { registry, tracing } = context.observability;
-  const metrics = requestMetrics(registry, deps.dependencyStates);
+  const metrics = requestMetrics(registry, () => dependencyStates(context));
   const listeners = listenerRules(deps.hasAdminListener);
   const has = hasMethod(document);
   const app = express();
@@ -90,17 +93,17 @@ export function createApp(deps: AppDeps): Express {
       metrics.routed, // requests in progress per operation
       tusHeaders, // Tus-Resumable for tus clients
       cacheTags, // Cache-Tag and Surrogate-Key of delivered files
-      authenticateAndLimit(deps), // 401, 429, 403
+      authenticateAndLimit({ ...deps, uploadUrls: { isSigned: isUploadUrlSigned, resolve: resolveUploadUrl } }), // 401, 429, 403
       requireTusVersion, // 412
       refuseChanges(() => cachedReadOnlyState(context)), // 503 in read-only mode
       readBody(context, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS), deps.rawBodyRate ?? RAW_BODY_RATE), // 408, 413, 415, malformed bodies
       refuseBrokenText, // 400
       ...validate, // 400
       idempotent(context), // 409, 422, and the stored response of the first request
-      dispatch(context, deps.handlers), // the handler, and the audit log
+      dispatch(context, handlers), // the handler, and the audit log
     ),
   );
   app.use(auditDenials(context)); // rejected keys and tokens, in the audit log
-  app.use(errorHandler(deps.onUndocumented ?? (() => {}), deps.errorPage)); // any error, as the envelope or as a page
+  app.use(errorHandler(deps.onUndocumented ?? (() => {}), shareErrorPage)); // any error, as the envelope or as a page
   return app;
 }

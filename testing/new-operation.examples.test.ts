@@ -54,7 +54,7 @@ describe("npm run new-operation", () => {
       "server/files/copy-file.test.ts",
       "server/files/copy-file.ts",
     ];
-    expect(changed()).toEqual([...stubs, "server/compose.ts"].sort());
+    expect(changed()).toEqual([...stubs, "server/handlers.ts"].sort());
     for (const path of stubs) expect(read(path), path).toMatch(/TODO|not implemented/);
     expect(read("server/files/copy-file.ts")).toContain('throw new Error("not implemented: copyFile")');
     const generated = spawnSync(process.execPath, ["codegen/generate.ts"], { cwd: copy, encoding: "utf8" });

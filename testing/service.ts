@@ -10,14 +10,14 @@ import { stopRuns } from "../server/ai/runs.ts";
 import { aiWorker } from "../server/ai/worker.ts";
 import type { Engines } from "../server/analysis/engine.ts";
 import { type AppDeps, createApp } from "../server/app.ts";
+import { type BackgroundWorker, backgroundWorkers, scheduledJobs } from "../server/background.ts";
 import { monitorEventLoop } from "../server/base/event-loop-stall.ts";
 import { noInstrumentation } from "../server/base/instrument.ts";
 import { startBulkRunner, wakeBulkRunner } from "../server/bulk/runner.ts";
-import { type Composition, compose } from "../server/compose.ts";
 import type { Context, Settings } from "../server/context.ts";
 import type { Role } from "../server/contract/user.ts";
 import { type OpenDatabase, openServerDatabase } from "../server/db/database.ts";
-import { openQueue } from "../server/db/queue.ts";
+import { type Job, openQueue } from "../server/db/queue.ts";
 import { type ListenOptions, listen } from "../server/http/listen.ts";
 import { forAdminListener } from "../server/http/listener-rules.ts";
 import { openApi } from "../server/http/pipeline/open-api.ts";
@@ -38,9 +38,10 @@ export type { AccountOptions, TestAccount, TestUser };
 
 export const SIGNING_SECRET = "test-signing-secret";
 
-/** The composed service, and additional members for tests. */
-export interface TestService extends Composition {
+export interface TestService {
   context: Context;
+  scheduled: Job[];
+  backgroundWorkers: BackgroundWorker[];
   url: string;
   /** The URL of the listener that is only for operators. */
   operatorUrl: string;
@@ -171,7 +172,7 @@ export async function startTestService(
     engines: observability.engines(overrides.engines ?? NO_ENGINES),
     config,
   };
-  const parts = compose(context);
+  const workers = backgroundWorkers(context);
   if (overrides.engines) {
     const worker = aiWorker(context);
     database.wakeUps.subscribe(worker.wake);
@@ -182,7 +183,6 @@ export async function startTestService(
   await queue.createQueue(MODERATION_QUEUE);
   await queue.work(MODERATION_QUEUE, (fileId) => moderateImage(context, fileId));
   const app = createApp({
-    ...parts,
     ...(await compiledDocument()),
     adminToken,
     trustProxy: false,
@@ -202,8 +202,9 @@ export async function startTestService(
   monitorEventLoop(() => performance.now());
 
   return {
-    ...parts,
     context,
+    scheduled: scheduledJobs(context),
+    backgroundWorkers: workers,
     url,
     operatorUrl,
     adminToken,
@@ -215,7 +216,7 @@ export async function startTestService(
     user: userMaker(url, adminToken, adminUrl() ?? url),
     async stop() {
       await Promise.all([server.drain(2_000), operators.drain(2_000)]);
-      await Promise.all(parts.backgroundWorkers.map((worker) => worker.stop()));
+      await Promise.all(workers.map((worker) => worker.stop()));
       await stopRuns(context);
       await queue.stop();
       await flushBandwidth(context);

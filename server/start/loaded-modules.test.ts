@@ -12,7 +12,7 @@ const program = (paths: string[]) => `
   console.log(JSON.stringify([...loaded, ...process.moduleLoadList]));
 `;
 /** The code of a start, except the embedded database. */
-const START = ["server/start/run.ts", "server/compose.ts", "server/app.ts", "server/db/queue.ts"];
+const START = ["server/start/run.ts", "server/app.ts", "server/db/queue.ts"];
 let loaded: string[] = [];
 
 async function modulesOf(paths: string[]): Promise<string[]> {

@@ -77,12 +77,12 @@ export async function startService(
     // Opening the embedded database takes as long as loading most of the code.
     const [
       { db, pool, query, probe, invalidations, wakeUps, blobs: store },
-      { compose },
+      { backgroundWorkers, scheduledJobs, takeOver },
       { createApp },
       { openQueue },
     ] = await Promise.all([
       openStores(config, { log, closing, instrument: observability.database }),
-      import("../compose.ts"),
+      import("../background.ts"),
       import("../app.ts"),
       import("../db/queue.ts"),
       logIsolation(workerHost, config.decoderIsolation, log),
@@ -128,29 +128,28 @@ export async function startService(
       phase: () => phase,
       config: { ...config, ...clients, version, aiConcurrency: config.ai.concurrency, aiTimeoutMs: AI_TIMEOUT_MS },
     };
-    const composition = compose(context);
+    const workers = backgroundWorkers(context);
     closing.push(
       () => returnUnusedCalls(context),
       () => flushBandwidth(context),
       () => queue.stop(),
       () => stopRuns(context),
-      ...composition.backgroundWorkers.map(({ stop }) => stop),
+      ...workers.map(({ stop }) => stop),
     );
     const startWorkers = async (role: BackgroundWorker["role"]) => {
-      for (const { start, wake } of composition.backgroundWorkers.filter((each) => each.role === role)) {
+      for (const { start, wake } of workers.filter((each) => each.role === role)) {
         if (wake) wakeUps.subscribe(wake);
         await start();
       }
     };
     if (engines.moderation) await queue.createQueue(MODERATION_QUEUE);
     // The embedded store has only one owner.
-    if (!config.databaseUrl) await composition.takeOver();
+    if (!config.databaseUrl) await takeOver(context);
     if (worker) await startWorkers("worker");
 
     const hasAdminListener = config.admin !== null;
     const app = createApp({
       ...config,
-      ...composition,
       context,
       document,
       hasAdminListener,
@@ -167,7 +166,7 @@ export async function startService(
     url = config.baseUrl ?? listeners.url;
     adminUrl = listeners.adminUrl && (config.adminUrl ?? listeners.adminUrl);
     if (scheduler) {
-      await queue.schedule(composition.scheduled);
+      await queue.schedule(scheduledJobs(context));
       await startWorkers("scheduler");
     }
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../../testing/service.ts";
 import { ServiceError } from "../../base/service-error.ts";
+import { handlers } from "../../handlers.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -14,7 +15,7 @@ const ask = () => account.request(`/api/v1/files/${ID}`);
 
 describe("a response that openapi.yaml does not document", () => {
   it("is INTERNAL_ERROR and fails the tests, if a handler throws a code of another operation", async () => {
-    vi.spyOn(service.handlers, "getFile").mockImplementation(async () => {
+    vi.spyOn(handlers, "getFile").mockImplementation(async () => {
       const details = { existingFileId: ID, checksum: "0".repeat(64) };
       throw new ServiceError("DUPLICATE_FILE", "This file is already stored.", details);
     });
@@ -32,7 +33,7 @@ describe("a response that openapi.yaml does not document", () => {
   });
 
   it("is INTERNAL_ERROR and fails the tests, if a success violates its schema", async () => {
-    vi.spyOn(service.handlers, "getFile").mockImplementation(async (_call, reply) =>
+    vi.spyOn(handlers, "getFile").mockImplementation(async (_call, reply) =>
       reply(200, { id: 5 } as unknown as Parameters<typeof reply>[1]),
     );
     const response = await ask();
@@ -42,7 +43,7 @@ describe("a response that openapi.yaml does not document", () => {
   });
 
   it("is sent as JSON and fails the tests, if an error violates its schema", async () => {
-    vi.spyOn(service.handlers, "getFile").mockImplementation(async () => {
+    vi.spyOn(handlers, "getFile").mockImplementation(async () => {
       throw new ServiceError("FILE_NOT_FOUND", "", { id: ID });
     });
     const response = await ask();

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type S3Response, type ScriptedS3, s3Error, scriptedS3 } from "../../../testing/scripted-s3.ts";
 import { startTestService, type TestAccount, type TestService } from "../../../testing/service.ts";
+import { handlers } from "../../handlers.ts";
 
 vi.stubEnv("AWS_ACCESS_KEY_ID", "anybody").stubEnv("AWS_SECRET_ACCESS_KEY", "anything");
 
@@ -120,7 +121,7 @@ describe("the log line of a request", () => {
   });
 
   test("contains the stack of an internal error", async () => {
-    vi.spyOn(service.handlers, "listFiles").mockRejectedValueOnce(new TypeError("x is not a function"));
+    vi.spyOn(handlers, "listFiles").mockRejectedValueOnce(new TypeError("x is not a function"));
     const response = await account.request("/api/v1/files");
     const line = await logged(response);
     expect(line).toMatchObject({ level: 50, status: 500, code: "INTERNAL_ERROR", cause: "x is not a function" });
@@ -145,7 +146,7 @@ describe("the log line of a request", () => {
 
   test("contains the full disk as the cause", async () => {
     const full = Object.assign(new Error("could not extend file: No space left on device"), { code: "53100" });
-    vi.spyOn(service.handlers, "deleteFile").mockRejectedValueOnce(new Error("query failed", { cause: full }));
+    vi.spyOn(handlers, "deleteFile").mockRejectedValueOnce(new Error("query failed", { cause: full }));
     const response = await account.request("/api/v1/files/file_1", { method: "DELETE" });
     await expectEnvelope(response, 503, "SERVICE_UNAVAILABLE");
     expect((await logged(response)).cause).toMatch(

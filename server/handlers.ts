@@ -4,10 +4,8 @@ import { deliveryKeyHandlers } from "./accounts/delivery-keys.ts";
 import { keyHandlers } from "./accounts/keys.ts";
 import { aiHandlers } from "./ai/operations.ts";
 import { auditHandlers } from "./audit/operations.ts";
-import { backgroundWorkers, scheduledJobs, takeOver } from "./background.ts";
 import { bulkHandlers } from "./bulk/operations.ts";
 import { collectionHandlers } from "./collections/operations.ts";
-import type { Context } from "./context.ts";
 import { mergeHandlers } from "./contract/merge-handlers.ts";
 import type { Handlers } from "./contract/operation.ts";
 import { deliveryHandlers } from "./delivery/operations.ts";
@@ -17,66 +15,51 @@ import { fileHandlers } from "./files/operations.ts";
 import { versionHandlers } from "./files/versions.ts";
 import { folderHandlers } from "./folders/operations.ts";
 import { trashHandlers } from "./folders/trash/operations.ts";
-import { dependencyStates, healthHandlers } from "./health/operations.ts";
+import { healthHandlers } from "./health/operations.ts";
 import { erasureHandlers } from "./maintenance/account-erasure.ts";
 import { maintenanceHandlers } from "./maintenance/operations.ts";
 import { metadataFieldHandlers } from "./metadata/fields.ts";
 import { archiveHandlers } from "./sharing/archives.ts";
-import { publicShareHandlers, shareErrorPage } from "./sharing/public-shares.ts";
+import { publicShareHandlers } from "./sharing/public-shares.ts";
 import { shareHandlers } from "./sharing/shares.ts";
 import { statsHandlers } from "./stats/usage.ts";
 import { formHandlers } from "./uploads/forms.ts";
 import { uploadHandlers } from "./uploads/operations.ts";
-import { isUploadUrlSigned, resolveUploadUrl } from "./uploads/upload-url.ts";
 import { authenticatorHandlers } from "./users/enrollment.ts";
 import { operatorHandlers, userAdminHandlers } from "./users/management.ts";
 import { sessionHandlers } from "./users/session-operations.ts";
 import { signInHandlers } from "./users/sign-in.ts";
 
-export type Composition = ReturnType<typeof compose>;
-
-/** Builds what the pipeline and the start of a process need of the features. */
-export function compose(context: Context) {
-  const handlers: Handlers = mergeHandlers(
-    accountHandlers,
-    accountListHandlers,
-    keyHandlers,
-    deliveryKeyHandlers,
-    auditHandlers,
-    presetHandlers,
-    fileHandlers,
-    versionHandlers,
-    formHandlers,
-    uploadHandlers,
-    folderHandlers,
-    trashHandlers,
-    archiveHandlers,
-    collectionHandlers,
-    shareHandlers,
-    publicShareHandlers,
-    metadataFieldHandlers,
-    deliveryHandlers,
-    signingHandlers,
-    erasureHandlers,
-    signInHandlers,
-    sessionHandlers,
-    authenticatorHandlers,
-    userAdminHandlers,
-    operatorHandlers,
-    aiHandlers,
-    bulkHandlers,
-    statsHandlers,
-    maintenanceHandlers,
-    healthHandlers,
-  );
-
-  return {
-    handlers,
-    uploadUrls: { isSigned: isUploadUrlSigned, resolve: resolveUploadUrl },
-    errorPage: shareErrorPage,
-    dependencyStates: () => dependencyStates(context),
-    scheduled: scheduledJobs(context),
-    backgroundWorkers: backgroundWorkers(context),
-    takeOver: () => takeOver(context),
-  };
-}
+/** The handlers of all operations. The compiler refuses an operation without a handler. */
+export const handlers: Handlers = mergeHandlers(
+  accountHandlers,
+  accountListHandlers,
+  keyHandlers,
+  deliveryKeyHandlers,
+  auditHandlers,
+  presetHandlers,
+  fileHandlers,
+  versionHandlers,
+  formHandlers,
+  uploadHandlers,
+  folderHandlers,
+  trashHandlers,
+  archiveHandlers,
+  collectionHandlers,
+  shareHandlers,
+  publicShareHandlers,
+  metadataFieldHandlers,
+  deliveryHandlers,
+  signingHandlers,
+  erasureHandlers,
+  signInHandlers,
+  sessionHandlers,
+  authenticatorHandlers,
+  userAdminHandlers,
+  operatorHandlers,
+  aiHandlers,
+  bulkHandlers,
+  statsHandlers,
+  maintenanceHandlers,
+  healthHandlers,
+);
