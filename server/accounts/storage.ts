@@ -14,8 +14,6 @@ export async function lockAccount(trx: Transaction<Tables>, accountId: string): 
   await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
 }
 
-export type AccountLock = typeof lockAccount;
-
 /** Returns the bytes of originals that are not deleted. */
 export async function usedStorage(db: Database, accountId: string): Promise<number> {
   const query = db.selectFrom("accounts").select("storage_bytes").where("id", "=", accountId);
@@ -45,9 +43,6 @@ export async function addStorageChange(
 ): Promise<void> {
   await recordChange(trx, { accountId, bytes, files, day: utcDay(now) });
 }
-
-export const storageLedger = { used: usedStorage, requireSpace, addChange: addStorageChange };
-export type StorageLedger = typeof storageLedger;
 
 /** Returns which files fit into the remaining bytes, in order. A small file can fit after one that does not. */
 export function fitToQuota(sizes: readonly number[], bytes: number): boolean[] {
