@@ -1,7 +1,6 @@
 import express, { type Express } from "express";
 import type { Document } from "../codegen/document.ts";
 import type { Context } from "./context.ts";
-import { cachedReadOnlyState } from "./contract/read-only.ts";
 import { handlers } from "./handlers.ts";
 import { dependencyStates } from "./health/operations.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/bodies/json-body.ts";
@@ -95,7 +94,7 @@ export function createApp(deps: AppDeps): Express {
       cacheTags, // Cache-Tag and Surrogate-Key of delivered files
       authenticateAndLimit({ ...deps, uploadUrls: { isSigned: isUploadUrlSigned, resolve: resolveUploadUrl } }), // 401, 429, 403
       requireTusVersion, // 412
-      refuseChanges(() => cachedReadOnlyState(context)), // 503 in read-only mode
+      refuseChanges(context), // 503 in read-only mode
       readBody(context, jsonBodies(deps.jsonBodyLimits ?? JSON_BODY_LIMITS), deps.rawBodyRate ?? RAW_BODY_RATE), // 408, 413, 415, malformed bodies
       refuseBrokenText, // 400
       ...validate, // 400

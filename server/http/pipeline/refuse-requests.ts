@@ -4,6 +4,7 @@ import { anonymousCalls } from "../../accounts/anonymous-calls.ts";
 import { invalid, unavailable } from "../../base/errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import type { Context } from "../../context.ts";
+import { cachedReadOnlyState } from "../../contract/read-only.ts";
 import { addressOf, setRateHeaders } from "../responses/rate-headers.ts";
 
 /** Rejects all requests except health checks, in a process that does not serve the API. */
@@ -30,9 +31,9 @@ export function readOnlyError(cause?: unknown) {
 }
 
 /** Rejects operations that change data while the service is read-only, before the body is read. */
-export function refuseChanges(isReadOnly: () => boolean): RequestHandler {
+export function refuseChanges(context: Context): RequestHandler {
   return (request, _response, next) => {
-    if (request.context.operation?.changes && isReadOnly()) throw readOnlyError();
+    if (request.context.operation?.changes && cachedReadOnlyState(context)) throw readOnlyError();
     next();
   };
 }
