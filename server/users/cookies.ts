@@ -35,7 +35,7 @@ function sessionAttributes(url: string): string {
   return `Path=/dashboard; HttpOnly; SameSite=Strict${secureAttribute(url)}`;
 }
 
-/** Marks the browser as one in which the user has signed in. Browsers send the cookie only to the sign-in operations. */
+/** Marks the browser of a user who has signed in. Browsers send the cookie only to the sign-in operations. */
 export function setDeviceCookie(url: string, device: string): string {
   return `${cookieName(DEVICE_COOKIE, url)}=${device}; Max-Age=${DEVICE_SECONDS}; ${signInAttributes(url)}`;
 }
