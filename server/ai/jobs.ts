@@ -137,7 +137,7 @@ export async function processingStatusOf(
   return STATUS_PRECEDENCE.find((status) => statuses.has(status)) ?? "NOT_STARTED";
 }
 
-/** PENDING → PROCESSING. Returns undefined if the job is no longer queued. */
+/** PENDING → PROCESSING. Returns undefined if the job is not queued. */
 export function startJob(trx: Transaction<Tables>, id: string, engine: string, now: Date): Promise<AiJob | undefined> {
   return trx
     .updateTable("ai_jobs")
