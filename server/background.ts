@@ -53,15 +53,15 @@ const SCHEDULE: [name: string, cron: string, run: Run][] = [
   ["fold-search-texts", "* * * * *", ({ db }) => foldSearchTexts(db)],
   ["prune-audit", "7 * * * *", ({ db, config }, now) => pruneEvents(db, daysBefore(now, config.auditDays))],
   ["drop-cache-purges", "7 * * * *", dropExpiredPurges],
-  ["forget-answers", "7 * * * *", ({ db }, now) => pruneKeys(db, now)],
+  ["prune-idempotency-keys", "7 * * * *", ({ db }, now) => pruneKeys(db, now)],
   ["prune-archives", "7 * * * *", ({ db }, now) => pruneArchives(db, now)],
-  ["forget-sessions", "7 * * * *", ({ db }, now) => deleteExpiredRows(db, now)],
+  ["prune-sessions", "7 * * * *", ({ db }, now) => deleteExpiredRows(db, now)],
   ["prune-usage", "7 3 * * *", ({ db }, now) => pruneUsage(db, daysBefore(now, HISTORY_DAYS))],
   ["prune-ai-jobs", "7 3 * * *", ({ db }, now) => pruneAiJobs(db, daysBefore(now, HISTORY_DAYS))],
   ["prune-bulk", "7 3 * * *", (context, now) => pruneOperations(context.db, endedBefore(context, now))],
   ["prune-shares", "7 3 * * *", (context, now) => pruneShares(context.db, endedBefore(context, now))],
   ["prune-uploads", "7 3 * * *", (context, now) => pruneUploads(context, endedBefore(context, now))],
-  ["mend-derived", "7 4 * * *", repairDerived],
+  ["repair-derived", "7 4 * * *", repairDerived],
 ];
 
 /** Work that ended before this time is deleted. */

@@ -7,8 +7,8 @@ import type { components } from "../generated/types.ts";
 
 /*
  * Reserve, run, settle (decision C30): the sum of used and reserved credits never exceeds the month's allowance. Months
- * are in UTC: `2026-05`. Credits belong to the month of their reservation, regardless of when it is settled (decision
- * C31).
+ * are in UTC: `2026-05`. Credits belong to the month of their reservation (decision C31), regardless
+ * of when it is settled.
  */
 
 export type AiOperation = components["schemas"]["AiOperation"];

@@ -56,7 +56,7 @@ test("only expired keys are removed on schedule", async () => {
   attemptOf(await begin());
   now = new Date(now.getTime() + 24 * HOUR_MS);
   await begin(FINGERPRINT, "b");
-  const job = service.scheduled.find(({ name }) => name === "forget-answers");
+  const job = service.scheduled.find(({ name }) => name === "prune-idempotency-keys");
   await job?.run();
   expect(await count()).toBe(1);
   expect((await begin(FINGERPRINT, "b")).state).toBe("in-flight");
