@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { withStraightAlpha } from "./color/straight-alpha.ts";
+import { withStraightAlpha } from "./color/described-colors.ts";
 import { headerOf, openImage, processable } from "./decode.ts";
 import type { Size } from "./geometry.ts";
 import { PictureError } from "./picture-error.ts";

@@ -1,9 +1,8 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
-import { type Samples, withProfile } from "./color/described-colors.ts";
-import { withStraightAlpha } from "./color/straight-alpha.ts";
+import { type Samples, withProfile, withStraightAlpha } from "./color/described-colors.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
-import { withTransparentScreen } from "./picture/gif-canvas.ts";
+import { withTransparentScreen } from "./location/gif.ts";
 import { findPrimaryImage } from "./picture/primary-image.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Pixels } from "./pixels.ts";

@@ -1,4 +1,4 @@
-import { withStraightAlpha } from "./color/straight-alpha.ts";
+import { withStraightAlpha } from "./color/described-colors.ts";
 import { contrastingGround } from "./contrasting-ground.ts";
 import { openImage, pixelsOf, processable } from "./decode.ts";
 import type { Fit } from "./pixels.ts";

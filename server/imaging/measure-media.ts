@@ -1,7 +1,6 @@
 import mediaInfoFactory, { type MediaInfo, type VideoTrack } from "mediainfo.js";
 import type { Measures, MediaSource } from "./measures.ts";
-import { soundDuration } from "./sound/sound-duration.ts";
-import { theoraDuration } from "./sound/theora-duration.ts";
+import { soundDuration, theoraDuration } from "./sound-duration.ts";
 
 /**
  * Reads of 256 KiB. Headers need few, but mediainfo.js 0.3.8 also reads hundreds of frames, which are large at high bit

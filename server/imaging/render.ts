@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { withStraightAlpha } from "./color/straight-alpha.ts";
+import { withStraightAlpha } from "./color/described-colors.ts";
 import { hasProfile, isWideGamut } from "./color-profile.ts";
 import { hasFrames, headerOf, openFrames, openImage, openSvg, processable } from "./decode.ts";
 import { encodingError } from "./encoding-limits.ts";
@@ -7,9 +7,7 @@ import { outputSize, rotatedSize, type Size } from "./geometry.ts";
 import { ENCODER_EFFORT } from "./image-quality.ts";
 import { MAX_PIXELS } from "./limits.ts";
 import { blocksOf } from "./metadata/blocks.ts";
-import { withIptc } from "./metadata/iptc.ts";
-import { type Rights, readRights } from "./metadata/rights.ts";
-import { withRights } from "./metadata/write-rights.ts";
+import { type Rights, readRights, withIptc, withRights } from "./metadata/rights.ts";
 import { PictureError } from "./picture-error.ts";
 import { placementAround, rotatedBox } from "./placement.ts";
 import { profiledTiff } from "./profiled-tiff.ts";

@@ -1,6 +1,8 @@
+import sharp from "sharp";
+import { MAX_PIXELS } from "../limits.ts";
 import { isTiff, readTiff } from "../picture/directories.ts";
-import { isAvif, isProfiledIn16Bits, withAvifProfile } from "./avif.ts";
-import { hasPngProfile, isGrayPng, isPng, withPngProfile } from "./png.ts";
+import { isAvif, isPremultiplied, isProfiledIn16Bits, withAvifProfile } from "./avif.ts";
+import { hasPngProfile, isGrayPng, isPng, withPngProfile, withProfileChunk } from "./png.ts";
 
 /** Samples that sharp converts only with further options. */
 export type Samples = "gray16" | "profiled16" | "grayFloat";
@@ -47,4 +49,21 @@ function samplesOfTiff(bytes: Buffer): Samples | null {
   if (format === FLOAT) return isGray ? "grayFloat" : null;
   if (bits !== 16) return null;
   return isGray ? "gray16" : profiled16(photometric === 2 && image?.content(TIFF_TAG.profile) !== null);
+}
+
+/**
+ * Returns an AVIF whose colors are multiplied by its alpha as a PNG whose colors are not, with the same profile. Returns
+ * other images unchanged.
+ */
+export async function withStraightAlpha(original: Buffer): Promise<Buffer> {
+  if (!isPremultiplied(original)) return original;
+  const { bytes } = withProfile(original);
+  const { width, height, icc } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height > MAX_PIXELS) return original;
+  // libvips 8.18 ignores the multiplication, and sharp 0.35 divides colors only in a composition.
+  const png = await sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([{ input: bytes, premultiplied: true }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return icc ? withProfileChunk(png, icc) : png;
 }

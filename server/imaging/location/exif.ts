@@ -1,7 +1,6 @@
 import type { MediaSource } from "../measures.ts";
 import { memorySource } from "./bounded-source.ts";
-import { type Change, changedBy, type Finding, rewrite } from "./patches.ts";
-import { tolerant } from "./tolerant.ts";
+import { type Change, changedBy, type Finding, rewrite, tolerant } from "./patches.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
 /*

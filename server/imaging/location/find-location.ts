@@ -5,13 +5,9 @@ import { gifPatches } from "./gif.ts";
 import { boxPatches, embeddedVideoPatches } from "./iso-media.ts";
 import { embeddedPatches, exifPatches, jpegPatches } from "./jpeg.ts";
 import { matroskaPatches } from "./matroska.ts";
-import { locationsInOtherFormat } from "./other-formats.ts";
-import type { Finding, Patch } from "./patches.ts";
-import { photoshopPatches } from "./photoshop.ts";
+import { locationsInOtherFormat, photoshopPatches, svgPatches, webpPatches } from "./other-formats.ts";
+import { type Finding, type Patch, tolerant } from "./patches.ts";
 import { pngPatches } from "./png.ts";
-import { svgPatches } from "./svg.ts";
-import { tolerant } from "./tolerant.ts";
-import { webpPatches } from "./webp.ts";
 
 /** First boxes of a video or image. Old QuickTime files have no `ftyp`. */
 const FIRST_BOXES = new Set(["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot", "jP  ", "JXL "]);

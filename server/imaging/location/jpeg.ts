@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import type { MediaSource } from "../measures.ts";
 import { memorySource, partOf, positionsOf } from "./bounded-source.ts";
 import { photoshopWithoutLocation, tiffPatches } from "./exif.ts";
-import { changedBy, type Extent, type Finding, rewrite, shifted } from "./patches.ts";
-import { tolerant } from "./tolerant.ts";
+import { changedBy, type Extent, type Finding, rewrite, shifted, tolerant } from "./patches.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
 /* ITU-T T.81 §B.1: segments with a marker and a length, before the first scan. */

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
-import { type Element, elementIn, MAX_HEAD } from "../matroska-elements.ts";
 import type { MediaSource } from "../measures.ts";
+import { type Element, elementIn, MAX_HEAD } from "../video-index/matroska.ts";
 import { partOf } from "./bounded-source.ts";
 import { embeddedPatches } from "./jpeg.ts";
 import { type Finding, rewrite } from "./patches.ts";

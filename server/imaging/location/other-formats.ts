@@ -1,8 +1,8 @@
 import type { MediaSource } from "../measures.ts";
 import { partOf, positionsOf } from "./bounded-source.ts";
-import { tiffPatches } from "./exif.ts";
-import type { Finding } from "./patches.ts";
-import { tolerant } from "./tolerant.ts";
+import { photoshopWithoutLocation, tiffPatches } from "./exif.ts";
+import { embeddedPatches, exifWithoutLocation } from "./jpeg.ts";
+import { type Change, type Finding, rewrite, tolerant } from "./patches.ts";
 import { xmpWithoutLocation } from "./xmp.ts";
 
 const XMP_END = /<\/rdf:RDF>|<\0\/\0r\0d\0f\0:\0R\0D\0F\0>/;
@@ -69,3 +69,49 @@ const TESTS = new Map<Buffer, (source: MediaSource, at: number) => Promise<boole
   [Buffer.from("MM\0*"), isLocatedTiff],
   [Buffer.from("/Metadata"), isCompressedXmp],
 ]);
+
+/* RIFF: chunks with a type, a length and content, padded to an even length (RFC 9649 §2.3). */
+
+const MAX_CHUNKS = 100_000;
+
+export async function* webpPatches(source: MediaSource): AsyncGenerator<Finding> {
+  let at = 12;
+  for (let count = 0; count < MAX_CHUNKS; count++) {
+    if (at + 8 > source.size) return;
+    const head = await source.read(at, 8);
+    const length = head.readUInt32LE(4);
+    const change = CHANGES[head.toString("latin1", 0, 4)];
+    if (change) yield* tolerant(rewrite(source, [{ offset: at + 8, length }], change));
+    at += 8 + length + (length % 2);
+  }
+  throw new RangeError("Too many chunks");
+}
+
+const CHANGES: Record<string, Change> = {
+  EXIF: exifWithoutLocation,
+  "XMP ": xmpWithoutLocation,
+};
+
+/* Adobe Photoshop File Formats: a header, color data and resources, each of the latter after its length; then layers. */
+
+const HEADER_BYTES = 26;
+
+export async function* photoshopPatches(source: MediaSource): AsyncGenerator<Finding> {
+  const colors = (await source.read(HEADER_BYTES, 4)).readUInt32BE(0);
+  const offset = HEADER_BYTES + 4 + colors + 4;
+  const length = (await source.read(offset - 4, 4)).readUInt32BE(0);
+  yield* rewrite(source, [{ offset, length }], photoshopWithoutLocation);
+  yield* embeddedPatches(source);
+}
+
+/** Images in a data URL are not searched. */
+const DATA_URL = /data:image\/(?!svg)/i;
+
+export async function* svgPatches(source: MediaSource): AsyncGenerator<Finding> {
+  let hasImage = false;
+  yield* rewrite(source, [{ offset: 0, length: source.size }], (xml) => {
+    hasImage = DATA_URL.test(xml.toString("latin1"));
+    return xmpWithoutLocation(xml);
+  });
+  if (hasImage) yield null;
+}

@@ -15,7 +15,7 @@ import { pngChunk } from "../../../testing/pictures-segments.ts";
 import { imageFeatures } from "../image-features.ts";
 import { readEmbedded } from "./embedded.ts";
 import { EMBEDDED_LIMITS, embeddedShape } from "./embedded-shape.ts";
-import { photoshopResource } from "./photoshop-resource.ts";
+import { photoshopResource } from "./rights.ts";
 
 const plain = () => sharp({ create: { width: 60, height: 40, channels: 3, background: "#357" } });
 const embeddedOf = async (bytes: Buffer) => (await imageFeatures(bytes)).embedded;

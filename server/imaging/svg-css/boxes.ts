@@ -1,5 +1,5 @@
 import type { Size } from "../geometry.ts";
-import type { Budget } from "./budget.ts";
+import type { Budget } from "./css-parser.ts";
 import { type Box, type Matrix, multiply } from "./transforms.ts";
 import { lengthOf } from "./values.ts";
 

@@ -1,16 +1,15 @@
 import { TokenType, tokenizer } from "@csstools/css-tokenizer";
-import type { Budget } from "./budget.ts";
 
 /* Parses style sheets with nesting (CSS Syntax 3 §5). As there, invalid parts do not affect the others. */
 
-export interface CssDeclaration {
+interface CssDeclaration {
   kind: "declaration";
   name: string;
   value: string;
   important: boolean;
 }
 
-export interface CssBlock {
+interface CssBlock {
   kind: "block";
   /** The selector, or the at-rule with its `@`. */
   prelude: string;
@@ -18,7 +17,7 @@ export interface CssBlock {
 }
 
 /** A statement without a block, such as `@layer a, b`. */
-export interface CssStatement {
+interface CssStatement {
   kind: "statement";
   prelude: string;
 }
@@ -100,3 +99,24 @@ function statementOf(text: string): CssItem {
     important,
   };
 }
+
+/** Limits the work for one document. */
+export class Budget {
+  #left: number;
+
+  constructor(steps: number) {
+    this.#left = steps;
+  }
+
+  /** @throws if the budget is exhausted */
+  spend(steps: number): void {
+    this.#left -= steps;
+    if (this.#left < 0) throw new TooComplexError();
+  }
+
+  requireAtMost(limit: number, value: number): void {
+    if (value > limit) throw new TooComplexError();
+  }
+}
+
+class TooComplexError extends Error {}

@@ -1,14 +1,12 @@
 import type { Size } from "../geometry.ts";
 import { boxOfPoints, boxOfShape, cornersOf } from "./boxes.ts";
-import { Budget } from "./budget.ts";
 import { type Declaration, pathOf, Stylesheets, styleSheetsOf } from "./cascade.ts";
-import { simpleColor } from "./colors.ts";
-import { splitTopLevel } from "./css-parser.ts";
+import { Budget, splitTopLevel } from "./css-parser.ts";
 import { FILTER_ATTRIBUTES, primitivesOf } from "./filters.ts";
 import { type ClipShape, parseShape } from "./shapes.ts";
 import { applyPatches, type Patch, parseSvg, type SvgElement, startTag } from "./svg-tree.ts";
 import { type Box, IDENTITY, type Matrix, matrixOf, multiply } from "./transforms.ts";
-import { evaluate, type ValueContext } from "./values.ts";
+import { evaluate, simpleColor, type ValueContext } from "./values.ts";
 
 /*
  * librsvg 2.63 supports CSS of about 2011. Resolves the CSS of an SVG that uses more, so that librsvg draws what

@@ -1,5 +1,4 @@
-import type { Budget } from "./budget.ts";
-import { splitTopLevel } from "./css-parser.ts";
+import { type Budget, splitTopLevel } from "./css-parser.ts";
 import type { SvgElement } from "./svg-tree.ts";
 
 /* Selectors Level 4 for a document without interaction. */

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import type { Budget } from "./budget.ts";
+import type { Budget } from "./css-parser.ts";
 
 /* The elements of an SVG with their positions in the text, so that only the tags that change are written again. */
 

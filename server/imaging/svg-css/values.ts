@@ -1,10 +1,12 @@
 import { calcFromComponentValues, mathFunctionNames } from "@csstools/css-calc";
+import { ColorNotation, color, serializeRGB } from "@csstools/css-color-parser";
 import {
   type ComponentValue,
   type FunctionNode,
   isFunctionNode,
   isSimpleBlockNode,
   isTokenNode,
+  parseComponentValue,
   parseListOfComponentValues,
 } from "@csstools/css-parser-algorithms";
 import {
@@ -18,8 +20,7 @@ import {
   tokenizer,
 } from "@csstools/css-tokenizer";
 import type { Size } from "../geometry.ts";
-import type { Budget } from "./budget.ts";
-import { colorOf, systemColor } from "./colors.ts";
+import type { Budget } from "./css-parser.ts";
 
 /* Evaluates the functions of values: `var()`, calculations and colors. */
 
@@ -198,4 +199,52 @@ export function degreesOf(text: string | undefined): number | null {
   const [, number, unit = ""] = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)([a-z]*)\s*$/i.exec(text ?? "") ?? [];
   const scale = unit === "" ? 1 : DEGREES[unit.toLowerCase()];
   return number === undefined || scale === undefined ? null : Number(number) * scale;
+}
+
+/* Colors of CSS Color 4 and 5 in sRGB. */
+
+/** The system colors of CSS Color 4 §6.2 that SVG documents use, in a light scheme. */
+const SYSTEM_COLORS = new Map([
+  ["canvas", "#ffffff"],
+  ["canvastext", "#000000"],
+  ["linktext", "#0000ee"],
+  ["buttonface", "#efefef"],
+  ["buttontext", "#000000"],
+  ["field", "#ffffff"],
+  ["fieldtext", "#000000"],
+  ["graytext", "#808080"],
+]);
+
+const systemColor = (name: string) => SYSTEM_COLORS.get(name.toLowerCase());
+
+/** Returns a named color or a hexadecimal color as `#rrggbb` or `#rrggbbaa`, or null. */
+export function simpleColor(text: string): string | null {
+  const [name] = /^(?:#[\da-f]{3,8}|[a-z]{3,24})$/i.exec(text.trim()) ?? [];
+  if (name === undefined) return null;
+  const value = parseComponentValue(tokenize({ css: name }));
+  return systemColor(name) ?? (value ? colorOf(value) : null);
+}
+
+/** Returns a color as `#rrggbb` or `#rrggbbaa`, or null if it is another value. Clips to sRGB, as Chromium does. */
+function colorOf(value: ComponentValue): string | null {
+  const data = color(value);
+  if (!data) return null;
+  if (data.colorNotation === ColorNotation.Rec2020)
+    data.channels = data.channels.map(withGamma) as typeof data.channels;
+  // The text is that of `rgb()` or `rgba()`.
+  const [red = 0, green = 0, blue = 0, alpha = 1] =
+    String(serializeRGB(data, false))
+      .match(/[\d.]+/g)
+      ?.map(Number) ?? [];
+  const bytes = alpha === 1 ? [red, green, blue] : [red, green, blue, Math.round(alpha * 255)];
+  return `#${bytes.map((it) => it.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/**
+ * Chromium decodes Rec. 2020 with the transfer function of ITU-R BT.2020. CSS Color 4 has replaced it with an exponent
+ * of 2.4, which css-color-parser 4.2 uses.
+ */
+function withGamma(channel: number): number {
+  const linear = channel < 0.08124286 ? channel / 4.5 : ((channel + 0.09929683) / 1.09929683) ** (1 / 0.45);
+  return Math.sign(linear) * Math.abs(linear) ** (1 / 2.4);
 }

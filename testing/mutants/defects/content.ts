@@ -312,7 +312,7 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "a part of an image that cannot be read counts as a part without a location",
-    file: "server/imaging/location/tolerant.ts",
+    file: "server/imaging/location/patches.ts",
     find: "    yield null;",
     replace: "",
     test: "server/imaging/location/hidden-location.test.ts",

@@ -578,7 +578,7 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "EXIF loses the last parentheses of a copyright",
-    file: "server/imaging/metadata/write-rights.ts",
+    file: "server/imaging/metadata/rights.ts",
     find: "`${text} (ASCII)`",
     replace: "text",
     test: "server/imaging/metadata/rights.test.ts",

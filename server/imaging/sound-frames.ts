@@ -1,4 +1,4 @@
-import type { MediaSource } from "../measures.ts";
+import type { MediaSource } from "./measures.ts";
 
 /* Sound without a container: MPEG audio, ADTS and AMR. Its length is the sum of its frames, and with a variable bit rate
    no part of the file shows it. */

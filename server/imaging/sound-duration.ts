@@ -1,48 +1,20 @@
-import type { MediaSource } from "../measures.ts";
+import type { MediaSource } from "./measures.ts";
+import { framesDuration } from "./sound-frames.ts";
 
-/* Containers of sound whose duration follows from the number of bytes. A program that writes to a pipe does not know it
-   in advance, so it leaves 0, -1 or the maximum there: then the sound ends with the file. */
-
-/** Sound precedes few chunks, or follows few. */
-const MAX_CHUNKS = 64;
-const MAX_HEADER_BYTES = 4096;
-const UNKNOWN_SIZE = 0xffffffff;
-
-interface Chunk {
-  start: number;
-  /** As far as the file contains it. */
-  size: number;
-  /** Whether the file declares the size and contains as many bytes. */
-  isComplete: boolean;
-  /** Beginning of the content. */
-  head: Buffer;
+/**
+ * Returns the duration in seconds of a sound file without tracks: WAV (also RF64 and BW64), AIFF, CAF, AU, MPEG audio,
+ * ADTS and AMR. Returns null for another format, and if the headers do not contain the duration.
+ */
+export async function soundDuration(source: MediaSource): Promise<number | null> {
+  const head = await source.read(0, Math.min(12, source.size));
+  const signature = head.toString("latin1");
+  const container = CONTAINERS.find(({ pattern }) => pattern.test(signature));
+  const seconds = await (container ? container.duration(source) : framesDuration(source));
+  const rounded = Math.round((seconds ?? 0) * 1000) / 1000;
+  return Number.isFinite(rounded) && rounded > 0 ? rounded : null;
 }
 
-interface Layout {
-  start: number;
-  headerBytes: number;
-  readSize(header: Buffer): number;
-  /** Whether chunks begin at even positions. */
-  isPadded: boolean;
-}
-
-const RIFF: Layout = { start: 12, headerBytes: 8, readSize: (header) => header.readUInt32LE(4), isPadded: true };
-const IFF: Layout = { ...RIFF, readSize: (header) => header.readUInt32BE(4) };
-const CORE_AUDIO: Layout = {
-  start: 8,
-  headerBytes: 12,
-  readSize: (header) => Number(header.readBigInt64BE(4)),
-  isPadded: false,
-};
-
-interface Container {
-  /** Matches the first 12 bytes as Latin-1. */
-  pattern: RegExp;
-  /** Returns seconds, or null or a number that is not finite if they are unknown. */
-  duration(source: MediaSource): Promise<number | null>;
-}
-
-export const CONTAINERS: Container[] = [
+const CONTAINERS: Container[] = [
   {
     pattern: /^(?:RIFF|RF64|BW64)....WAVE/s,
     duration: async (source) => waveDuration(await readChunks(source, RIFF), source.size),
@@ -160,4 +132,83 @@ async function auDuration({ size, read }: MediaSource): Promise<number | null> {
   const bits = AU_BITS[header.readUInt32BE(12)];
   const bytes = declared > 0 && declared <= available ? declared : available;
   return bits ? (bytes * 8) / bits / header.readUInt32BE(20) / header.readUInt32BE(16) : null;
+}
+
+/** Enough for the first page of each track, which identifies it. */
+const HEAD_BYTES = 4096;
+/** A page has at most 65,307 bytes (RFC 3533 §6), so this contains the last page of each of a few tracks. */
+const TAIL_BYTES = 256 * 1024;
+const PAGE = "OggS";
+const IDENTIFICATION = "\x80theora";
+const IDENTIFICATION_BYTES = 42;
+
+/**
+ * Returns the seconds of a Theora video in Ogg by the position in its last page, or null for another format. MediaInfo
+ * 24 reads it only from files with `Skeleton` tracks.
+ */
+export async function theoraDuration({ size, read }: MediaSource): Promise<number | null> {
+  const head = await read(0, Math.min(HEAD_BYTES, size));
+  if (head.toString("latin1", 0, 4) !== PAGE) return null;
+  const at = head.indexOf(IDENTIFICATION, 0, "latin1");
+  const page = at < 0 ? -1 : head.lastIndexOf(PAGE, at, "latin1");
+  if (page < 0 || at + IDENTIFICATION_BYTES > head.length) return null;
+  const tail = await read(Math.max(0, size - TAIL_BYTES), Math.min(TAIL_BYTES, size));
+  const position = lastPosition(tail, head.readUInt32LE(page + 14));
+  // The Theora specification §6.2: the frame rate is a fraction, and a position is that of a key frame, and the frames after it.
+  const shift = BigInt((head.readUInt16BE(at + 40) >> 5) & 31);
+  const frames = Number((position >> shift) + (position & ((1n << shift) - 1n)));
+  const seconds = (frames * head.readUInt32BE(at + 26)) / head.readUInt32BE(at + 22);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1000) / 1000 : null;
+}
+
+/** Returns the position in the last page of a track that ends a frame, or 0. */
+function lastPosition(tail: Buffer, track: number): bigint {
+  for (let at = tail.lastIndexOf(PAGE); at >= 0; at = at > 0 ? tail.lastIndexOf(PAGE, at - 1) : -1) {
+    if (at + 18 > tail.length || tail.readUInt32LE(at + 14) !== track) continue;
+    const position = tail.readBigInt64LE(at + 6);
+    if (position >= 0n) return position;
+  }
+  return 0n;
+}
+
+/* Containers of sound whose duration follows from the number of bytes. A program that writes to a pipe does not know it
+   in advance, so it leaves 0, -1 or the maximum there: then the sound ends with the file. */
+
+/** Sound precedes few chunks, or follows few. */
+const MAX_CHUNKS = 64;
+const MAX_HEADER_BYTES = 4096;
+const UNKNOWN_SIZE = 0xffffffff;
+
+interface Chunk {
+  start: number;
+  /** As far as the file contains it. */
+  size: number;
+  /** Whether the file declares the size and contains as many bytes. */
+  isComplete: boolean;
+  /** Beginning of the content. */
+  head: Buffer;
+}
+
+interface Layout {
+  start: number;
+  headerBytes: number;
+  readSize(header: Buffer): number;
+  /** Whether chunks begin at even positions. */
+  isPadded: boolean;
+}
+
+const RIFF: Layout = { start: 12, headerBytes: 8, readSize: (header) => header.readUInt32LE(4), isPadded: true };
+const IFF: Layout = { ...RIFF, readSize: (header) => header.readUInt32BE(4) };
+const CORE_AUDIO: Layout = {
+  start: 8,
+  headerBytes: 12,
+  readSize: (header) => Number(header.readBigInt64BE(4)),
+  isPadded: false,
+};
+
+interface Container {
+  /** Matches the first 12 bytes as Latin-1. */
+  pattern: RegExp;
+  /** Returns seconds, or null or a number that is not finite if they are unknown. */
+  duration(source: MediaSource): Promise<number | null>;
 }
