@@ -8,8 +8,8 @@ import { type FileRow, findFileInAnyAccount, wasNamed } from "../files/repositor
 import { convertPictureErrors, fileNotFound, notProcessable, requireFile, requireSize } from "../files/require-file.ts";
 import { isThumbnail, urlsOf } from "../files/urls.ts";
 import { findOldVersion } from "../files/versions-repository.ts";
-import { encodingError } from "../imaging/encoding-limits.ts";
 import { isVector, outputSize } from "../imaging/geometry.ts";
+import { encodingError } from "../imaging/limits.ts";
 import { hasPages, normalizeTransform } from "../imaging/transform.ts";
 import { imageTransform } from "./image-transform.ts";
 import { type AppliedPreset, applyPreset } from "./presets.ts";

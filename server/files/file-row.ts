@@ -1,5 +1,5 @@
 import type { components } from "../generated/types.ts";
-import type { Embedded } from "../imaging/metadata/embedded-shape.ts";
+import type { Embedded } from "../imaging/measures.ts";
 import type { Box } from "../imaging/relative-box.ts";
 import type { FileType } from "./media-type.ts";
 

@@ -1,7 +1,6 @@
 import sharp, { type SharpOptions } from "sharp";
 import { describe, expect, it } from "vitest";
-import { isWideGamut } from "./color-profile.ts";
-import { profiledTiff } from "./profiled-tiff.ts";
+import { isWideGamut, profiledTiff } from "./color-profile.ts";
 import { renderVariant } from "./render.ts";
 import { normalizeTransform, type TransformRequest } from "./transform.ts";
 

@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { draw } from "../../testing/pictures.ts";
-import { contrastingGround, flattenPixels } from "./contrasting-ground.ts";
-import { pixelsToFit } from "./image-conversions.ts";
+import { contrastingGround, flattenPixels, pixelsToFit } from "./contrasting-ground.ts";
 
 type Text = [ink: string, y: number];
 const CLEAR = "#0000";

@@ -1,5 +1,6 @@
+import { withStraightAlpha } from "./color/described-colors.ts";
 import { openImage, pixelsOf, processable } from "./decode.ts";
-import type { Pixels } from "./pixels.ts";
+import type { Fit, Pixels } from "./pixels.ts";
 
 /* Engines do not use transparency. On white, white text and logos would disappear. */
 
@@ -14,7 +15,7 @@ const MAX_COVERED = 0.7;
 const MAX_SAMPLE_SIDE = 512;
 
 /** Returns the grey level of the ground that contrasts with most of an RGBA image: white, black or grey. */
-export function groundOf({ data, width, height }: Pixels): number {
+function groundOf({ data, width, height }: Pixels): number {
   let opaque = 0;
   for (let at = 3; at < data.length; at += 4) opaque = Math.max(opaque, data[at] ?? 0);
   const levels = new Uint32Array(256);
@@ -61,4 +62,24 @@ export function flattenPixels(image: Pixels): Uint8Array {
     for (let c = 0; c < 3; c++) flat[k++] = ground + (((data[i + c] ?? 0) - ground) * alpha) / 255;
   }
   return flat;
+}
+
+/** Returns a JPEG with sides of at most `maxSide` pixels, as all models accept it, on a contrasting ground. */
+export async function jpegOf(bytes: Buffer, maxSide: number): Promise<Buffer> {
+  const background = await contrastingGround(bytes);
+  return processable(async () =>
+    (await openImage(await withStraightAlpha(bytes)))
+      .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
+      .flatten({ background })
+      .toColourspace("srgb")
+      .jpeg({ quality: 85 })
+      .toBuffer(),
+  );
+}
+
+/** Returns interleaved RGB on a contrasting ground. */
+export async function pixelsToFit(bytes: Buffer, { width, height, fit }: Fit): Promise<Uint8Array> {
+  const background = await contrastingGround(bytes);
+  const { data } = await pixelsOf(bytes, (image) => image.resize({ width, height, fit }).flatten({ background }));
+  return data;
 }

@@ -1,5 +1,6 @@
+import { rgbaToThumbHash } from "thumbhash";
 import { headerOf, isAnimation, pixelsOf } from "./decode.ts";
-import { dominantColor } from "./dominant-color.ts";
+import type { Size } from "./geometry.ts";
 import { gunzipIfNeeded } from "./gunzip.ts";
 import { MAX_BYTES } from "./limits.ts";
 import { memorySource } from "./location/bounded-source.ts";
@@ -10,7 +11,6 @@ import { readEmbedded } from "./metadata/embedded.ts";
 import { HASHED_SIDE, perceptualHash } from "./perceptual-hash.ts";
 import type { Pixels } from "./pixels.ts";
 import { salientBox } from "./saliency.ts";
-import { thumbHash } from "./thumb-hash.ts";
 
 /** A multiple of the hashed size, so that each pixel belongs to one cell. */
 const SIDE = 4 * HASHED_SIDE;
@@ -78,4 +78,60 @@ function greyCells({ data }: Pixels): Float64Array {
     cells[cell] = (cells[cell] ?? 0) + (0.299 * r + 0.587 * g + 0.114 * b) / ratio ** 2;
   }
   return cells;
+}
+
+/** Bits per channel that must match for two colors to be in one group. */
+const BITS = 3;
+
+/**
+ * Returns the mean of the largest group of similar colors of an RGBA image as `#rrggbb`, or null for a completely
+ * transparent image.
+ */
+function dominantColor({ data, width, height }: Pixels): string | null {
+  // For each group of colors: its weight, and the weighted sums of its channels.
+  const groups = Array.from({ length: 2 ** (3 * BITS) }, () => [0, 0, 0, 0] as [number, number, number, number]);
+  let largest = groups[0];
+  for (let at = 0; at < width * height * 4; at += 4) {
+    const [r, g, b, alpha] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0, data[at + 3] ?? 0];
+    const group = groups[(((r >> (8 - BITS)) << BITS) | (g >> (8 - BITS))) * 2 ** BITS + (b >> (8 - BITS))];
+    if (!group) continue;
+    group[0] += alpha;
+    group[1] += alpha * r;
+    group[2] += alpha * g;
+    group[3] += alpha * b;
+    if (group[0] > (largest?.[0] ?? 0)) largest = group;
+  }
+  if (!largest || largest[0] === 0) return null;
+  const [weight, ...sums] = largest;
+  return `#${sums
+    .map((sum) =>
+      Math.round(sum / weight)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+}
+
+/** More pixels result in the same hash, which contains seven frequencies per direction. */
+const MAX_THUMB_SIDE = 64;
+
+/**
+ * Returns the hash of RGBA pixels in base64. The hash contains the aspect ratio of `displayedSize`, not that of the
+ * pixels.
+ */
+function thumbHash({ data, width, height }: Pixels, displayedSize: Size): string {
+  const scale = MAX_THUMB_SIDE / Math.max(displayedSize.width, displayedSize.height);
+  const [w, h] = [
+    Math.max(1, Math.round(displayedSize.width * scale)),
+    Math.max(1, Math.round(displayedSize.height * scale)),
+  ];
+  const picture = Buffer.alloc(w * h * 4);
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const [left, top] = [Math.floor(((x + 0.5) * width) / w), Math.floor(((y + 0.5) * height) / h)];
+      const from = (top * width + left) * 4;
+      for (let channel = 0; channel < 4; channel++) picture[(y * w + x) * 4 + channel] = data[from + channel] ?? 0;
+    }
+  }
+  return Buffer.from(rgbaToThumbHash(w, h, picture)).toString("base64");
 }

@@ -7,8 +7,14 @@ import { type Pool, workerPool } from "../workers/pool.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_BYTES } from "./limits.ts";
 import type { Patch } from "./location/patches.ts";
-import { type ExtractFeatures, type ImageFeatures, NO_MEASURES, type ProbeFile, type ProbeSource } from "./measures.ts";
-import { embeddedShape } from "./metadata/embedded-shape.ts";
+import {
+  type ExtractFeatures,
+  embeddedShape,
+  type ImageFeatures,
+  NO_MEASURES,
+  type ProbeFile,
+  type ProbeSource,
+} from "./measures.ts";
 import { type PdfPages, pdfPages } from "./pdf-page.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Fit, Mask } from "./pixels.ts";

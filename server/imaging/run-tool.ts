@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, isAbsolute, join } from "node:path";
 
 /** The error of a tool. `transient`: the same input may succeed later (no time, no memory for a process). */
 export class ToolError extends Error {
@@ -14,7 +16,7 @@ export class ToolError extends Error {
   }
 }
 
-export interface ToolRun {
+interface ToolRun {
   /** Data for standard input. Empty by default. */
   input?: Buffer;
   cwd: string;
@@ -71,4 +73,17 @@ export async function runTool(command: string, args: string[], run: ToolRun): Pr
       finish(new ToolError(`exited with ${signal ?? code} after ${size} bytes: ${messages.trim()}`, false));
     });
   });
+}
+
+/** Returns the path of a program on this PATH, or null if it is not installed. */
+export function findProgram(name: string, path: string): string | null {
+  for (const folder of path.split(delimiter).filter(isAbsolute)) {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return join(folder, name);
+    } catch {
+      // Not in this folder.
+    }
+  }
+  return null;
 }

@@ -1,6 +1,48 @@
 import type { MediaSource } from "./measures.ts";
 import { framesDuration } from "./sound-frames.ts";
 
+/* Containers of sound whose duration follows from the number of bytes. A program that writes to a pipe does not know it
+   in advance, so it leaves 0, -1 or the maximum there: then the sound ends with the file. */
+
+/** Sound precedes few chunks, or follows few. */
+const MAX_CHUNKS = 64;
+const MAX_HEADER_BYTES = 4096;
+const UNKNOWN_SIZE = 0xffffffff;
+
+interface Chunk {
+  start: number;
+  /** As far as the file contains it. */
+  size: number;
+  /** Whether the file declares the size and contains as many bytes. */
+  isComplete: boolean;
+  /** Beginning of the content. */
+  head: Buffer;
+}
+
+interface Layout {
+  start: number;
+  headerBytes: number;
+  readSize(header: Buffer): number;
+  /** Whether chunks begin at even positions. */
+  isPadded: boolean;
+}
+
+const RIFF: Layout = { start: 12, headerBytes: 8, readSize: (header) => header.readUInt32LE(4), isPadded: true };
+const IFF: Layout = { ...RIFF, readSize: (header) => header.readUInt32BE(4) };
+const CORE_AUDIO: Layout = {
+  start: 8,
+  headerBytes: 12,
+  readSize: (header) => Number(header.readBigInt64BE(4)),
+  isPadded: false,
+};
+
+interface Container {
+  /** Matches the first 12 bytes as Latin-1. */
+  pattern: RegExp;
+  /** Returns seconds, or null or a number that is not finite if they are unknown. */
+  duration(source: MediaSource): Promise<number | null>;
+}
+
 /**
  * Returns the duration in seconds of a sound file without tracks: WAV (also RF64 and BW64), AIFF, CAF, AU, MPEG audio,
  * ADTS and AMR. Returns null for another format, and if the headers do not contain the duration.
@@ -169,46 +211,4 @@ function lastPosition(tail: Buffer, track: number): bigint {
     if (position >= 0n) return position;
   }
   return 0n;
-}
-
-/* Containers of sound whose duration follows from the number of bytes. A program that writes to a pipe does not know it
-   in advance, so it leaves 0, -1 or the maximum there: then the sound ends with the file. */
-
-/** Sound precedes few chunks, or follows few. */
-const MAX_CHUNKS = 64;
-const MAX_HEADER_BYTES = 4096;
-const UNKNOWN_SIZE = 0xffffffff;
-
-interface Chunk {
-  start: number;
-  /** As far as the file contains it. */
-  size: number;
-  /** Whether the file declares the size and contains as many bytes. */
-  isComplete: boolean;
-  /** Beginning of the content. */
-  head: Buffer;
-}
-
-interface Layout {
-  start: number;
-  headerBytes: number;
-  readSize(header: Buffer): number;
-  /** Whether chunks begin at even positions. */
-  isPadded: boolean;
-}
-
-const RIFF: Layout = { start: 12, headerBytes: 8, readSize: (header) => header.readUInt32LE(4), isPadded: true };
-const IFF: Layout = { ...RIFF, readSize: (header) => header.readUInt32BE(4) };
-const CORE_AUDIO: Layout = {
-  start: 8,
-  headerBytes: 12,
-  readSize: (header) => Number(header.readBigInt64BE(4)),
-  isPadded: false,
-};
-
-interface Container {
-  /** Matches the first 12 bytes as Latin-1. */
-  pattern: RegExp;
-  /** Returns seconds, or null or a number that is not finite if they are unknown. */
-  duration(source: MediaSource): Promise<number | null>;
 }

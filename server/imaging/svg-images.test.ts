@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { SVG_NAMESPACE } from "../../testing/drawings.ts";
-import { withDecodableImages } from "./svg-images.ts";
+import { withDecodableImages } from "./decode.ts";
 
 const picture = (side: number, background = "#00f") =>
   sharp({ create: { width: side, height: side, channels: 4, background } });

@@ -2,7 +2,8 @@ import { ftruncateSync, openSync, readSync, writeSync } from "node:fs";
 import type { TaskInput } from "../workers/serve.ts";
 import { MAX_COPIED_BYTES } from "./limits.ts";
 import { ToolError } from "./run-tool.ts";
-import { videoIndex } from "./video-index/video-index.ts";
+import { matroskaIndex } from "./video-index/matroska.ts";
+import { mp4Index } from "./video-index/mp4.ts";
 import type { Extent, VideoIndex, VideoSource } from "./video-index/video-source.ts";
 
 /* The copy of a video for ffmpeg: a sparse file with the length of the video, and with the bytes that ffmpeg needs. */
@@ -152,4 +153,11 @@ function merged(extents: Extent[]): Extent[] {
     else all.push({ start, end });
   }
   return all;
+}
+
+const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
+
+/** @throws {RangeError} for a container without an index, or whose index is not supported or damaged */
+export function videoIndex(source: VideoSource): VideoIndex {
+  return source.read(0, EBML.length).equals(EBML) ? matroskaIndex(source) : mp4Index(source);
 }

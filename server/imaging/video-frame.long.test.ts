@@ -9,7 +9,7 @@ import { installedProgram } from "../../testing/installed-program.ts";
 import type { ByteRange } from "../storage/blobs/store.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import { localHost } from "../workers/local-host.ts";
-import { measureMedia } from "./measure-media.ts";
+import { measureMedia } from "./probe.ts";
 import { runTool } from "./run-tool.ts";
 import { type FrameRequest, type Video, type VideoFrames, videoFrames } from "./video-frame.ts";
 

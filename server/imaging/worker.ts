@@ -1,6 +1,6 @@
 import { serve, type TaskInput } from "../workers/serve.ts";
+import { jpegOf, pixelsToFit } from "./contrasting-ground.ts";
 import { cutOut, verifyCutout } from "./cutout.ts";
-import { jpegOf, pixelsToFit } from "./image-conversions.ts";
 import { headerFeatures, imageFeatures } from "./image-features.ts";
 import { findLocation } from "./location/find-location.ts";
 import { probeFile } from "./probe.ts";

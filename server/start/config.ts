@@ -12,7 +12,7 @@ import type { CachePurgeSettings } from "../context.ts";
 import type { Plans } from "../contract/account.ts";
 import type { SecondFactorPolicy } from "../contract/user.ts";
 import type { DatabaseSettings } from "../db/server-pool.ts";
-import { findProgram } from "../imaging/find-program.ts";
+import { findProgram } from "../imaging/run-tool.ts";
 import { type OpenTelemetrySettings, openTelemetrySettings } from "../observability/tracing/settings.ts";
 import type { IsolationSetting } from "../workers/local-host.ts";
 import { aiEnvironment, environment, SHARED_SHUTDOWN_DELAY_MS, secret, secretToken } from "./environment.ts";

@@ -3,7 +3,7 @@ import { connect, type Server } from "node:net";
 import { type Logger, pino } from "pino";
 import { z } from "zod";
 import { ConfigError } from "../base/config-error.ts";
-import { findProgram } from "../imaging/find-program.ts";
+import { findProgram } from "../imaging/run-tool.ts";
 import { localHost } from "../workers/local-host.ts";
 import { mediaServer } from "../workers/socket/media-server.ts";
 import { describeProblems } from "./config.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findProgram } from "../../server/imaging/find-program.ts";
+import { findProgram } from "../../server/imaging/run-tool.ts";
 import { awayFromMidnight } from "../midnight.ts";
 import type { MockServer } from "../mock-server.ts";
 import { plainImage } from "../plain-image.ts";

@@ -13,8 +13,8 @@ import {
 } from "../../../testing/described-image.ts";
 import { pngChunk } from "../../../testing/pictures-segments.ts";
 import { imageFeatures } from "../image-features.ts";
+import { EMBEDDED_LIMITS, embeddedShape } from "../measures.ts";
 import { readEmbedded } from "./embedded.ts";
-import { EMBEDDED_LIMITS, embeddedShape } from "./embedded-shape.ts";
 import { photoshopResource } from "./rights.ts";
 
 const plain = () => sharp({ create: { width: 60, height: 40, channels: 3, background: "#357" } });

@@ -1,5 +1,5 @@
+import { EMBEDDED_LIMITS, type Embedded } from "../measures.ts";
 import { type MetadataTexts, readTexts } from "./blocks.ts";
-import { EMBEDDED_LIMITS, type Embedded } from "./embedded-shape.ts";
 import type { MetadataBlocks } from "./file-blocks.ts";
 import { IPTC } from "./read-iptc.ts";
 import { allTexts, firstText } from "./texts.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SVG_NAMESPACE, WRITINGS } from "../../../testing/drawings.ts";
-import { readSvg } from "../svg-document.ts";
-import { usesModernCss } from "./modern-css.ts";
+import { readSvg, usesModernCss } from "../svg-document.ts";
 import { resolveCss } from "./resolve-css.ts";
 
 const SIZE = { width: 80, height: 80 };

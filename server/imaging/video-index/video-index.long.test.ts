@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installedProgram } from "../../../testing/installed-program.ts";
+import { videoIndex } from "../video-copy.ts";
 import { type Video, videoFrames } from "../video-frame.ts";
-import { videoIndex } from "./video-index.ts";
 import type { VideoSource } from "./video-source.ts";
 
 const ffmpeg = installedProgram("ffmpeg") ?? "";

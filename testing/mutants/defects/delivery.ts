@@ -592,7 +592,7 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "transparent pixels count for the dominant color",
-    file: "server/imaging/dominant-color.ts",
+    file: "server/imaging/image-features.ts",
     find: "group[0] += alpha;",
     replace: "group[0] += 255;",
     test: "server/imaging/image-features.test.ts",

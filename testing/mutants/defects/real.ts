@@ -92,14 +92,14 @@ export const REAL: Mutant[] = [
   },
   {
     defect: "rotated videos have the size of their encoded frames",
-    file: "server/imaging/measure-media.ts",
+    file: "server/imaging/probe.ts",
     find: "width: isRotated ? height : width,\n      height: isRotated ? width : height,",
     replace: "width,\n      height,",
     test: FILES,
   },
   {
     defect: "durations are in milliseconds",
-    file: "server/imaging/measure-media.ts",
+    file: "server/imaging/probe.ts",
     find: "duration: positive(general?.Duration ?? video?.Duration)",
     replace: "duration: positive(Number(general?.Duration ?? video?.Duration) * 1000)",
     test: FILES,
