@@ -15,19 +15,20 @@ import {
   type ProbeFile,
   type ProbeSource,
 } from "./measures.ts";
-import { type PdfPages, pdfPages } from "./pdf-page.ts";
+import { pdfPages } from "./pdf-page.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Fit, Mask } from "./pixels.ts";
 import { boxShape } from "./relative-box.ts";
 import type { FocusedTransformInput } from "./transform.ts";
-import { type VideoFrames, videoFrames } from "./video-frame.ts";
+import { videoFrames } from "./video-frame.ts";
 
 /**
  * Processes images. All processing runs in worker processes (worker.ts), because the content is untrusted. Their
  * failures do not affect the service. Unless documented otherwise, functions throw a PictureError if an image cannot be
  * decoded or is too large.
  */
-export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
+export interface Imaging {
+  renderPdfPage: ReturnType<typeof pdfPages>["renderPdfPage"];
   probeFile: ProbeFile;
   /** Decodes an image at a small size. */
   extractFeatures: ExtractFeatures;
@@ -48,8 +49,8 @@ export interface Imaging extends Pick<PdfPages, "renderPdfPage"> {
     options?: { still?: Size | null | undefined; signal?: AbortSignal },
   ): Promise<Buffer>;
   /** Both are null if ffmpeg is not available. */
-  grabFrame: VideoFrames["grabFrame"] | null;
-  grabCover: VideoFrames["grabCover"] | null;
+  grabFrame: ReturnType<typeof videoFrames>["grabFrame"] | null;
+  grabCover: ReturnType<typeof videoFrames>["grabCover"] | null;
   conversions: ImageConversions;
   close(): Promise<void>;
 }

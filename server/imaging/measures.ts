@@ -24,7 +24,7 @@ export const NO_MEASURES: Measures = { width: null, height: null, duration: null
  * Features of an image's content. `isAnimated`, `hasLocation` and `embedded` are in its header; the others are null if
  * its pixels cannot be decoded.
  */
-export interface ImageFeatures extends Pick<Measures, "hasLocation"> {
+export interface ImageFeatures {
   /** 64 zeros and ones, similar for similar images, or null if the image is too plain to compare. */
   perceptualHash: string | null;
   /** The most salient region. */
@@ -36,6 +36,7 @@ export interface ImageFeatures extends Pick<Measures, "hasLocation"> {
   /** Whether any visible part is transparent, and whether the image has several frames. */
   hasAlpha: boolean | null;
   isAnimated: boolean | null;
+  hasLocation: boolean | null;
   /** Metadata of EXIF, IPTC and XMP. Empty if there is none. */
   embedded: Embedded | null;
 }

@@ -13,15 +13,6 @@ export interface PdfOptions {
   workerHost?: WorkerHost | undefined;
 }
 
-export interface PdfPages {
-  /**
-   * Returns a page of a PDF as PNG. `thumbnail` is the first page on a square background. @throws {ToolError}, and
-   * {PageRangeError} if the PDF has fewer pages
-   */
-  renderPdfPage(pdf: Buffer, page: number | "thumbnail", signal?: AbortSignal): Promise<Buffer>;
-  close(): Promise<void>;
-}
-
 export class PageRangeError extends Error {
   override readonly name = "PageRangeError";
   readonly pageCount: number;
@@ -38,7 +29,7 @@ export function pdfPages({
   cpuMs = 9_000,
   maxMemoryBytes = 512 * 2 ** 20,
   workerHost,
-}: PdfOptions = {}): PdfPages {
+}: PdfOptions = {}) {
   const pool = workerPool({
     module: new URL("./pdf-worker.ts", import.meta.url),
     workerHost,
@@ -50,7 +41,11 @@ export function pdfPages({
     idleMs: 1_000,
   });
   return {
-    async renderPdfPage(pdf, page, signal) {
+    /**
+     * Returns a page of a PDF as PNG. `thumbnail` is the first page on a square background. @throws {ToolError}, and
+     * {PageRangeError} if the PDF has fewer pages
+     */
+    async renderPdfPage(pdf: Buffer, page: number | "thumbnail", signal?: AbortSignal): Promise<Buffer> {
       const task = page === "thumbnail" ? { task: "thumbnail" } : { task: "page", params: { page } };
       try {
         return (await pool.run({ ...task, input: () => inputOf(pdf), cpuMs, signal })).bytes;

@@ -96,7 +96,8 @@ export async function measureMedia(source: MediaSource): Promise<Omit<Measures, 
     const hasSound = tracks.some((track) => track["@type"] === "Audio");
     const isRotated = Math.abs(Number(video?.Rotation ?? 0)) % 180 === 90;
     const { width, height } = squarePixels(
-      { width: positive(video?.Width), height: positive(video?.Height) },
+      positive(video?.Width),
+      positive(video?.Height),
       exactRatio(positive(video?.PixelAspectRatio) ?? 1),
     );
     return {
@@ -123,7 +124,7 @@ function isCover({ Format, FrameCount }: VideoTrack): boolean {
  * Returns the size at which players display pixels of this aspect ratio. Like Chromium, it enlarges one side and
  * shrinks none.
  */
-function squarePixels({ width, height }: Pick<Measures, "width" | "height">, ratio: number) {
+function squarePixels(width: number | null, height: number | null, ratio: number) {
   if (width === null || height === null) return { width, height };
   return ratio >= 1 ? { width: Math.round(width * ratio), height } : { width, height: Math.round(height / ratio) };
 }

@@ -49,7 +49,7 @@ type Rgb = [number, number, number];
 const CUBE_SIZE = 33;
 
 /** Returns a table from BT.2020 to sRGB in the format of `lut3d`: red changes fastest. */
-export function colorCube({ transfer }: Pick<FrameColor, "transfer">): string {
+export function colorCube({ transfer }: FrameColor): string {
   const lines = [`LUT_3D_SIZE ${CUBE_SIZE}`];
   const levels = Array.from({ length: CUBE_SIZE }, (_, index) => index / (CUBE_SIZE - 1));
   for (const blue of levels) {

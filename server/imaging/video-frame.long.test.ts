@@ -11,7 +11,7 @@ import type { WorkerHost } from "../workers/host.ts";
 import { localHost } from "../workers/local-host.ts";
 import { measureMedia } from "./probe.ts";
 import { runTool } from "./run-tool.ts";
-import { type FrameRequest, type Video, type VideoFrames, videoFrames } from "./video-frame.ts";
+import { type FrameRequest, type Video, videoFrames } from "./video-frame.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const videoOf = (bytes: Buffer, duration: number | null = null): Video => ({
   read: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
 });
 
-const open: VideoFrames[] = [];
+const open: ReturnType<typeof videoFrames>[] = [];
 afterEach(async () => void (await Promise.all(open.splice(0).map((frames) => frames.close()))));
 const POSTER: FrameRequest = { time: null };
 

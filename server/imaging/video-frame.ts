@@ -22,18 +22,6 @@ export interface FrameRequest {
   maxWidth?: number;
 }
 
-export interface VideoFrames {
-  /** Returns a frame of a video with square pixels, in sRGB, as PNG. @throws {ToolError} */
-  grabFrame(video: Video, frame: FrameRequest, signal?: AbortSignal): Promise<Buffer>;
-  /**
-   * Returns the front cover of an audio file, or else its first embedded picture, as JPEG or PNG. Without a picture that
-   * can be decoded, returns the waveform as SVG: 1280 × 320 pixels without a background, or a square on a background as a
-   * thumbnail. @throws {ToolError}
-   */
-  grabCover(audio: Video, thumbnail: boolean, signal?: AbortSignal): Promise<Buffer>;
-  close(): Promise<void>;
-}
-
 export interface VideoOptions {
   /** The path of ffmpeg. */
   ffmpeg: string;
@@ -53,7 +41,7 @@ const CPU_MS = 10_000;
 const SCRATCH_BYTES = MAX_COPIED_BYTES + 8 * 2 ** 20;
 
 /** Runs ffmpeg for each file in a separate process. */
-export function videoFrames(options: VideoOptions): VideoFrames {
+export function videoFrames(options: VideoOptions) {
   const { ffmpeg, concurrency = 1, workerHost, maxWholeBytes = MAX_WHOLE_BYTES } = options;
   const pool = workerPool({
     module: new URL("./video-worker.ts", import.meta.url),
@@ -83,8 +71,18 @@ export function videoFrames(options: VideoOptions): VideoFrames {
   }
 
   return {
-    grabFrame: (video, { time, maxWidth = MAX_SIDE }, signal) => grab(video, "frame", { time, maxWidth }, signal),
-    grabCover: (audio, thumbnail, signal) => grab(audio, "cover", { thumbnail }, signal),
+    /** Returns a frame of a video with square pixels, in sRGB, as PNG. @throws {ToolError} */
+    grabFrame(video: Video, { time, maxWidth = MAX_SIDE }: FrameRequest, signal?: AbortSignal): Promise<Buffer> {
+      return grab(video, "frame", { time, maxWidth }, signal);
+    },
+    /**
+     * Returns the front cover of an audio file, or else its first embedded picture, as JPEG or PNG. Without a picture that
+     * can be decoded, returns the waveform as SVG: 1280 × 320 pixels without a background, or a square on a background as a
+     * thumbnail. @throws {ToolError}
+     */
+    grabCover(audio: Video, thumbnail: boolean, signal?: AbortSignal): Promise<Buffer> {
+      return grab(audio, "cover", { thumbnail }, signal);
+    },
     close: pool.close,
   };
 }

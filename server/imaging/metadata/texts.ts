@@ -9,7 +9,7 @@ export interface TextLimits {
 
 /** Returns the first text that is not empty, or `""`. */
 export function firstText(
-  { maxLength }: Pick<TextLimits, "maxLength">,
+  { maxLength }: { maxLength: number },
   ...values: (string | readonly string[] | undefined)[]
 ): string {
   const texts = values.flatMap((value) => value ?? []);

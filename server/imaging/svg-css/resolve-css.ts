@@ -184,7 +184,7 @@ class Resolver {
     else attributes.delete(name);
   }
 
-  #evaluate(name: string, value: string, { custom, color }: Pick<Resolved, "custom" | "color">): string | null {
+  #evaluate(name: string, value: string, { custom, color }: Resolved): string | null {
     return (
       evaluate(
         value,
