@@ -30,7 +30,7 @@ it("SHA-1 and MD5 are only used for authenticator apps, checksums of clients, co
   expect(weak.sort()).toEqual([
     "db/verified-import.ts",
     "imaging/location/jpeg.ts",
-    "uploads/protocols.ts",
+    "uploads/request-checks.ts",
     "users/totp.ts",
   ]);
 });

@@ -4,7 +4,7 @@ import { type Fail, unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
 import type { Context } from "../context.ts";
 import type { CallThatFails } from "../contract/operation.ts";
-import { readOriginal } from "../files/read-original.ts";
+import { readOriginal } from "../files/inspect.ts";
 import type { FileRow } from "../files/repository.ts";
 import type { Size } from "../imaging/geometry.ts";
 import type { Box } from "../imaging/relative-box.ts";

@@ -1,7 +1,7 @@
 import { EngineError } from "../analysis/engine.ts";
 import { nextMonth } from "../base/calendar.ts";
 import { type Fail, isServiceError, unavailable } from "../base/errors.ts";
-import { notProcessable } from "../files/require-file.ts";
+import { notProcessable } from "../files/requirements.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import { contentMissing } from "../storage/blobs/unavailable.ts";

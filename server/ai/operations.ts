@@ -3,7 +3,7 @@ import { unavailable } from "../base/errors.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { FileRow } from "../files/repository.ts";
-import { requireFile, requireImage, requireSize } from "../files/require-file.ts";
+import { requireFile, requireImage, requireSize } from "../files/requirements.ts";
 import type { components } from "../generated/types.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import { type RunResult, requireEngine, requireWithinLimits } from "./engine-run.ts";

@@ -5,7 +5,7 @@ import type { Database } from "../db/database.ts";
 import { fileStates } from "../db/deletion-states.ts";
 import type { PageRequest } from "../db/paging.ts";
 import type { Tables } from "../db/schema.ts";
-import { fileNotFound } from "../files/require-file.ts";
+import { fileNotFound } from "../files/requirements.ts";
 
 type Trx = Transaction<Tables>;
 

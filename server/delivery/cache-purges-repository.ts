@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { type NamedFile, urlsOf } from "../files/urls.ts";
+import { type NamedFile, urlsOf } from "../files/record.ts";
 
 /* All functions use only the time of the database, so that the clocks of processes can differ. */
 

@@ -3,7 +3,7 @@ import { contentDisposition } from "../contract/content-disposition.ts";
 import type { Bytes, CallThatFails, Redirect } from "../contract/operation.ts";
 import { storedChecksumOf } from "../files/file-row.ts";
 import type { FileRow } from "../files/repository.ts";
-import { convertPictureErrors } from "../files/require-file.ts";
+import { convertPictureErrors } from "../files/requirements.ts";
 import { isVector } from "../imaging/geometry.ts";
 import { GZIP_MAGIC_BYTES, isGzip } from "../imaging/gunzip.ts";
 import type { Transform } from "../imaging/transform.ts";

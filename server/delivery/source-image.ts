@@ -1,8 +1,8 @@
 import { unavailable } from "../base/errors.ts";
 import { type Context, perContext } from "../context.ts";
-import { readOriginal } from "../files/read-original.ts";
+import { readOriginal } from "../files/inspect.ts";
+import { isThumbnail } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";
-import { isThumbnail } from "../files/urls.ts";
 import type { Size } from "../imaging/geometry.ts";
 import { MAX_PDF_BYTES } from "../imaging/limits.ts";
 import { PictureError } from "../imaging/picture-error.ts";

@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../../codegen/document.ts";
+import { THUMBNAIL } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";
-import { THUMBNAIL } from "../files/urls.ts";
 import { normalizeTransform, type TransformRequest } from "../imaging/transform.ts";
 import { readDocument } from "../start/document.ts";
 import { variantKey, withKnownFocus } from "./crop-focus.ts";

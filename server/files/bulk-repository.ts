@@ -9,10 +9,10 @@ import { type AltTextPatch, MAX_ALT_TEXT_BYTES, MAX_LANGUAGES, mergeAltText } fr
 import { MAX_KEYS, MAX_METADATA_BYTES, type MetadataPatch, mergeMetadata } from "../metadata/metadata.ts";
 import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "../query/filter.ts";
 import { searchText } from "../query/search-text.ts";
+import { MAX_TAGS } from "./clean-fields.ts";
 import type { FileRow } from "./file-row.ts";
-import { inTurn, resolveSearch } from "./search-repository.ts";
+import { inTurn, resolveSearch } from "./search.ts";
 import { recognizedTexts, SEARCH_COLUMNS, searchableFields } from "./searchable-fields.ts";
-import { MAX_TAGS } from "./tags.ts";
 
 /** Changes that apply to many files. `removeTags` and `addTags` change the existing tags of each file. */
 export interface BulkChanges {

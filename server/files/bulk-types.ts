@@ -8,8 +8,8 @@ import { cleanAltText } from "../metadata/alt-text.ts";
 import { checkMetadata } from "../metadata/metadata.ts";
 import { changeFiles, noErrorCode, updateErrorCode } from "./bulk-repository.ts";
 import { softDeleteFiles } from "./change-repository.ts";
-import { requireFolderOf } from "./require-folder.ts";
-import { cleanTags } from "./tags.ts";
+import { cleanTags } from "./clean-fields.ts";
+import { requireFolderOf } from "./requirements.ts";
 
 const TAGS = ["tags", "addTags", "removeTags"] as const;
 const NONE: ReadonlyMap<string, string> = new Map();

@@ -1,9 +1,14 @@
 import { bytesAsText } from "./charset.ts";
-import { COMPOUND_FILE_TYPES, compoundFileType } from "./compound-file-type.ts";
-import { isJsonBeginning } from "./json-text.ts";
-import { possibleTypes, sniffMediaType } from "./media-type.ts";
-import { type PartialContent, type ReadPart, readParts } from "./read-parts.ts";
-import { ZIP_TYPES, zipType } from "./zip-type.ts";
+import {
+  COMPOUND_FILE_TYPES,
+  compoundFileType,
+  type PartialContent,
+  type ReadPart,
+  readParts,
+  ZIP_TYPES,
+  zipType,
+} from "./container-types.ts";
+import { isJsonBeginning, possibleTypes, sniffMediaType } from "./media-type.ts";
 
 /** A PDF may have other bytes before its header, and after its end (PDF Reference 1.7, Appendix H, notes 13 and 18). */
 const PDF_HEADER = /(?:^|[^\w"'`])%PDF-\d\.\d/;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cpuMsOf } from "../../testing/cost.ts";
-import { cleanFilename } from "./filename.ts";
+import { cleanFilename } from "./clean-fields.ts";
 
 test("cleaning a filename takes the same CPU time for a megabyte of accents as for a hundred, in any order", async () => {
   // NFC sorts accents (UAX #15 §1.3) in quadratic time.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanFilename, newFilename } from "./filename.ts";
+import { cleanFilename, newFilename } from "./clean-fields.ts";
 
 const bytes = (text: string) => Buffer.byteLength(text);
 

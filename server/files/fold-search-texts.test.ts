@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { earlierForm, IN_EARLIER_FORM, LINE, SECTION } from "../query/search-text.ts";
-import { foldSearchTexts } from "./fold-search-texts-repository.ts";
+import { foldSearchTexts } from "./searchable-fields.ts";
 
 let service: TestService;
 let account: TestAccount;

@@ -1,15 +1,19 @@
 import { isVector } from "../imaging/geometry.ts";
+import { gunzipIfNeeded } from "../imaging/gunzip.ts";
 import type { Imaging } from "../imaging/imaging.ts";
+import { MAX_BYTES } from "../imaging/limits.ts";
 import { type ImageFeatures, type Measures, type MediaSource, NO_MEASURES } from "../imaging/measures.ts";
+import { PictureError } from "../imaging/picture-error.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";
 import { blobReader } from "../storage/stage.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import { type Charset, detectCharset } from "./charset.ts";
+import type { PartialContent } from "./container-types.ts";
 import { detectMediaType } from "./detect-media-type.ts";
 import { type FileType, fileTypeOf, isDecodable, typeByTracks } from "./media-type.ts";
-import type { PartialContent } from "./read-parts.ts";
+import type { FileRow } from "./repository.ts";
 
-export type Content = MediaSource & PartialContent;
+type Content = MediaSource & PartialContent;
 
 /** The properties that the content itself contains. */
 export interface Inspection extends Measures {
@@ -98,4 +102,18 @@ function isQuick(mimeType: string, size: number, { width, height }: Measures): b
 export async function storedContent(blobs: Pick<BlobStore, "get">, key: string, size: number): Promise<Content> {
   const read = blobReader(blobs, key);
   return { size, read, head: await read(0, HEAD_BYTES) };
+}
+
+/** Returns the memory that an original needs, in bytes. @throws {PictureError} if it is too large */
+export function originalMemoryBytes({ fileSize }: FileRow): number {
+  if (fileSize <= MAX_BYTES) return fileSize;
+  const message = `This image has ${fileSize} bytes. Images of at most ${MAX_BYTES} bytes can be decoded.`;
+  throw new PictureError("too_large", message);
+}
+
+/** Reads an original for decoding, and decompresses it. @throws {PictureError} if it is too large */
+export async function readOriginal(blobs: BlobStore, file: FileRow, into?: Buffer): Promise<Buffer> {
+  originalMemoryBytes(file);
+  const bytes = await blobs.read(file.blobKey, into);
+  return file.fileType === "IMAGE" ? gunzipIfNeeded(bytes) : bytes;
 }

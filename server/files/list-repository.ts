@@ -15,8 +15,16 @@ import {
   shapeOf,
 } from "../query/filter.ts";
 import { MAX_RANKED, NEWEST_FIRST, relevanceOf, SORT_KEYS, type Sort } from "../query/sort.ts";
-import { isOverTime, type Section, type SectionResult, searchInSections, withinTime } from "./search-in-sections.ts";
-import { inTurn, searchLimits, sectionOf } from "./search-repository.ts";
+import {
+  inTurn,
+  isOverTime,
+  type Section,
+  type SectionResult,
+  searchInSections,
+  searchLimits,
+  sectionOf,
+  withinTime,
+} from "./search.ts";
 
 interface ListValues extends FilterValues {
   afterKey: string;
@@ -83,7 +91,7 @@ export const REVISION = sql<string>`files.xmin::text`;
 
 type Param = ParamOf<ListValues>;
 
-/* A page of a list is one statement. It does not read the properties of the files: most of them are cached (see record-cache.ts). */
+/* A page of a list is one statement. It does not read the properties of the files: most of them are cached (see pages.ts). */
 
 /** Returns a page, the newest files first unless sorted otherwise. */
 export async function listFiles(

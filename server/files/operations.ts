@@ -1,30 +1,32 @@
+import { sql } from "kysely";
 import { lockAccount } from "../accounts/storage.ts";
 import { invalid, unavailable } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import { type KeyLimit, limitPerKey } from "../base/limit-per-key.ts";
 import { perContext } from "../context.ts";
 import type { CallThatFails, Handlers } from "../contract/operation.ts";
+import { COLUMNS } from "../db/columns.ts";
+import type { Database } from "../db/database.ts";
+import { FILE } from "../db/deletion-states.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { MAX_DIFFERENT_BITS } from "../imaging/perceptual-hash.ts";
 import { cleanAltText } from "../metadata/alt-text.ts";
 import { checkMetadata } from "../metadata/metadata.ts";
 import { readFilter } from "../query/named-collections.ts";
 import { type Sort, sortOf } from "../query/sort.ts";
-import { newFilename } from "./filename.ts";
-import { pageOfMatches } from "./pages.ts";
+import { cleanTags, newFilename } from "./clean-fields.ts";
+import { findRecord, pageOfMatches } from "./pages.ts";
 import { fileRecord } from "./record.ts";
-import { findRecord } from "./record-cache.ts";
 import {
   type FileChanges,
   type FileRow,
   lockFile,
   softDeleteFile,
+  toFile,
   updateFile,
   updateLockedFile,
 } from "./repository.ts";
-import { fileNotFound, requireFile, requireImage } from "./require-file.ts";
-import { requireFolderOf } from "./require-folder.ts";
-import { findSimilarFiles } from "./similar-repository.ts";
-import { cleanTags } from "./tags.ts";
+import { fileNotFound, requireFile, requireFolderOf, requireImage } from "./requirements.ts";
 
 const MAX_SIMILAR = 50;
 
@@ -118,4 +120,57 @@ async function changeFile(
     if (typeof folderId === "string") await requireFolderOf(call, accountId, folderId, trx);
     return updateLockedFile(trx, file, changes, context.clock());
   });
+}
+
+interface SimilarFile {
+  file: FileRow;
+  /** Number of different bits in the hashes of the two pictures. */
+  distance: number;
+}
+
+/** A hash is searched by its parts. Each part has an index. */
+const PART_BITS = 16;
+const PARTS = [0, 1, 2, 3].map((part) => part * PART_BITS);
+
+/**
+ * Returns the account's live files that look similar, the most similar first.
+ *
+ * Multi-index hashing: if two hashes differ in at most 6 bits, at least one of their 4 parts differs in at most one bit
+ * (pigeonhole principle). So 4 × 17 index lookups find all similar hashes, and among a million hashes about a thousand
+ * that are not similar.
+ */
+export async function findSimilarFiles(
+  db: Database,
+  { id, accountId, perceptualHash }: FileRow,
+  limit: number,
+): Promise<SimilarFile[]> {
+  if (perceptualHash === null) return [];
+  const distance = sql<number>`bit_count(perceptual_hash # ${perceptualHash}::bit(64))`;
+  const rows = await db
+    .selectFrom("files")
+    .select(COLUMNS.files)
+    .select(distance.as("distance"))
+    .where("account_id", "=", accountId)
+    .where(FILE.live)
+    .where("perceptual_hash", "is not", null)
+    .where("id", "!=", id)
+    .where((eb) => eb.or(PARTS.map((start) => hasPart(perceptualHash, start))))
+    .where(distance, "<=", MAX_DIFFERENT_BITS)
+    .orderBy("distance")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ file: toFile(row), distance: Number(row.distance) }));
+}
+
+function hasPart(hash: string, start: number) {
+  const near = withNeighbours(hash.slice(start, start + PART_BITS));
+  return sql<boolean>`substring(perceptual_hash from ${sql.lit(start + 1)} for ${sql.lit(PART_BITS)}) = any(${near}::bit(16)[])`;
+}
+
+/** Returns the part, and all parts that differ from it in one bit. */
+function withNeighbours(part: string): string[] {
+  const flipped = [...part].map((bit, at) => part.slice(0, at) + (bit === "1" ? "0" : "1") + part.slice(at + 1));
+  return [part, ...flipped];
 }

@@ -4,7 +4,7 @@ import { answeredDatabase } from "../../testing/answered-database.ts";
 import { testContext } from "../../testing/context.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import type { FileRevision } from "./list-repository.ts";
-import { findRecord, listRecords } from "./record-cache.ts";
+import { findRecord, listRecords } from "./pages.ts";
 
 describe("a list", () => {
   let now = new Date("2026-05-11T09:30:00.000Z");

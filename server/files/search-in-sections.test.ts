@@ -14,8 +14,7 @@ import {
   tallyMatching,
 } from "./bulk-repository.ts";
 import { listFiles } from "./list-repository.ts";
-import { SEARCH_LIMITS, searchQueue } from "./search-in-sections.ts";
-import { resolveSearch } from "./search-repository.ts";
+import { resolveSearch, SEARCH_LIMITS, searchQueue } from "./search.ts";
 
 const FILES = 20_000;
 const SLOW = "-ab -cd -ef -gh -ij -kl -mn -op zq";

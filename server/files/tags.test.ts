@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanTags, splitTags } from "./tags.ts";
+import { cleanTags, splitTags } from "./clean-fields.ts";
 
 test("tags are trimmed, empty tags and repetitions are dropped, and the first occurrence keeps its position", () => {
   expect(splitTags(" harbour, boats ,,boats, harbour,Boats ")).toEqual(["harbour", "boats", "Boats"]);

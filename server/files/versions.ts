@@ -15,11 +15,10 @@ import type { components } from "../generated/types.ts";
 import { isVector } from "../imaging/geometry.ts";
 import { type OnDuplicate, resolveDuplicate } from "./duplicates.ts";
 import { storedChecksumOf } from "./file-row.ts";
-import { fileRecord } from "./record.ts";
+import { fileRecord, urlsOf } from "./record.ts";
 import { type FileRow, findFileByChecksum, lockFile } from "./repository.ts";
-import { queueReprobe } from "./reprobe-queue.ts";
-import { fileNotFound, requireFile } from "./require-file.ts";
-import { urlsOf } from "./urls.ts";
+import { queueReprobe } from "./reprobe.ts";
+import { fileNotFound, requireFile } from "./requirements.ts";
 import {
   findOldVersion,
   listOldVersions,

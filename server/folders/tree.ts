@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { CallThatFails } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
-import { folderNotFound } from "../files/require-folder.ts";
+import { folderNotFound } from "../files/requirements.ts";
 import {
   type FolderRow,
   findFolder,

@@ -5,7 +5,7 @@ import { openTestDatabase } from "../../testing/service.ts";
 import { type BackfillName, backfillStates, beginBackfill, fillBatch } from "../db/backfills.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { foldSearchTexts } from "../files/fold-search-texts-repository.ts";
+import { foldSearchTexts } from "../files/searchable-fields.ts";
 import type { InstallationCheck } from "../installation/installation.ts";
 import { searchText } from "../query/search-text.ts";
 import { backfillRunner } from "./backfill-runner.ts";

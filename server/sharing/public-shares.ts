@@ -9,8 +9,8 @@ import type { CallThatFails, ErrorPage, Handlers, Page } from "../contract/opera
 import { imageTransform } from "../delivery/image-transform.ts";
 import { renderContextOf } from "../delivery/render-quota.ts";
 import { type CommonReply, originalReply, SANDBOX, variantReply } from "../delivery/replies.ts";
+import { THUMBNAIL } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";
-import { THUMBNAIL } from "../files/urls.ts";
 import { allowAttempt } from "../users/attempts.ts";
 import { matchesPassword } from "../users/passwords.ts";
 import { makeEphemeralZip } from "./ephemeral-zip.ts";

@@ -2,7 +2,7 @@ import { invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
 import type { CallThatFails } from "../contract/operation.ts";
-import { fileNotFound } from "../files/require-file.ts";
+import { fileNotFound } from "../files/requirements.ts";
 import { folderTree } from "../folders/tree.ts";
 import type { components } from "../generated/types.ts";
 import { readFilter } from "../query/named-collections.ts";

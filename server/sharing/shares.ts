@@ -9,7 +9,7 @@ import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import { pagingOf } from "../contract/paging.ts";
 import { cursorKeyByTime } from "../db/paging.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { requireFile } from "../files/require-file.ts";
+import { requireFile } from "../files/requirements.ts";
 import { folderTree } from "../folders/tree.ts";
 import type { components } from "../generated/types.ts";
 import { hashPassword } from "../users/passwords.ts";

@@ -9,7 +9,7 @@ import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { cleanFilename } from "../files/filename.ts";
+import { cleanFilename } from "../files/clean-fields.ts";
 import type { Inspection } from "../files/inspect.ts";
 import {
   type FileRow,
@@ -18,8 +18,8 @@ import {
   type NewFile,
   setProcessingStatus,
 } from "../files/repository.ts";
-import { queueReprobe } from "../files/reprobe-queue.ts";
-import { requireFolderOf } from "../files/require-folder.ts";
+import { queueReprobe } from "../files/reprobe.ts";
+import { requireFolderOf } from "../files/requirements.ts";
 import { cleanAltText, mergeAltText } from "../metadata/alt-text.ts";
 import { checkMetadata, mergeMetadata } from "../metadata/metadata.ts";
 import { claimLost } from "../storage/blob-claims.ts";

@@ -5,7 +5,7 @@ import { blobReader, type Staged } from "../storage/stage.ts";
 import { deleteNow } from "../storage/sweep.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import { commitFile } from "./commit.ts";
-import { hashStream } from "./content-hashes.ts";
+import { hashStream } from "./content-writer.ts";
 import { requireType } from "./media-types.ts";
 import { completeInTransaction, completeWithExisting } from "./progress.ts";
 import type { ContentCall, ContentFail, Upload } from "./upload.ts";

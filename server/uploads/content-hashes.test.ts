@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { testContext } from "../../testing/context.ts";
 import type { Database } from "../db/database.ts";
-import { deleteHash, findHash, hashStream, hexOf, storeHash } from "./content-hashes.ts";
+import { deleteHash, findHash, hashStream, hexOf, storeHash } from "./content-writer.ts";
 
 const upload = { id: "upl_1", blobKey: "originals/a/1", received: 3 };
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");

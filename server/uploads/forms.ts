@@ -4,12 +4,12 @@ import type { Fail } from "../base/errors.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Tables } from "../db/schema.ts";
+import { splitTags } from "../files/clean-fields.ts";
 import { type OnDuplicate, resolveDuplicate } from "../files/duplicates.ts";
 import { storedChecksumOf } from "../files/file-row.ts";
 import type { Inspection } from "../files/inspect.ts";
 import { fileRecord } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";
-import { splitTags } from "../files/tags.ts";
 import {
   addToStorage,
   findOtherFile,

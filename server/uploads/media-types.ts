@@ -1,9 +1,8 @@
 import { bufferBuilder } from "../base/buffer-builder.ts";
-import { COMPOUND_FILE_TYPES } from "../files/compound-file-type.ts";
+import { COMPOUND_FILE_TYPES, ZIP_TYPES } from "../files/container-types.ts";
 import { possibleTypesOfBeginning } from "../files/detect-media-type.ts";
 import type { Inspection } from "../files/inspect.ts";
 import { possibleTypes, sniffMediaType } from "../files/media-type.ts";
-import { ZIP_TYPES } from "../files/zip-type.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import type { ContentFail, Upload } from "./upload.ts";
 

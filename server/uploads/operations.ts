@@ -9,7 +9,6 @@ import { cursorKeyByTime } from "../db/paging.ts";
 import { type FileRow, findFile } from "../files/repository.ts";
 import { type CreatedUpload, createUpload } from "./create.ts";
 import { endUpload } from "./progress.ts";
-import { readPatch, readPut, readTusChecksum } from "./protocols.ts";
 import {
   completeUnfinalized,
   contentCall,
@@ -18,9 +17,18 @@ import {
   uploadEnded,
   uploadNotFound,
 } from "./receive-content.ts";
-import { canSeeFile, createdUploadRecord, uploadReceipt, uploadRecord } from "./record.ts";
 import { countUploads, findUpload, listUploads, type UploadWithUser } from "./repository.ts";
-import { contentHeaders, creationHeaders, offsetHeaders, tusCapabilities } from "./response-headers.ts";
+import { readPatch, readPut, readTusChecksum } from "./request-checks.ts";
+import {
+  canSeeFile,
+  contentHeaders,
+  createdUploadRecord,
+  creationHeaders,
+  offsetHeaders,
+  tusCapabilities,
+  uploadReceipt,
+  uploadRecord,
+} from "./responses.ts";
 import type { Upload } from "./upload.ts";
 import { stopHolder } from "./upload-locks.ts";
 import { resolvedUpload, uploadUrl } from "./upload-url.ts";

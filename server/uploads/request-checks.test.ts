@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { UploadRequest } from "./protocols.ts";
-import { checkLength, isTooLarge } from "./request-checks.ts";
+import { checkLength, isTooLarge, type UploadRequest } from "./request-checks.ts";
 import type { Upload } from "./upload.ts";
 
 const request = (facts: Partial<UploadRequest>) =>

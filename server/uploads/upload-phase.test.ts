@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { UploadPhase } from "./upload-phase.ts";
+import { UploadPhase } from "./upload.ts";
 
 const ERROR = { code: "FILE_TOO_LARGE", message: "too large", details: null };
 const after = (...events: Parameters<UploadPhase["apply"]>[0][]) => {

@@ -6,11 +6,17 @@ import { type Reservation, reserveKey } from "../storage/blob-ownership.ts";
 import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import { newBlobKey } from "../storage/stage.ts";
 import { completeUpload } from "./complete.ts";
-import { deleteHash, findHash, hexOf, RequestHash, storeHash } from "./content-hashes.ts";
-import { ContentWriter, type SavedProgress } from "./content-writer.ts";
+import {
+  ContentWriter,
+  deleteHash,
+  findHash,
+  hexOf,
+  RequestHash,
+  type SavedProgress,
+  storeHash,
+} from "./content-writer.ts";
 import { checkHead } from "./media-types.ts";
 import { endUpload, failureOf, recordProgress, reset } from "./progress.ts";
-import type { UploadRequest } from "./protocols.ts";
 import {
   budgetExceeded,
   byteBudget,
@@ -19,10 +25,10 @@ import {
   isTooLarge,
   offsetMismatch,
   tooLarge,
+  type UploadRequest,
 } from "./request-checks.ts";
-import { type ContentCall, isComplete, type Upload } from "./upload.ts";
+import { type ContentCall, isComplete, type Upload, UploadPhase } from "./upload.ts";
 import { LockLost, type UploadLock } from "./upload-locks.ts";
-import { UploadPhase } from "./upload-phase.ts";
 
 /**
  * Stores the bytes of one request. Saved bytes stay saved, however the request ends. A request that announces the

@@ -3,7 +3,7 @@ import { signUrl } from "@media-asset-service/sdk/sign-url";
 import { dashboardCalls } from "../../server/accounts/dashboard-calls.ts";
 import { aiWorker } from "../../server/ai/worker.ts";
 import { startBulkRunner, stopBulkRunner } from "../../server/bulk/runner.ts";
-import { deliveryUrls } from "../../server/files/urls.ts";
+import { deliveryUrls } from "../../server/files/record.ts";
 import { type OperationId, operations } from "../../server/generated/operations.ts";
 import { plainImage } from "../plain-image.ts";
 import { SIGNING_SECRET, type TestAccount } from "../service.ts";

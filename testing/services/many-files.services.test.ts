@@ -8,9 +8,9 @@ import { createPaging, cursorKeyByTime, MAX_COUNTED, type PageRequest } from "..
 import { isPlannedEachTime } from "../../server/db/prepared.ts";
 import type { Tables } from "../../server/db/schema.ts";
 import { leastRecentlyUsedVariants } from "../../server/delivery/variants-repository.ts";
-import { foldSearchTexts } from "../../server/files/fold-search-texts-repository.ts";
 import { cursorKeyOf, listFiles } from "../../server/files/list-repository.ts";
-import { listRecords } from "../../server/files/record-cache.ts";
+import { listRecords } from "../../server/files/pages.ts";
+import { foldSearchTexts } from "../../server/files/searchable-fields.ts";
 import { countContents } from "../../server/folders/repository.ts";
 import { pruneAiJobs } from "../../server/maintenance/purge.ts";
 import { type FileFilter, readSearch } from "../../server/query/filter.ts";

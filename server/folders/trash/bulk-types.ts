@@ -5,7 +5,7 @@ import { FILE, folderStates, PURGED } from "../../db/deletion-states.ts";
 import type { Tables } from "../../db/schema.ts";
 import { noErrorCode } from "../../files/bulk-repository.ts";
 import { storedFiles } from "../../files/duplicates.ts";
-import { requireFolderOf } from "../../files/require-folder.ts";
+import { requireFolderOf } from "../../files/requirements.ts";
 import { purgeVersions } from "./repository.ts";
 
 type Trx = Transaction<Tables>;

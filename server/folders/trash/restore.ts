@@ -10,7 +10,7 @@ import type { Tables } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { type OnDuplicate, resolveDuplicate } from "../../files/duplicates.ts";
 import { type FileRow, lockFile } from "../../files/repository.ts";
-import { fileNotFound } from "../../files/require-file.ts";
+import { fileNotFound } from "../../files/requirements.ts";
 import type { ErrorCode } from "../../generated/errors.ts";
 import type { components } from "../../generated/types.ts";
 import { folderRecord } from "../operations.ts";

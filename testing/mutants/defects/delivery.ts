@@ -67,14 +67,14 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "a signed URL is valid for an hour longer",
-    file: "server/files/urls.ts",
+    file: "server/files/record.ts",
     find: "HOUR) + 1) * HOUR",
     replace: "HOUR) + 2) * HOUR",
     test: "server/delivery/signatures.test.ts",
   },
   {
     defect: "the signature of a transform is accepted for an image URL",
-    file: "server/files/urls.ts",
+    file: "server/files/record.ts",
     find: "`image\\n${id}",
     replace: "`delivery\\n${id}",
     test: "server/delivery/images.test.ts",
@@ -200,7 +200,7 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "a cache purge leaves out the image URL without parameters",
-    file: "server/files/urls.ts",
+    file: "server/files/record.ts",
     find: 'return ["", `w=${width}`',
     replace: "return [`w=${width}`",
     test: "server/delivery/cache-purger.long.test.ts",
@@ -445,14 +445,14 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "a signature is accepted after a visibility change",
-    file: "server/files/urls.ts",
+    file: "server/files/record.ts",
     find: "`delivery\\n${id}\\n${epoch}\\n${query}`",
     replace: "`delivery\\n${id}\\n${query}`",
     test: "server/delivery/signatures.test.ts",
   },
   {
     defect: "the second version has the URL of the first",
-    file: "server/files/urls.ts",
+    file: "server/files/record.ts",
     find: "version > 1 ?",
     replace: "version > 2 ?",
     test: "server/files/versions.test.ts",
