@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { soundDuration } from "./sound-duration.ts";
 
 /** Reads from `testing/recordings`. */
-const recording = (name: string) => readFile(new URL(`../../../testing/recordings/${name}`, import.meta.url));
+const recording = (name: string) => readFile(new URL(`../../testing/recordings/${name}`, import.meta.url));
 
 const durationOf = (bytes: Buffer) =>
   soundDuration({ size: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) });
