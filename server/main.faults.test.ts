@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startAfresh, startServer } from "../testing/process.ts";
 import { loadConfig } from "./start/config.ts";
-import { restrictPermissions } from "./start/private-directory.ts";
+import { restrictPermissions } from "./start/open-stores.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const MAS = fileURLToPath(new URL("./bin/mas.js", import.meta.url));

@@ -62,7 +62,7 @@ test("unpredictable values use a secure random generator", () => {
   expect(matching(/Math\.random/).sort()).toEqual([
     "sdk/retry.ts",
     "server/base/backoff.ts",
-    "server/start/retry-with-backoff.ts",
+    "server/start/open-stores.ts",
   ]);
 });
 

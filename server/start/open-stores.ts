@@ -1,5 +1,6 @@
-import { statfs } from "node:fs/promises";
+import { chmod, lstat, readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { ConfigError } from "../base/config-error.ts";
 import { type Instrument, noInstrumentation } from "../base/instrument.ts";
@@ -12,8 +13,6 @@ import { isDatabaseUnavailable, unusableReason } from "../db/unavailable.ts";
 import { openBlobStore } from "../storage/blobs/open-blob-store.ts";
 import { type BlobStore, BlobStoreError } from "../storage/blobs/store.ts";
 import type { Config } from "./config.ts";
-import { restrictTree } from "./private-directory.ts";
-import { retryWithBackoff } from "./retry-with-backoff.ts";
 
 const NEVER = new AbortController().signal;
 /** The timeout of one attempt to reach the bucket. */
@@ -21,7 +20,7 @@ const BUCKET_TIMEOUT_MS = 10_000;
 /** A new embedded database takes 40 MB. If it cannot write, it ends without a reason. */
 const MIN_FREE_BYTES = 48 * 1024 * 1024;
 
-export interface Opening {
+interface Opening {
   log: Logger;
   /** Receives functions that close the opened stores. */
   closing: (() => Promise<unknown>)[];
@@ -96,7 +95,7 @@ export function unusableDatabase(error: unknown): ConfigError | null {
 }
 
 /** Returns the same for the blob store. */
-export function unusableStore(error: unknown, { s3 }: Pick<Config, "s3">): ConfigError | null {
+export function unusableStore(error: unknown, { s3 }: Config): ConfigError | null {
   if (!(error instanceof BlobStoreError)) return null;
   return new ConfigError([`${s3 ? "S3_BUCKET" : "DATA_DIR"}: ${error.message}`]);
 }
@@ -151,4 +150,83 @@ async function openBlobs(
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
+}
+
+const INITIAL_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 8_000;
+
+interface RetryOptions {
+  /** Total time for all attempts. */
+  waitMs: number;
+  /** Whether the error may be temporary. */
+  isTransient(error: unknown): boolean;
+  /** Stops retrying. */
+  signal: AbortSignal;
+  /** Called before each pause. */
+  onPause(error: unknown, pauseMs: number): void;
+}
+
+/** Retries with exponential backoff and jitter until the attempt succeeds, fails permanently, or the time is up. */
+async function retryWithBackoff<T>(
+  attempt: () => Promise<T>,
+  { waitMs, isTransient, signal, onPause }: RetryOptions,
+): Promise<T> {
+  const deadline = performance.now() + waitMs;
+  for (let pause = INITIAL_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const remainingMs = deadline - performance.now();
+      if (remainingMs <= 0 || signal.aborted || !isTransient(error)) throw error;
+      // Jitter: processes that were started together must not retry together.
+      const pauseMs = Math.round(Math.min(remainingMs, pause * (0.5 + Math.random() / 2)));
+      onPause(error, pauseMs);
+      await sleep(pauseMs, null, { signal }).catch(() => {});
+    }
+  }
+}
+
+/** Permissions of the group and of other users. */
+const OTHERS_MODE = 0o077;
+
+/**
+ * Restricts DATA_DIR to its owner, because it contains secrets, hashes of passwords, and files that are not public.
+ * Files inside it are then inaccessible as well, and are not changed. Returns whether it was accessible, as in earlier
+ * versions.
+ */
+export async function restrictPermissions(directory: string): Promise<boolean> {
+  if (process.platform === "win32") return false;
+  const { mode } = await stat(directory);
+  if ((mode & OTHERS_MODE) === 0) return false;
+  const reason = await chmod(directory, 0o700).then(
+    async () =>
+      ((await stat(directory)).mode & OTHERS_MODE) === 0 ? null : "its file system does not support permissions",
+    (error: Error) => error.message,
+  );
+  if (reason !== null) {
+    throw new ConfigError([
+      `DATA_DIR: other users of this machine can access ${directory} (mode ${(mode & 0o777).toString(8)}), and its mode cannot be ` +
+        `changed: ${reason}. Run \`chmod 700\` on it as its owner, or name a new folder inside it, which is created with mode 700`,
+    ]);
+  }
+  for (const entry of await readdir(directory)) await restrictFile(join(directory, entry));
+  return true;
+}
+
+/**
+ * Removes the permissions of other users on all files in a folder of the service, in case they can access the folders
+ * above.
+ */
+async function restrictTree(directory: string): Promise<void> {
+  if (process.platform === "win32") return;
+  await restrictFile(directory);
+  const inside = await readdir(directory, { recursive: true, withFileTypes: true });
+  await Promise.all(inside.map(({ name, parentPath }) => restrictFile(join(parentPath, name))));
+}
+
+async function restrictFile(path: string): Promise<void> {
+  const stats = await lstat(path);
+  // A link does not have a mode, and its target may not belong to the service.
+  if (stats.isSymbolicLink() || (stats.mode & OTHERS_MODE) === 0) return;
+  await chmod(path, stats.mode & 0o700);
 }

@@ -1,8 +1,8 @@
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { ConfigError } from "../base/config-error.ts";
 import { DataDirectoryInUse } from "../db/directory-lock.ts";
-import { loadConfig } from "./config.ts";
-import { migrateOnly } from "./migrate-only.ts";
+import { type Config, loadConfig } from "./config.ts";
+import { openDatabase } from "./open-stores.ts";
 import { MEDIA_ROLE } from "./roles.ts";
 import { eraseSecrets } from "./secrets.ts";
 import { startService } from "./service.ts";
@@ -68,4 +68,13 @@ export async function run(env: Record<string, string | undefined>): Promise<void
     console.error(error instanceof ConfigError || error instanceof DataDirectoryInUse ? error.message : error);
     process.exit(1);
   }
+}
+
+/**
+ * Migrates the database of a server without serving requests, with a role that may have more privileges than that of
+ * the service.
+ */
+async function migrateOnly(config: Config, log: Logger): Promise<void> {
+  const { close } = await openDatabase(config, { log, closing: [] });
+  await close();
 }

@@ -22,8 +22,7 @@ import { readDocument } from "./document.ts";
 import { firstStart } from "./first-start.ts";
 import { logIsolation } from "./isolation.ts";
 import { openListeners } from "./listeners.ts";
-import { openStores, unusableDatabase, unusableStore } from "./open-stores.ts";
-import { restrictPermissions } from "./private-directory.ts";
+import { openStores, restrictPermissions, unusableDatabase, unusableStore } from "./open-stores.ts";
 
 export interface Service {
   url: string;
