@@ -73,11 +73,9 @@ test("the command line prints in one place, which escapes control characters", (
   const inCli = (text: string) => naming(text).filter((path) => path.startsWith("server/cli/"));
   expect(inCli("console.")).toEqual(["server/cli/mas.ts"]);
   // The bytes of a file, which are not printed to a terminal.
-  expect(inCli("process.stdout").concat(inCli("{ stdout } = process"))).toEqual([
-    "server/cli/files/standard-output.ts",
-  ]);
+  expect(inCli("process.stdout").concat(inCli("{ stdout } = process"))).toEqual(["server/cli/files/download.ts"]);
   // The progress bar of an upload.
-  expect(inCli("process.stderr")).toEqual(["server/cli/upload/progress.ts"]);
+  expect(inCli("process.stderr")).toEqual(["server/cli/transfers.ts"]);
 });
 
 test("ARCHITECTURE.md lists every folder of the server", () => {

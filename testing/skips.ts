@@ -38,8 +38,8 @@ export const ALLOWED_SKIPS: AllowedSkip[] = [
   bare("testing/readme.examples.test.ts", "Run nginx in front", "nginx"),
   bare("testing/samples.examples.test.ts", "Python", "Python with requests"),
   bare("testing/delivery-key.examples.test.ts", "Python", "Python"),
-  bare("server/cli/completion/completion.processes.test.ts", "zsh", "zsh"),
-  bare("server/cli/completion/completion.processes.test.ts", "fish", "fish"),
+  bare("server/cli/completion.processes.test.ts", "zsh", "zsh"),
+  bare("server/cli/completion.processes.test.ts", "fish", "fish"),
   bare("testing/deploy/unit.test.ts", "systemd", "systemd"),
   {
     file: "server/installation/installation.test.ts",

@@ -1,4 +1,4 @@
-import { notesOn } from "../../server/cli/help.ts";
+import { notesOn } from "../../server/cli/arguments.ts";
 import { type Command, ENVIRONMENT, GROUPS } from "../../server/cli/usage.ts";
 
 /** Returns the complete output of `mas help`, in groups, as Markdown. */

@@ -2,11 +2,10 @@ import type { BulkOperation, FileVersions, MediaAssetService, OperationsCreatePa
 import { type Arguments, listOf, required, UsageError } from "./arguments.ts";
 import { collectionCommands } from "./files/collections.ts";
 import { fileCommands } from "./files/commands.ts";
-import { markChanges, metadataChanges } from "./files/metadata-options.ts";
+import { markChanges, metadataChanges } from "./files/file-options.ts";
 import { findFile, folderIdOf } from "./files/remote-path.ts";
-import type { CommandRun } from "./outcome.ts";
+import { type CommandRun, inUnits, table } from "./output.ts";
 import { shareCommands } from "./share-commands.ts";
-import { inUnits, table } from "./terminal.ts";
 import type { ApiKeyCommand } from "./usage.ts";
 
 type Version = FileVersions["versions"][number];
@@ -161,7 +160,7 @@ async function operationRequest(
   const bulkArguments = {
     ...(options["add-tags"] !== undefined && { addTags: listOf(options["add-tags"]) }),
     ...(options["remove-tags"] !== undefined && { removeTags: listOf(options["remove-tags"]) }),
-    ...metadataChanges({ repeated }),
+    ...metadataChanges(repeated),
     ...markChanges(options),
     ...(isPublic !== undefined && { isPublic: isPublic === "true" }),
     ...(to !== undefined && { folderId: await folderIdOf(media, to) }),

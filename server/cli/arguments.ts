@@ -1,16 +1,24 @@
 import { parseArgs } from "node:util";
-import { type Help, help } from "./help.ts";
 import { argumentsIn, optionsIn } from "./synopsis.ts";
-import type { Lines } from "./terminal.ts";
-import { COMMANDS, type Command, type Flag, isCommand, LIMITS, type ValueOption } from "./usage.ts";
+import {
+  COMMANDS,
+  type Command,
+  ENVIRONMENT,
+  type Flag,
+  GROUPS,
+  isCommand,
+  LIMITS,
+  NOTES,
+  type ValueOption,
+} from "./usage.ts";
 
 export class UsageError extends Error {
   override readonly name = "UsageError";
-  readonly lines: Lines;
+  readonly lines: readonly string[];
 
-  constructor(lines: Lines) {
+  constructor(lines: string | readonly string[]) {
     super([lines].flat().join("\n"));
-    this.lines = lines;
+    this.lines = [lines].flat();
   }
 }
 
@@ -130,4 +138,65 @@ function readDate(text: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const real = !Number.isNaN(midnight) && new Date(midnight).toISOString().slice(0, 10) === day;
   return real ? Date.parse(text) : Number.NaN;
+}
+
+const DEFAULT_ADDRESS = "http://127.0.0.1:3000";
+
+/** Returns the address of the service from `MAS_BASE_URL`. `MAS_URL`, the former name, takes precedence. */
+export function serviceAddress({ MAS_URL, MAS_BASE_URL }: NodeJS.ProcessEnv = process.env): string {
+  return MAS_URL || MAS_BASE_URL || DEFAULT_ADDRESS;
+}
+
+export function checkAddress(url: string): void {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
+  throw new UsageError(
+    `${process.env.MAS_URL ? "MAS_URL" : "MAS_BASE_URL"} must be an address such as ${DEFAULT_ADDRESS}, not ${url}`,
+  );
+}
+
+interface Help {
+  text: string;
+  /** The same as JSON. */
+  data: object;
+}
+
+/** Returns the help for all commands, for a group such as `key`, or for one command; undefined for an unknown topic. */
+export function help(topic = ""): Help | undefined {
+  const commands = (Object.keys(COMMANDS) as Command[]).filter((it) => `${it} `.startsWith(topic && `${topic} `));
+  if (commands.length === 0) return undefined;
+  return { text: textOf(topic, commands), data: { commands: commands.map(dataOf) } };
+}
+
+function textOf(topic: string, selected: Command[]): string {
+  const notes = notesOn(selected);
+  if (isCommand(topic)) return [COMMANDS[topic].about, `  ${lineOf(topic)}`, notes].join("\n\n");
+  const groups = GROUPS.flatMap(({ title, commands }) => {
+    const lines = selected.filter((it) => Object.hasOwn(commands, it)).map((it) => `  ${lineOf(it)}`);
+    return lines.length > 0 ? [`${title}:\n${lines.join("\n")}`] : [];
+  });
+  const end = ['Run "mas help COMMAND" for details. "mas --version" prints the version.', ENVIRONMENT];
+  const title = "mas: manage the files, accounts, API keys, users and stores of a Media Asset Service";
+  return [title, ...groups, notes, ...(topic === "" ? end : [])].join("\n\n");
+}
+
+const lineOf = (command: Command) => `mas ${command} ${COMMANDS[command].synopsis}`.trimEnd();
+
+/** Returns the notes on the words in these synopses, each note once. */
+export function notesOn(commands: Command[]): string {
+  const words = new Set(commands.flatMap((it) => COMMANDS[it].synopsis.split(/[\s[\]|…]+/)));
+  const has = (key: string) => key === "" || key.split("|").some((word) => words.has(word.replace(/[[\]]/g, "")));
+  return Object.entries(NOTES)
+    .flatMap(([key, note]) => (has(key) ? note : []))
+    .join("\n");
+}
+
+function dataOf(command: Command): object {
+  const { synopsis, about } = COMMANDS[command];
+  const limits = synopsis.includes("[limits]") ? LIMITS.map((name) => ({ name, value: "N" })) : [];
+  return {
+    command,
+    about: about.replaceAll("\n", " "),
+    arguments: argumentsIn(synopsis),
+    options: [...optionsIn(synopsis).map(({ name, value = null }) => ({ name, value })), ...limits],
+  };
 }

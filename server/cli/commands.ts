@@ -14,9 +14,8 @@ import type {
 } from "../../sdk/index.ts";
 import { apiKeyCommands } from "./api-key-commands.ts";
 import { type Arguments, oneOf, readExpiry, required, UsageError } from "./arguments.ts";
-import { type CommandOutput, type CommandRun, toOutput } from "./outcome.ts";
+import { type CommandOutput, type CommandRun, inUnits, table, toOutput } from "./output.ts";
 import { storeCommands } from "./store-commands.ts";
-import { inUnits, table } from "./terminal.ts";
 import { type Command, LIMIT_OPTIONS, LIMITS } from "./usage.ts";
 
 type Plan = NonNullable<AccountsCreateParams["plan"]>;
@@ -47,7 +46,7 @@ export async function runCommand(
 /** Runs a command that needs neither a running service nor its client. */
 export async function runOffline(args: Arguments, progress: (line: string) => void): Promise<CommandOutput> {
   if (args.command === "completion") {
-    const { completion } = await import("./completion/completion.ts");
+    const { completion } = await import("./completion.ts");
     return toOutput(completion(args.id), args.json);
   }
   if (args.command === "identity change") {

@@ -5,8 +5,8 @@ import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runMas } from "../../testing/mas.ts";
 import { type ServerProcess, startServer } from "../../testing/process.ts";
-import { mapConcurrently } from "./concurrency.ts";
 import { argumentsIn, optionsIn } from "./synopsis.ts";
+import { mapConcurrently } from "./transfers.ts";
 import { COMMANDS, type Command } from "./usage.ts";
 
 let directory: string;

@@ -4,12 +4,17 @@ import { join, resolve } from "node:path";
 import { ApiError, ConnectionError, MediaAssetService } from "../../sdk/index.ts";
 import { ConfigError } from "../base/config-error.ts";
 import manifest from "../package.json" with { type: "json" };
-import { type Arguments, readArguments, readHelp, UsageError } from "./arguments.ts";
+import {
+  type Arguments,
+  checkAddress,
+  help,
+  readArguments,
+  readHelp,
+  serviceAddress,
+  UsageError,
+} from "./arguments.ts";
 import { isOffline, runCommand, runOffline } from "./commands.ts";
-import { help } from "./help.ts";
-import { type CommandOutput, toOutput } from "./outcome.ts";
-import { checkAddress, serviceAddress } from "./service-address.ts";
-import { type Lines, toTerminal } from "./terminal.ts";
+import { type CommandOutput, type Lines, toOutput, toTerminal } from "./output.ts";
 import { usesApiKey } from "./usage.ts";
 
 /** Entry point of `mas`. Returns the exit code: 0 for success, 1 for a failure, 2 for a wrong command line. */
@@ -74,7 +79,7 @@ function storedToken(): string {
 
 function explain(error: unknown, url: string): Lines {
   if (error instanceof UsageError) {
-    const [first = "", ...others] = [error.lines].flat();
+    const [first = "", ...others] = error.lines;
     return [`mas: ${first}`, ...others];
   }
   if (error instanceof ConfigError)

@@ -2,8 +2,7 @@ import type { MediaAssetService, Share, SharesUpdateParams } from "../../sdk/ind
 import { type Arguments, oneOf, readExpiry, required, UsageError } from "./arguments.ts";
 import { collectionIdOf } from "./files/collections.ts";
 import { findEntry } from "./files/remote-path.ts";
-import type { CommandRun } from "./outcome.ts";
-import { table } from "./terminal.ts";
+import { type CommandRun, table } from "./output.ts";
 
 const ACCESSES = ["view", "download"] as const;
 

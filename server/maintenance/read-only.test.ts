@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { awayFromMidnight } from "../../testing/midnight.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { setReadOnly, whileReadOnly } from "../cli/read-only.ts";
+import { setReadOnly, whileReadOnly } from "../cli/store-commands.ts";
 import { cachedReadOnlyState } from "../contract/read-only.ts";
 import { setReadOnlyState } from "../db/read-only.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";

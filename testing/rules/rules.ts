@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { setReadOnly } from "../../server/cli/read-only.ts";
+import { setReadOnly } from "../../server/cli/store-commands.ts";
 import type { AuditEvent } from "../../server/contract/audit-event.ts";
 import { type OperationInfo, operations } from "../../server/generated/operations.ts";
 import { closeAccount } from "../../server/maintenance/account-erasure.ts";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type DeliveryProxy, deliveryProxy } from "../../../testing/delivery-proxy.ts";
 import { runMas } from "../../../testing/mas.ts";
 import { startTestService, type TestAccount, type TestService } from "../../../testing/service.ts";
-import { partialName } from "./local-name.ts";
+import { partialName } from "./partial-file.ts";
 
 let service: TestService;
 let proxy: DeliveryProxy;

@@ -1,8 +1,7 @@
 import type { Collection, CollectionsCreateParams, MediaAssetService } from "../../../sdk/index.ts";
 import { searchForm } from "../../base/search-form.ts";
 import { type Arguments, required, UsageError } from "../arguments.ts";
-import type { CommandRun } from "../outcome.ts";
-import { table } from "../terminal.ts";
+import { type CommandRun, table } from "../output.ts";
 import { findFile } from "./remote-path.ts";
 
 /** Maximum number of files in one request. */

@@ -1,14 +1,11 @@
+import { env, platform } from "node:process";
 import { ApiError, type FileRecord, type Folder } from "../../../sdk/index.ts";
-import { listOf, oneOf, required, UsageError } from "../arguments.ts";
-import type { CommandRun } from "../outcome.ts";
-import { serviceAddress } from "../service-address.ts";
-import { inUnits, table } from "../terminal.ts";
+import { listOf, oneOf, required, serviceAddress, UsageError } from "../arguments.ts";
+import { type CommandRun, inUnits, table } from "../output.ts";
 import { archive } from "./archive.ts";
-import { openInBrowser } from "./browser.ts";
-import { get } from "./get.ts";
-import { markChanges, metadataChanges } from "./metadata-options.ts";
+import { get } from "./download.ts";
+import { markChanges, metadataChanges, variantOf } from "./file-options.ts";
 import { type Entry, findEntry, findFile, folderIdOf } from "./remote-path.ts";
-import { variantOf } from "./variant-url.ts";
 
 const FILE_TYPES = ["IMAGE", "VIDEO", "AUDIO", "DOCUMENT"] as const;
 const SORTS = ["createdAt", "updatedAt", "filename", "fileSize", "relevance"] as const;
@@ -102,7 +99,7 @@ export const fileCommands: Record<
     const { description } = args.options;
     const changes = {
       ...(description !== undefined && { description }),
-      ...metadataChanges(args),
+      ...metadataChanges(args.repeated),
       ...markChanges(args.options),
     };
     if (Object.keys(changes).length === 0)
@@ -166,3 +163,20 @@ const fileRow = ({ id, filename, fileSize, fileType, createdAt }: FileRecord) =>
   fileType,
   createdAt,
 ];
+
+/** Opens a URL in the browser. Returns false if there is no desktop. */
+async function openInBrowser(url: string): Promise<boolean> {
+  // The URL comes from the service: with another protocol, a desktop may open a local file or start a program.
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error(`${url} is not an HTTP or HTTPS URL`);
+  if (!hasDesktop()) return false;
+  const { default: open } = await import("open");
+  await open(url);
+  return true;
+}
+
+function hasDesktop(): boolean {
+  if (env.SSH_CONNECTION) return Boolean(env.DISPLAY);
+  return (
+    platform === "darwin" || platform === "win32" || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME)
+  );
+}

@@ -3,8 +3,7 @@ import { link, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { ownerOfPartial, partialName } from "./local-name.ts";
-import { claimPartial, leavePartial, removePartial } from "./partial-file.ts";
+import { claimPartial, isLocalName, leavePartial, ownerOfPartial, partialName, removePartial } from "./partial-file.ts";
 
 const KEY = "0".repeat(64);
 const OTHER_KEY = "1".repeat(64);
@@ -72,4 +71,31 @@ test("gives what an earlier run left to one of many concurrent claims", async ()
   expect(new Set(partials.map(({ path }) => path)).size).toBe(20);
   for (const partial of partials) await leavePartial(partial, directory, KEY);
   expect(await readdir(directory)).toEqual([partialName(KEY)]);
+});
+
+test.each(["harbour.jpg", "名前.png", ".hidden", "a b", "..a", "-rf"])("accepts the filename %j", (name) => {
+  expect(isLocalName(name, "linux")).toBe(true);
+});
+
+test.each([
+  "",
+  ".",
+  "..",
+  "../a",
+  "/etc/passwd",
+  "a/b",
+  "..\\a",
+  "a\u0000b",
+  "a\nb",
+  "\u202egpj.exe",
+  "a\u001b[2J",
+  "x".repeat(256),
+  "ü".repeat(128),
+  partialName("0".repeat(64)),
+])("rejects %j, which is unsafe or misleading", (name) => {
+  expect(isLocalName(name, "linux")).toBe(false);
+});
+
+test.each(["a:b", "nul", "COM1.txt", "a.", "a ", "what?"])("accepts %j, but not on Windows", (name) => {
+  expect([isLocalName(name, "linux"), isLocalName(name, "win32")]).toEqual([true, false]);
 });

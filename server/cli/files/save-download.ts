@@ -1,8 +1,7 @@
 import { type FileHandle, link, lstat, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { UsageError } from "../arguments.ts";
-import { interruptible } from "../interruptible.ts";
-import { progressBar } from "../upload/progress.ts";
+import { interruptible, progressBar } from "../transfers.ts";
 import { claimPartial, leavePartial, type PartialFile, removePartial } from "./partial-file.ts";
 
 /** Content of the service: a file, or an archive. */

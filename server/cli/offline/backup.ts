@@ -3,21 +3,19 @@ import type { MediaAssetService } from "../../../sdk/index.ts";
 import { hasRows, importRows } from "../../db/row-export.ts";
 import { readExport } from "../../db/row-export-format.ts";
 import { readStoreIdentity } from "../../installation/store-identity.ts";
-import { type NamedObject, objectsOf } from "../../maintenance/named-objects.ts";
+import { type NamedObject, OBJECT_PREFIXES, objectsOf } from "../../maintenance/named-objects.ts";
 import { type Config, loadConfig } from "../../start/config.ts";
 import { openBlobStore } from "../../storage/blobs/open-blob-store.ts";
 import type { BlobStore } from "../../storage/blobs/store.ts";
 import { UsageError } from "../arguments.ts";
-import type { Outcome } from "../outcome.ts";
+import type { Outcome } from "../output.ts";
 import { type BackupInProgress, openBackup, openBackupToWrite } from "./backup-folder.ts";
-import { type CopyResult, copyObjects, type Stores, statEach } from "./copy-objects.ts";
-import { failOnProblems, summaryOf } from "./copy-summary.ts";
+import { type CopyResult, copyObjects, failOnProblems, type Stores, statEach, summaryOf } from "./copy-objects.ts";
 import { openImportTarget } from "./import-target.ts";
 import { KeySet } from "./key-set.ts";
 import { privateFolder } from "./private-tree.ts";
-import { pruneObjects } from "./prune-objects.ts";
 import { fetchRows } from "./rows-file.ts";
-import { copySecret, loadServiceConfig } from "./service-settings.ts";
+import { copySecret, loadServiceConfig } from "./settings.ts";
 
 type Progress = (line: string) => void;
 
@@ -150,4 +148,26 @@ async function* accountsIn(lines: AsyncIterable<string>): AsyncGenerator<string>
     else if (inAccounts) return;
     inAccounts = table === "accounts";
   }
+}
+
+interface Pruned {
+  objects: number;
+  bytes: number;
+}
+
+/**
+ * Deletes the objects that no row names, and leftovers of interrupted copies. No other process may write to the store.
+ */
+async function pruneObjects(store: BlobStore, named: KeySet): Promise<Pruned> {
+  const pruned: Pruned = { objects: 0, bytes: 0 };
+  for (const prefix of OBJECT_PREFIXES) {
+    for await (const { key, size } of store.list({ prefix })) {
+      if (named.has(key)) continue;
+      await store.delete(key);
+      pruned.objects += 1;
+      pruned.bytes += size;
+    }
+  }
+  await store.clearStale(Number.NEGATIVE_INFINITY);
+  return pruned;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 import type { NamedObject } from "../../maintenance/named-objects.ts";
 import { BlobExistsError, BlobNotFoundError, type BlobStore } from "../../storage/blobs/store.ts";
+import { inUnits, type Outcome, table } from "../output.ts";
 
 /** The objects in a store. */
 export interface TargetContents {
@@ -11,7 +12,7 @@ export interface TargetContents {
   add(object: NamedObject): void | Promise<void>;
 }
 
-export interface CopyProblem {
+interface CopyProblem {
   key: string;
   problem: "missing" | "damaged";
 }
@@ -137,4 +138,16 @@ async function copyObject(
     if (error instanceof Damaged) return "damaged";
     throw error;
   }
+}
+
+export function summaryOf({ alreadyPresent, copied, bytes, problems }: CopyResult): string {
+  const problemCount = problems.length > 0 ? `, ${problems.length} missing or damaged` : "";
+  return `${copied} objects copied (${inUnits(bytes)}), ${alreadyPresent} already present${problemCount}`;
+}
+
+/** Adds the objects that could not be copied to the outcome, and makes it a failure if there are any. */
+export function failOnProblems({ problems }: { problems: CopyProblem[] }, { data, text }: Outcome): Outcome {
+  if (problems.length === 0) return { data, text };
+  const rows = problems.map(({ problem, key }) => [problem, key]);
+  return { data, text: [...table(["PROBLEM", "OBJECT"], rows), "", ...[text].flat()], ok: false };
 }

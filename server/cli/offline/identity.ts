@@ -6,8 +6,8 @@ import { locationsOf } from "../../installation/mismatch.ts";
 import type { Config } from "../../start/config.ts";
 import { openBlobStore } from "../../storage/blobs/open-blob-store.ts";
 import { UsageError } from "../arguments.ts";
-import type { Outcome } from "../outcome.ts";
-import { loadServiceConfig } from "./service-settings.ts";
+import type { Outcome } from "../output.ts";
+import { loadServiceConfig } from "./settings.ts";
 
 interface IdentityChange {
   store: boolean;

@@ -7,11 +7,9 @@ import { digestLines, type Imported, importVerified } from "../../db/verified-im
 import { type NamedObject, OBJECT_PREFIXES, objectsOf } from "../../maintenance/named-objects.ts";
 import { fileSystemStore } from "../../storage/blobs/filesystem.ts";
 import type { BlobStore } from "../../storage/blobs/store.ts";
-import type { Outcome } from "../outcome.ts";
-import { inUnits } from "../terminal.ts";
+import { inUnits, type Outcome } from "../output.ts";
 import { type Backup, openBackup } from "./backup-folder.ts";
-import { type CopyResult, copyObjects } from "./copy-objects.ts";
-import { failOnProblems } from "./copy-summary.ts";
+import { type CopyResult, copyObjects, failOnProblems } from "./copy-objects.ts";
 import { KeySet } from "./key-set.ts";
 
 /** 128 + SIGINT, the exit code of a shell. */

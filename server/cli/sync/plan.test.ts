@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { FileRecord } from "../../../sdk/index.ts";
-import type { LocalTree } from "./local-tree.ts";
 import { planDown, planUp, type Step } from "./plan.ts";
-import type { RemoteTree } from "./remote-tree.ts";
+import type { LocalTree, RemoteTree } from "./trees.ts";
 
 const checksum = (content: string) => createHash("sha256").update(content).digest("hex");
 

@@ -1,6 +1,5 @@
 import type { FileRecord } from "../../../sdk/index.ts";
-import type { LocalTree, LocalTreeFile } from "./local-tree.ts";
-import { isValidLocally, type RemoteFile, type RemoteTree } from "./remote-tree.ts";
+import { isValidLocally, type LocalTree, type LocalTreeFile, type RemoteFile, type RemoteTree } from "./trees.ts";
 
 /** The action for one path. */
 export type Step =

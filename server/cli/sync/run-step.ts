@@ -3,14 +3,13 @@ import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ApiError, type FileRecord, type MediaAssetService } from "../../../sdk/index.ts";
 import { fileFromPath } from "../../../sdk/node.ts";
+import { serviceAddress } from "../arguments.ts";
 import { fileContent } from "../files/download.ts";
+import { type FolderAt, foldersBelow } from "../files/remote-path.ts";
 import { saveDownload, TargetExists } from "../files/save-download.ts";
-import { serviceAddress } from "../service-address.ts";
-import { interruptedUploads, nameOfUpload } from "../upload/interrupted-uploads.ts";
-import { type FolderAt, foldersBelow } from "../upload/remote-folders.ts";
-import { MAX_BLOB_BYTES, sendFile } from "../upload/send-file.ts";
-import { type LocalTreeFile, makeDirectories } from "./local-tree.ts";
+import { MAX_BLOB_BYTES, nameOfUpload, sendFile } from "../upload/send-file.ts";
 import type { Step } from "./plan.ts";
+import { type LocalTreeFile, makeDirectories } from "./trees.ts";
 
 export interface StepContext {
   media: MediaAssetService;
@@ -27,8 +26,6 @@ export interface StepOutcome {
   fileId: string | null;
   reason: string | null;
 }
-
-const interrupted = interruptedUploads();
 
 /** Returns a function that runs one step of a plan. Reports content that the account already has as a duplicate. */
 export function createStepRunner(context: StepContext): (step: Step) => Promise<StepOutcome> {
@@ -90,7 +87,7 @@ function upload(
   const fields = { isPublic, ...(folderId !== null && { folderId }) };
   const name = nameOfUpload(serviceAddress(), process.env.MAS_API_KEY, path, fields);
   const onProgress = (loaded: number) => context.onProgress(key, loaded);
-  return sendFile({ path, size, folders: [] }, { media, interrupted, name, fields, signal, onProgress });
+  return sendFile({ path, size, folders: [] }, { media, name, fields, signal, onProgress });
 }
 
 /** Replaces the content, unless the file changed after the comparison (`If-Match`). */

@@ -2,19 +2,14 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { ApiError, type FileRecord, type MediaAssetService } from "../../../sdk/index.ts";
 import { type Arguments, UsageError } from "../arguments.ts";
-import { checksumOf } from "../checksum.ts";
-import { concurrencyOf, mapConcurrently } from "../concurrency.ts";
 import { deliveredChecksumOf } from "../files/download.ts";
-import { folderAt, folderIdOf, namesIn } from "../files/remote-path.ts";
-import { interruptible } from "../interruptible.ts";
-import type { Outcome } from "../outcome.ts";
-import { progressBar } from "../upload/progress.ts";
-import { foldersBelow } from "../upload/remote-folders.ts";
-import { type LocalTree, readLocalTree, removeEmptyDirectories } from "./local-tree.ts";
+import { folderAt, folderIdOf, foldersBelow, namesIn } from "../files/remote-path.ts";
+import { type Outcome, table } from "../output.ts";
+import { concurrencyOf, interruptible, mapConcurrently, progressBar } from "../transfers.ts";
+import { checksumOf } from "../upload/local-files.ts";
 import { planDown, planUp, type Step } from "./plan.ts";
-import { type RemoteTree, readRemoteTree } from "./remote-tree.ts";
-import { failureOf, lineOf, plannedOf, type Result, report, resultOf } from "./report.ts";
-import { createStepRunner } from "./run-step.ts";
+import { createStepRunner, type StepOutcome } from "./run-step.ts";
+import { type LocalTree, type RemoteTree, readLocalTree, readRemoteTree, removeEmptyDirectories } from "./trees.ts";
 
 const TRANSFERS: Step["action"][] = ["UPLOAD", "REPLACE", "DOWNLOAD"];
 
@@ -128,4 +123,79 @@ function removeDirectories({ local, remote }: Trees): Promise<void> {
 function sizeOf(step: Step): number {
   if (step.action === "DOWNLOAD") return step.remote.record.fileSize;
   return step.action === "UPLOAD" || step.action === "REPLACE" ? step.local.size : 0;
+}
+
+/** The result for one path. LEFT is a deletion that was not started, because an earlier step failed. */
+interface Result {
+  path: string;
+  action: Step["action"];
+  state: "PLANNED" | "DONE" | "FAILED" | "INTERRUPTED" | "LEFT";
+  fileId: string | null;
+  reason: string | null;
+}
+
+const ACTION_WORDS: Record<Step["action"], [planned: string, done: string]> = {
+  UPLOAD: ["to upload", "uploaded"],
+  REPLACE: ["to replace", "replaced"],
+  MOVE: ["to move", "moved"],
+  DOWNLOAD: ["to download", "downloaded"],
+  DELETE: ["to delete", "deleted"],
+  DUPLICATE: ["exists under another name", "exists under another name"],
+  SKIP: ["skipped", "skipped"],
+  UNCHANGED: ["unchanged", "unchanged"],
+  CONFLICT: ["in conflict", "in conflict"],
+};
+
+function resultOf(step: Step, state: Result["state"], done?: StepOutcome): Result {
+  const { action, path } = step;
+  const reason = "reason" in step ? step.reason : step.action === "MOVE" ? `from ${step.from}` : null;
+  return { path, action, state, fileId: idOf(step), reason, ...done, ...(done && { reason: done.reason ?? reason }) };
+}
+
+const plannedOf = (step: Step): Result => resultOf(step, "PLANNED");
+
+function failureOf(step: Step, error: unknown): Result {
+  return { ...resultOf(step, "FAILED"), reason: error instanceof Error ? error.message : String(error) };
+}
+
+function idOf(step: Step): string | null {
+  if (step.action === "DOWNLOAD") return step.remote.record.id;
+  if ("record" in step) return step.record?.id ?? null;
+  return "fileId" in step ? step.fileId : null;
+}
+
+function lineOf({ path, action, state, reason }: Result): string {
+  const word = state === "DONE" ? ACTION_WORDS[action][1] : state.toLowerCase();
+  return `${path}: ${word}${reason === null ? "" : `: ${reason}`}`;
+}
+
+/** Lists the failures and skipped paths, or all planned changes, and the counts. */
+function report(results: Result[], dryRun: boolean): Outcome {
+  const listed = results.filter(({ action, state, reason }) =>
+    dryRun ? action !== "UNCHANGED" : state === "FAILED" || (state === "DONE" && reason !== null && action !== "MOVE"),
+  );
+  const rows = listed.map(({ path, action, state, reason }) => [
+    state === "FAILED" ? "failed" : ACTION_WORDS[action][dryRun ? 0 : 1],
+    path,
+    reason ?? "-",
+  ]);
+  const ok = results.every(({ action, state }) => state === "DONE" || (state === "PLANNED" && action !== "CONFLICT"));
+  const isInterrupted = results.some(({ state }) => state === "INTERRUPTED");
+  return {
+    data: { dryRun, results },
+    text: [
+      ...(rows.length > 0 ? [...table(["ACTION", "PATH", "REASON"], rows), ""] : []),
+      `Files: ${counts(results, dryRun) || "none"}.`,
+      ...(isInterrupted ? ["Interrupted. To resume, run the same command again."] : []),
+    ],
+    ok,
+  };
+}
+
+function counts(results: Result[], dryRun: boolean): string {
+  const byWord = Map.groupBy(results, ({ action, state }) => {
+    if (state === "FAILED") return "failed";
+    return state === "DONE" || dryRun ? ACTION_WORDS[action][dryRun ? 0 : 1] : "not done yet";
+  });
+  return [...byWord].map(([word, group]) => `${group.length} ${word}`).join(", ");
 }

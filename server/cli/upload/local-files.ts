@@ -1,4 +1,5 @@
-import type { Dirent } from "node:fs";
+import { createHash } from "node:crypto";
+import { createReadStream, type Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { UsageError } from "../arguments.ts";
@@ -36,7 +37,7 @@ async function filesBelow(root: string): Promise<string[]> {
   return found.flat();
 }
 
-export interface LocalEntry {
+interface LocalEntry {
   path: string;
   kind: "file" | "directory" | "link" | "other";
 }
@@ -57,4 +58,11 @@ function kindOf(entry: Dirent): LocalEntry["kind"] {
 
 const isFile = async (path: string) => (await stat(path).catch(() => null))?.isFile() === true;
 
-export const namesBetween = (root: string, path: string) => relative(root, dirname(path)).split(sep);
+const namesBetween = (root: string, path: string) => relative(root, dirname(path)).split(sep);
+
+/** Returns the SHA-256 of a file in lowercase hex, as the service stores it. */
+export async function checksumOf(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path, { signal, highWaterMark: 1024 * 1024 })) hash.update(chunk);
+  return hash.digest("hex");
+}

@@ -1,18 +1,12 @@
 import { relative } from "node:path";
 import { ApiError, type MediaAssetService } from "../../../sdk/index.ts";
-import { type Arguments, listOf, UsageError } from "../arguments.ts";
-import { concurrencyOf, mapConcurrently } from "../concurrency.ts";
-import { uploadMetadata } from "../files/metadata-options.ts";
-import { folderIdOf } from "../files/remote-path.ts";
-import { interruptible } from "../interruptible.ts";
-import type { Outcome } from "../outcome.ts";
-import { serviceAddress } from "../service-address.ts";
-import { table } from "../terminal.ts";
-import { interruptedUploads, nameOfUpload } from "./interrupted-uploads.ts";
+import { type Arguments, listOf, serviceAddress, UsageError } from "../arguments.ts";
+import { uploadMetadata } from "../files/file-options.ts";
+import { folderIdOf, foldersBelow } from "../files/remote-path.ts";
+import { type Outcome, table } from "../output.ts";
+import { concurrencyOf, interruptible, mapConcurrently, progressBar } from "../transfers.ts";
 import { type LocalFile, localFiles } from "./local-files.ts";
-import { progressBar } from "./progress.ts";
-import { foldersBelow } from "./remote-folders.ts";
-import { type OnDuplicate, sendFile } from "./send-file.ts";
+import { nameOfUpload, type OnDuplicate, sendFile } from "./send-file.ts";
 
 type UploadOutcome = "UPLOADED" | "STORED" | "DUPLICATE" | "SKIPPED" | "FAILED" | "INTERRUPTED";
 
@@ -35,11 +29,10 @@ export async function uploadFiles(media: MediaAssetService, args: Arguments): Pr
     ...(options.tags !== undefined && { tags: listOf(options.tags) }),
     isPublic: !isPrivate,
     ...(stripLocation && { stripLocation }),
-    ...uploadMetadata(args),
+    ...uploadMetadata(args.repeated),
   };
   const { MAS_API_KEY: key } = process.env;
   const folderAt = foldersBelow(media, top);
-  const interrupted = interruptedUploads();
   const total = files.reduce((sum, { size }) => sum + size, 0);
 
   const bar = progressBar(files.length, total);
@@ -48,7 +41,7 @@ export async function uploadFiles(media: MediaAssetService, args: Arguments): Pr
     const fields = { ...shared, ...(folderId !== null && { folderId }) };
     const name = nameOfUpload(serviceAddress(), key, file.path, fields);
     const onProgress = (loaded: number) => bar.setLoaded(file.path, loaded);
-    const record = await sendFile(file, { media, interrupted, name, fields, signal, onProgress });
+    const record = await sendFile(file, { media, name, fields, signal, onProgress });
     return resultOf(file, onDuplicate === "existing" ? "STORED" : "UPLOADED", record.id);
   };
   const resultFor = (file: LocalFile, signal: AbortSignal) =>

@@ -144,17 +144,17 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "hidden characters are printed to the terminal",
-    file: "server/cli/terminal.ts",
+    file: "server/cli/output.ts",
     find: "map(escapeHidden)",
     replace: "map((line) => line)",
-    test: "server/cli/terminal.test.ts",
+    test: "server/cli/output.test.ts",
   },
   {
     defect: "a file can be written into the parent directory",
-    file: "server/cli/files/local-name.ts",
+    file: "server/cli/files/partial-file.ts",
     find: ' || name === ".."',
     replace: "",
-    test: "server/cli/files/local-name.test.ts",
+    test: "server/cli/files/partial-file.test.ts",
   },
   {
     defect: "a damaged entry of a resumed ZIP is not detected",

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { formatProgress, progressBar } from "./progress.ts";
+import { formatProgress, progressBar } from "./transfers.ts";
 
 const MB = 1024 * 1024;
 const tally = { files: 10, done: 3, bytes: 25 * MB, total: 100 * MB, rate: 1.5 * MB };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { table, toJson, toTerminal } from "./terminal.ts";
+import { table, toJson, toTerminal } from "./output.ts";
 
 const NASTY = "a\u001b[2J\u009b2J\r\nb\u202e\u2028";
 const SPELLED_OUT = "a\\u001b[2J\\u009b2J\\u000d\\u000ab\\u202e\\u2028";

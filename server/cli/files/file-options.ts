@@ -1,15 +1,14 @@
-import type { FilesUpdateParams } from "../../../sdk/index.ts";
+import type { FilesUpdateParams, TransformUrlParams } from "../../../sdk/index.ts";
 import { type Arguments, UsageError } from "../arguments.ts";
 
 type Label = NonNullable<FilesUpdateParams["label"]>;
 type Value = string | number | boolean | null;
 
 /** Returns the changes of `--metadata KEY=VALUE` and `--alt LANGUAGE=TEXT`. An empty value removes the key. */
-export function metadataChanges({ repeated }: Pick<Arguments, "repeated">): {
+export function metadataChanges({ metadata, alt }: Arguments["repeated"]): {
   metadata?: Record<string, Value>;
   altText?: Record<string, string | null>;
 } {
-  const { metadata, alt } = repeated;
   return {
     ...(metadata && { metadata: Object.fromEntries(metadata.map((it) => parsePair("metadata", it, parseValue))) }),
     ...(alt && { altText: Object.fromEntries(alt.map((it) => parsePair("alt", it, (text) => text))) }),
@@ -28,11 +27,11 @@ export function markChanges({ star, label }: Arguments["options"]): { starred?: 
 }
 
 /** Returns the metadata and alternative text of a new file. @throws {UsageError} for an empty value */
-export function uploadMetadata(args: Pick<Arguments, "repeated">): {
+export function uploadMetadata(repeated: Arguments["repeated"]): {
   metadata?: Record<string, Exclude<Value, null>>;
   altText?: Record<string, string>;
 } {
-  const { metadata, altText } = metadataChanges(args);
+  const { metadata, altText } = metadataChanges(repeated);
   return {
     ...(metadata && { metadata: withoutNull("metadata", metadata) }),
     ...(altText && { altText: withoutNull("alt", altText) }),
@@ -61,4 +60,25 @@ function parseValue(text: string): Value {
     // Not JSON: a string.
   }
   return text;
+}
+
+const NUMBERS = ["w", "h", "q", "rotate", "blur", "brightness", "contrast", "saturation", "t", "page"] as const;
+const WORDS = ["preset", "f", "crop", "meta"] as const;
+const FLAGS = ["grayscale", "sepia"] as const;
+
+/** Returns the transformation parameters of the options; undefined without any. The service validates their values. */
+export function variantOf(id: string, args: Arguments): TransformUrlParams | undefined {
+  const { options } = args;
+  const numbers = NUMBERS.flatMap((name) =>
+    options[name] === undefined ? [] : [[name, numberOf(name, options[name])]],
+  );
+  const words = WORDS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]));
+  const flags = FLAGS.flatMap((name) => (args[name] ? [[name, true]] : []));
+  const all = [...numbers, ...words, ...flags];
+  return all.length === 0 ? undefined : ({ id, ...Object.fromEntries(all) } as TransformUrlParams);
+}
+
+function numberOf(name: string, text: string): number {
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  throw new UsageError(`--${name} must be a number, not ${text}`);
 }

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { installedProgram } from "../../../testing/installed-program.ts";
-import { runMas } from "../../../testing/mas.ts";
-import { optionsIn } from "../synopsis.ts";
-import { COMMANDS, type Command, LIMITS } from "../usage.ts";
+import { installedProgram } from "../../testing/installed-program.ts";
+import { runMas } from "../../testing/mas.ts";
+import { optionsIn } from "./synopsis.ts";
+import { COMMANDS, type Command, LIMITS } from "./usage.ts";
 
 /** Print the candidates for the last word, one per line. The first argument is the completion script. */
 const DRIVERS = {

@@ -1,4 +1,6 @@
+import type { MediaAssetService } from "../../sdk/index.ts";
 import { escapeHidden } from "../base/hidden-characters.ts";
+import type { Arguments } from "./arguments.ts";
 
 /** One or more lines. A line break inside a line is printed as an escape sequence. */
 export type Lines = string | readonly string[];
@@ -35,4 +37,31 @@ export function inUnits(bytes: number): string {
   const power = bytes >= 1 ? Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1) : 0;
   const value = bytes / 1024 ** power;
   return `${power === 0 ? Math.round(value) : value.toFixed(1)} ${UNITS[power]}`;
+}
+
+export interface Outcome {
+  /** The output with --json: one value, an object or an array. */
+  data: object;
+  /** The output without --json; no lines if the command has already written to standard output. */
+  text: Lines;
+  /** False if the command found a problem: the exit code is 1. */
+  ok?: boolean;
+}
+
+/** Runs one command. `progress` prints a line to standard error. */
+export type CommandRun = (
+  media: MediaAssetService,
+  args: Arguments,
+  progress: (line: string) => void,
+) => Promise<Outcome>;
+
+export interface CommandOutput {
+  /** Null for no output. */
+  output: string | null;
+  ok: boolean;
+}
+
+export function toOutput({ data, text, ok = true }: Outcome, json: boolean): CommandOutput {
+  if (json) return { output: toJson(data), ok };
+  return { output: text.length === 0 ? null : toTerminal(text), ok };
 }

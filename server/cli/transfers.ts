@@ -1,12 +1,13 @@
 import type { WriteStream } from "node:tty";
-import { inUnits, toTerminal } from "../terminal.ts";
+import { UsageError } from "./arguments.ts";
+import { inUnits, toTerminal } from "./output.ts";
 
 const REDRAW_INTERVAL_MS = 200;
 /** The transfer rate is the average over this time. */
 const RATE_WINDOW_MS = 10_000;
 
 /** Progress of all files, in bytes and files. */
-export interface ProgressTotals {
+interface ProgressTotals {
   files: number;
   done: number;
   bytes: number;
@@ -15,18 +16,10 @@ export interface ProgressTotals {
   rate: number;
 }
 
-export interface ProgressBar {
-  /** Sets the number of transferred bytes of one file. */
-  setLoaded(path: string, loaded: number): void;
-  /** Ends one file, successful or not; `size` of its bytes count as done. */
-  finish(path: string, size: number, line: string): void;
-  close(): void;
-}
-
 type Screen = Pick<WriteStream, "isTTY" | "columns" | "write">;
 
 /** Draws one progress line on a terminal. Otherwise prints one line per completed file. */
-export function progressBar(files: number, total: number, screen: Screen = process.stderr): ProgressBar {
+export function progressBar(files: number, total: number, screen: Screen = process.stderr) {
   const loaded = new Map<string, number>();
   const samples: [at: number, bytes: number][] = [];
   let done = 0;
@@ -42,8 +35,10 @@ export function progressBar(files: number, total: number, screen: Screen = proce
   };
   const timer = screen.isTTY ? setInterval(draw, REDRAW_INTERVAL_MS) : undefined;
   return {
-    setLoaded: (path, bytes) => void loaded.set(path, bytes),
-    finish(path, size, line) {
+    /** Sets the number of transferred bytes of one file. */
+    setLoaded: (path: string, bytes: number) => void loaded.set(path, bytes),
+    /** Ends one file, successful or not; `size` of its bytes count as done. */
+    finish(path: string, size: number, line: string) {
       done += 1;
       loaded.set(path, size);
       if (!screen.isTTY) screen.write(`${toTerminal(line)}\n`);
@@ -71,4 +66,39 @@ function duration(seconds: number): string {
   const [hours, minutes] = [Math.floor(rounded / 3600), Math.floor(rounded / 60) % 60];
   if (hours > 0) return `${hours} h ${minutes} min`;
   return minutes > 0 ? `${minutes} min ${rounded % 60} s` : `${rounded} s`;
+}
+
+const MAX_CONCURRENCY = 32;
+
+export function concurrencyOf(text = "3"): number {
+  const number = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= MAX_CONCURRENCY) return number;
+  throw new UsageError(`--concurrency must be a number from 1 to ${MAX_CONCURRENCY}, not ${text}`);
+}
+
+/** Runs `run` for each item, up to `concurrency` at a time. Returns the results in the order of the items. */
+export async function mapConcurrently<Item, Result>(
+  items: Item[],
+  concurrency: number,
+  run: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const work = async () => {
+    for (const [index, item] of queue) results[index] = await run(item);
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return results;
+}
+
+/** Runs work that the first SIGINT or SIGTERM aborts through the signal. A second one ends the process immediately. */
+export async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const aborter = new AbortController();
+  const abort = () => aborter.abort();
+  process.once("SIGINT", abort).once("SIGTERM", abort);
+  try {
+    return await work(aborter.signal);
+  } finally {
+    process.off("SIGINT", abort).off("SIGTERM", abort);
+  }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { UsageError } from "../arguments.ts";
-import { readMovePlan } from "./move-settings.ts";
+import { readMovePlan } from "./settings.ts";
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), "move-settings-"));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
