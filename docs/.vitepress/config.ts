@@ -15,8 +15,8 @@ export default defineConfig({
   base,
   outDir: "dist",
   cacheDir: ".vitepress/cache",
-  // style.md is for contributors, who read it in the repository.
-  srcExclude: ["generated/**", "build/**", "style.md"],
+  // These pages are for contributors, who read them in the repository.
+  srcExclude: ["generated/**", "build/**", "glossary.md", "style.md"],
   // Links end in .html, so that any static file host can serve the site. The service also accepts URLs without it.
   cleanUrls: false,
   lastUpdated: false,

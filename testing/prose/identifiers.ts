@@ -1,6 +1,6 @@
 /*
- * Identifiers that had several meanings, or that readers do not search for, by the standard term to use instead. The glossary of
- * ARCHITECTURE.md defines the terms. Strings may contain these words: stored names and messages of other programs keep theirs.
+ * Identifiers that had several meanings, or that readers do not search for, by the standard term to use instead. The terms are in
+ * docs/glossary.md. Strings may contain these words: stored names and messages of other programs keep theirs.
  */
 export const RETIRED: Record<string, RegExp> = {
   "MAX_, MIN_": /^(MOST|LEAST|LONGEST|SHORTEST)(_|$)/,
