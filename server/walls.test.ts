@@ -55,7 +55,7 @@ test("only the ledger writes credits, statistics read them, and account erasure 
 test("the clock of a process is only compared with that of the database, or used where it deletes nothing", () => {
   const own = [...new Set([...naming("Date.now()"), ...naming("new Date()")])].sort();
   expect(own.filter((path) => !path.startsWith("server/cli/"))).toEqual([
-    "server/analysis/embedded/tagging/tag-task.ts", // the year of a photo cannot be in the future
+    "server/analysis/embedded/seeing/worker.ts", // the year of a photo cannot be in the future
     "server/analysis/endpoint.ts", // Retry-After of an engine
     "server/base/ids.ts", // the order of IDs
     "server/db/migrate.ts", // when a migration was applied

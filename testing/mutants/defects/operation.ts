@@ -95,7 +95,7 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "languages of other scripts are not tried",
-    file: "server/analysis/embedded/reading/language-scripts.ts",
+    file: "server/analysis/embedded/reading/detect-language.ts",
     find: ".values()];",
     replace: ".values()].slice(0, 1);",
     test: "server/analysis/embedded/reading/languages.models.test.ts",

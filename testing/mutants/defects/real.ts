@@ -8,7 +8,7 @@ const TRANSFORMS = "testing/real/transforms.real.test.ts";
 export const REAL: Mutant[] = [
   {
     defect: "the mask of people keeps its old name, and so the size of the image",
-    file: "server/analysis/embedded/cutting/segment-by-detections.ts",
+    file: "server/analysis/embedded/cutting/segment.ts",
     find: "personMask: shrinkMask(",
     replace: "figure: shrinkMask(",
     test: AI,
@@ -22,7 +22,7 @@ export const REAL: Mutant[] = [
   },
   {
     defect: "the detector receives red and blue swapped",
-    file: "server/analysis/embedded/seeing/objects.ts",
+    file: "server/analysis/embedded/seeing/nets.ts",
     find: "image.data[i + 2 - c]",
     replace: "image.data[i + c]",
     test: AI,
@@ -43,7 +43,7 @@ export const REAL: Mutant[] = [
   },
   {
     defect: "the box of the subject has its sides swapped",
-    file: "server/analysis/embedded/seeing/boxes.ts",
+    file: "server/analysis/embedded/seeing/detections.ts",
     find: "width: Math.max(0, clamp(right) - x), height: Math.max(0, clamp(bottom) - y)",
     replace: "height: Math.max(0, clamp(right) - x), width: Math.max(0, clamp(bottom) - y)",
     test: AI,
@@ -57,7 +57,7 @@ export const REAL: Mutant[] = [
   },
   {
     defect: "the settings of the reader have another name in the worker",
-    file: "server/analysis/embedded/reading/reader.ts",
+    file: "server/analysis/embedded/engine.ts",
     find: "settings: { languages, orientation }",
     replace: "settings: { languages, orientationData: orientation }",
     test: AI,

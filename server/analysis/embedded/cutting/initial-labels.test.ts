@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { LabelledDetection } from "../seeing/boxes.ts";
-import { initialLabels } from "./initial-labels.ts";
+import type { LabelledDetection } from "../seeing/detections.ts";
+import { initialLabels } from "./detections.ts";
 import { Label } from "./seeds.ts";
 
 const SIZE = { width: 100, height: 100 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Box, boundingBox } from "../../../imaging/relative-box.ts";
-import type { LabelledDetection } from "../seeing/boxes.ts";
-import { mainSubject } from "./main-subject.ts";
+import type { LabelledDetection } from "../seeing/detections.ts";
+import { mainSubject } from "./detections.ts";
 
 const box = (left: number, top: number, right: number, bottom: number): Box => ({
   x: left,

@@ -4,9 +4,9 @@ import {
   coversEnclosed,
   isPlausibleMask,
   matchesDetections,
+  outlineOf,
   type SegmentedMask,
 } from "./mask-checks.ts";
-import { outlineOf } from "./outline.ts";
 import { Label } from "./seeds.ts";
 
 const SIZE = { width: 100, height: 100 };

@@ -4,10 +4,9 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { draw } from "../../../../testing/pictures.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { loadOpenCv, type OpenCv } from "../open-cv.ts";
-import type { LabelledDetection } from "../seeing/boxes.ts";
+import type { LabelledDetection } from "../seeing/detections.ts";
 import type { Detectors } from "../seeing/detectors.ts";
-import { cutTask } from "./cut-task.ts";
-import { segmentSubject } from "./segment.ts";
+import { cutTask, segmentSubject } from "./segment.ts";
 
 // The module has a `then`, which would block the import of a test.
 vi.mock("@techstark/opencv-js", () => ({ default: createRequire(import.meta.url)("@techstark/opencv-js") }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { maskOverlap } from "./masks.ts";
-import { areaAround, crop, extentOf, mirror, mirrorImage, paste } from "./views.ts";
+import { areaAround, crop, mirror, mirrorImage, paste } from "./detections.ts";
+import { extentOf, maskOverlap } from "./masks.ts";
 
 const size = { width: 4, height: 2 };
 const mask = Uint8Array.from([0, 0, 200, 255, 0, 0, 0, 130]);

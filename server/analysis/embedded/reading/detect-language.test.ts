@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Language } from "../languages.ts";
 import { readInDetectedLanguage } from "./detect-language.ts";
-import type { Orientation } from "./orientation-attempts.ts";
+import type { Orientation } from "./orientation.ts";
 import { EMPTY_READING, type Reading } from "./page.ts";
 
 const named = (...codes: string[]): Language[] => codes.map((code) => ({ code, file: "" }));

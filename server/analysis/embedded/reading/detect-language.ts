@@ -1,18 +1,10 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Language } from "../languages.ts";
 import { excerpt } from "./grey-image.ts";
-import { byScript, scriptOf } from "./language-scripts.ts";
-import {
-  isGood,
-  type Orient,
-  type Orientation,
-  type Rotations,
-  readBest,
-  rotationsOf,
-} from "./orientation-attempts.ts";
+import { isGood, type Orient, type Orientation, type Rotations, readBest, rotationsOf } from "./orientation.ts";
 import type { Reading } from "./page.ts";
 
-export type RecogniseIn = (page: Pixels, languages: Language[]) => Promise<Reading>;
+type RecogniseIn = (page: Pixels, languages: Language[]) => Promise<Reading>;
 
 /**
  * Minimum certainty of the right language. A clear page scores 94 and more in its own language, and 91 at most in a
@@ -84,4 +76,28 @@ function reliability({ confidence, acceptedShare }: Reading): number {
 
 function moreCertain(a: Reading, b: Reading): Reading {
   return b.certainty > a.certainty ? b : a;
+}
+
+/** Languages in other scripts than Latin, by the prefix of their Tesseract code. */
+const SCRIPTS: Record<string, string[]> = {
+  Arabic: ["ara", "fas", "kur_ara", "pus", "snd", "uig", "urd"],
+  Cyrillic: ["bel", "bul", "kaz", "kir", "mkd", "mon", "rus", "srp", "tat", "tgk", "ukr", "uzb_cyrl"],
+  Devanagari: ["hin", "mar", "nep", "san"],
+  Greek: ["ell", "grc"],
+  Han: ["chi"],
+  Hangul: ["kor"],
+  Hebrew: ["heb", "yid"],
+  Japanese: ["jpn"],
+  Thai: ["tha"],
+};
+
+/** Groups languages by script, in the order of their first language. Each unknown script is a separate group. */
+function byScript(languages: Language[]): Language[][] {
+  return [...Map.groupBy(languages, scriptOf).values()];
+}
+
+function scriptOf({ code }: Language): string {
+  const script = Object.entries(SCRIPTS).find(([, codes]) => codes.some((start) => code.startsWith(start)));
+  const other = /^(amh|asm|ben|bod|chr|div|dzo|guj|hye|iku|kan|kat|khm|lao|mal|mya|ori|pan|sin|syr|tam|tel|tir)/;
+  return script?.[0] ?? other.exec(code)?.[0] ?? "Latin";
 }

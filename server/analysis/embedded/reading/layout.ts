@@ -1,7 +1,16 @@
-import { UNSPACED } from "./join-words.ts";
-import { isProse, proseSections, textsByColumn } from "./prose-columns.ts";
-import { median, type Row, rowsOf, type WrittenLine } from "./rows.ts";
-import { areFigures, cellsIn, columnsIn, edges, isTable, overlap, type Table } from "./tables.ts";
+import { median, type Row, rowsOf, UNSPACED, type WrittenLine } from "./rows.ts";
+import {
+  areFigures,
+  cellsIn,
+  columnsIn,
+  edges,
+  isProse,
+  isTable,
+  overlap,
+  proseSections,
+  type Table,
+  textsByColumn,
+} from "./tables.ts";
 
 /**
  * Returns the lines in reading order, with a blank line between blocks. Tables are row by row, prose is column by

@@ -3,7 +3,7 @@ import type { Page } from "tesseract.js";
 import { afterAll, describe, expect, it } from "vitest";
 import { draw, picture } from "../../../../testing/pictures.ts";
 import { embeddedEngine } from "../engine.ts";
-import { sparseText } from "./sparse-text.ts";
+import { sparseText } from "./page.ts";
 
 const engine = embeddedEngine({ languages: ["eng"] });
 afterAll(() => engine.close());

@@ -8,10 +8,8 @@ import { correctApostrophes } from "./apostrophes.ts";
 import { readInDetectedLanguage } from "./detect-language.ts";
 import { flatten } from "./flatten.ts";
 import { netpbm } from "./grey-image.ts";
-import { orientationFinder } from "./orientation.ts";
-import { reliableReading } from "./page.ts";
-import { hasLittleText, longerText, sparseText } from "./sparse-text.ts";
-import { type TrainedData, trainedData } from "./tesseract-data.ts";
+import { orientationFinder, type TrainedData, trainedData } from "./orientation.ts";
+import { hasLittleText, longerText, reliableReading, sparseText } from "./page.ts";
 
 /** Images with longer sides are scaled down to this: Tesseract's memory use grows with the pixels. */
 const MAX_SIDE = 1800;

@@ -1,32 +1,20 @@
 import { flattenPixels } from "../../../imaging/contrasting-ground.ts";
+import { pixelsOf } from "../../../imaging/decode.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Box } from "../../../imaging/relative-box.ts";
 import type { Task } from "../../../workers/serve.ts";
 import { type OpenCv, withCleanup } from "../open-cv.ts";
-import { analysisPixels } from "./analysis-pixels.ts";
-import { boxBetween, type LabelledDetection } from "./boxes.ts";
-import { FACE_SIDE, findFaces } from "./faces.ts";
-import { mergePasses, needsSecondPass } from "./filter-detections.ts";
-import { loadNet, type Net } from "./net.ts";
-import { findObjects, OBJECT_SIDE } from "./objects.ts";
-import { findPeople, PEOPLE_SIDE } from "./people.ts";
-import { stretchToSquare } from "./stretch-image.ts";
+import { boxBetween, type LabelledDetection, mergePasses, needsSecondPass } from "./detections.ts";
+import { FACE_SIDE, findFaces, findObjects, findPeople, loadNet, type Net, OBJECT_SIDE, PEOPLE_SIDE } from "./nets.ts";
 import type { ModelName } from "./weights.ts";
 
 /** Below this score, most detections are wrong. */
 const MIN_REPORTED_SCORE = 0.4;
 
-export interface Detectors {
-  /** Returns objects by descending score. `image` is RGBA of any size. */
-  objects(image: Pixels): Promise<LabelledDetection[]>;
-  /** Returns the faces of people, and occasionally of animals. */
-  faces(image: Pixels): Promise<LabelledDetection[]>;
-  /** Returns the probability of each pixel to be a person, in bytes, in the size of the image. */
-  people(image: Pixels): Promise<Uint8Array>;
-}
+export type Detectors = ReturnType<typeof openDetectors>;
 
 /** Opens the detectors. Each model is loaded when it is first used. */
-export function openDetectors(cv: OpenCv): Detectors {
+export function openDetectors(cv: OpenCv) {
   const nets = new Map<ModelName, Promise<Net>>();
   const net = (name: ModelName) => {
     const loaded = nets.get(name) ?? loadNet(name);
@@ -34,7 +22,8 @@ export function openDetectors(cv: OpenCv): Detectors {
     return loaded;
   };
   return {
-    async objects(image) {
+    /** Returns objects by descending score. `image` is RGBA of any size. */
+    async objects(image: Pixels): Promise<LabelledDetection[]> {
       const first = await findObjects(await net("nanodet"), stretchToSquare(cv, image, OBJECT_SIDE));
       if (!needsSecondPass(first)) return [];
       const { pixels, toImage } = mirrored(cv, image, OBJECT_SIDE);
@@ -44,8 +33,11 @@ export function openDetectors(cv: OpenCv): Detectors {
         second.map((found) => ({ ...found, box: toImage(found.box) })),
       );
     },
-    faces: async (image) => findFaces(await net("blazeface"), stretchToSquare(cv, image, FACE_SIDE)),
-    people: async (image) =>
+    /** Returns the faces of people, and occasionally of animals. */
+    faces: async (image: Pixels): Promise<LabelledDetection[]> =>
+      findFaces(await net("blazeface"), stretchToSquare(cv, image, FACE_SIDE)),
+    /** Returns the probability of each pixel to be a person, in bytes, in the size of the image. */
+    people: async (image: Pixels): Promise<Uint8Array> =>
       enlargeMask(cv, await findPeople(await net("selfie"), stretchToSquare(cv, image, PEOPLE_SIDE)), image),
   };
 }
@@ -96,4 +88,26 @@ function enlargeMask(cv: OpenCv, shares: Float32Array, { width, height }: Pixels
     cv.resize(bytes, large, new cv.Size(width, height), 0, 0, cv.INTER_LINEAR);
     return Uint8Array.from(large.data);
   });
+}
+
+/** Returns an RGBA image as RGB, stretched to a square. Relative boxes in it are valid for the image as well. */
+export function stretchToSquare(cv: OpenCv, image: Pixels, side: number): Pixels {
+  return withCleanup((keep) => {
+    const rgb = keep(cv.matFromArray(image.height, image.width, cv.CV_8UC3, flattenPixels(image)));
+    const square = keep(new cv.Mat());
+    cv.resize(rgb, square, new cv.Size(side, side), 0, 0, cv.INTER_AREA);
+    return { data: Uint8Array.from(square.data), width: side, height: side };
+  });
+}
+
+/** Larger images do not improve the detections. */
+const MAX_ANALYSIS_SIDE = 1024;
+
+/** Returns the displayed image as RGBA, scaled down for the analysis. @throws {PictureError} */
+export function analysisPixels(bytes: Buffer): Promise<Pixels> {
+  return pixelsOf(bytes, (image) =>
+    image
+      .ensureAlpha()
+      .resize({ width: MAX_ANALYSIS_SIDE, height: MAX_ANALYSIS_SIDE, fit: "inside", withoutEnlargement: true }),
+  );
 }

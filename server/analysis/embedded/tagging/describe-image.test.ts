@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toSentence, toTag } from "./clean-text.ts";
-import { nameColour } from "./colour-names.ts";
-import { readMetadata } from "./metadata.ts";
+import { nameColour } from "./image-stats.ts";
+import { readMetadata, toSentence, toTag } from "./metadata.ts";
 
 const xmp = (subjects: string[], description = "") =>
   Buffer.from(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

@@ -1,5 +1,77 @@
-import type { LabelledDetection } from "../seeing/boxes.ts";
-import type { Label } from "../seeing/labels.ts";
+import { areaOf } from "../../../imaging/relative-box.ts";
+import { intersectionOverUnion, type Label, type LabelledDetection } from "../seeing/detections.ts";
+
+/** Objects with one name. */
+export interface CountedObject extends Name {
+  count: number;
+  /** The highest score of them. */
+  score: number;
+}
+
+/** Larger numbers are unreliable, because some objects are missed. They are described as several. */
+const MAX_COUNTED = 4;
+/** Minimum overlap of two boxes of the same object with different labels, such as horse and cow. */
+const MIN_OVERLAP = 0.5;
+const NUMBERS = ["no", "a", "two", "three", "four"];
+/** Maximum number of names in a sentence. */
+const MAX_NAMED = 4;
+
+const PLURALS: Record<string, string> = {
+  person: "people",
+  sheep: "sheep",
+  "computer mouse": "computer mice",
+  knife: "knives",
+  skis: "skis",
+  scissors: "scissors",
+};
+
+/** Counts the objects of each name. Those that cover the largest area come first. */
+export function countObjects(objects: LabelledDetection[]): CountedObject[] {
+  const highestScores = highestScoreByLabel(objects);
+  const grouped = new Map<string, Name & { found: LabelledDetection[] }>();
+  for (const object of objects) {
+    const name = nameOf(object.label, highestScores.get(object.label) ?? object.score);
+    const group = grouped.get(name.name) ?? { ...name, found: [] };
+    const same = group.found.some(
+      ({ label, box }) => label !== object.label && intersectionOverUnion(box, object.box) > MIN_OVERLAP,
+    );
+    if (!same) group.found.push(object);
+    grouped.set(name.name, group);
+  }
+  const coveredArea = (found: LabelledDetection[]) =>
+    found.reduce((sum, { box, score }) => sum + areaOf(box) * score, 0);
+  return [...grouped.values()]
+    .sort((one, other) => coveredArea(other.found) - coveredArea(one.found))
+    .map(({ found, ...name }) => ({
+      ...name,
+      count: found.length,
+      score: Math.max(...found.map(({ score }) => score)),
+    }));
+}
+
+/** Returns the tags of an object: its name, its plural if there are several, and its other names. */
+export function namesOf({ name, otherNames: also, count }: CountedObject): string[] {
+  return [name, ...(count > 1 ? [pluralOf(name)] : []), ...also];
+}
+
+/** Returns `two people and a dog`, or `""` without objects. */
+export function describeObjects(objects: CountedObject[]): string {
+  return enumerate(objects.slice(0, MAX_NAMED).map(phrase));
+}
+
+export function enumerate(words: string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+function phrase({ name, count }: CountedObject): string {
+  if (name === "skis" || name === "scissors") return name;
+  if (count === 1) return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+  return `${count > MAX_COUNTED ? "several" : NUMBERS[count]} ${pluralOf(name)}`;
+}
+
+function pluralOf(name: string): string {
+  return PLURALS[name] ?? (/(s|sh|ch|x)$/.test(name) ? `${name}es` : `${name}s`);
+}
 
 /*
  * COCO's classes are wider than their names: dolls are "teddy bears", tumblers "cups", office desks "dining tables".
@@ -8,7 +80,7 @@ import type { Label } from "../seeing/labels.ts";
  */
 
 /** The name of an object, and its other names with the same certainty, from narrow to wide. */
-export interface Name {
+interface Name {
   name: string;
   otherNames: string[];
 }
@@ -85,7 +157,7 @@ const MIN_SPECIES_SCORE: Partial<Record<Label, number>> = {
  * Returns the names of objects with one label. `score` is the highest of them: the animals of a herd are of one
  * species.
  */
-export function nameOf(label: Label, score: number): Name {
+function nameOf(label: Label, score: number): Name {
   const minScore = MIN_SPECIES_SCORE[label];
   if (minScore !== undefined && score < minScore) return { name: "animal", otherNames: [] };
   return {
@@ -95,7 +167,7 @@ export function nameOf(label: Label, score: number): Name {
 }
 
 /** Returns the highest score of each label. */
-export function highestScoreByLabel(objects: LabelledDetection[]): Map<Label, number> {
+function highestScoreByLabel(objects: LabelledDetection[]): Map<Label, number> {
   const scores = new Map<Label, number>();
   for (const { label, score } of objects) scores.set(label, Math.max(score, scores.get(label) ?? 0));
   return scores;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { LabelledDetection } from "../seeing/boxes.ts";
-import { countObjects, describeObjects, namesOf } from "./count-objects.ts";
+import type { LabelledDetection } from "../seeing/detections.ts";
+import { countObjects, describeObjects, namesOf } from "./object-names.ts";
 
 const thing = (label: LabelledDetection["label"], size: number, score = 0.7): LabelledDetection => ({
   label,

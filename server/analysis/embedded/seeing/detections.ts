@@ -1,6 +1,44 @@
-import { areaOf, containsCenter } from "../../../imaging/relative-box.ts";
-import { intersectionOverUnion, type LabelledDetection } from "./boxes.ts";
-import type { Label } from "./labels.ts";
+import { areaOf, type Box, containsCenter } from "../../../imaging/relative-box.ts";
+import type { Detection as Seen } from "../../engine.ts";
+
+export interface LabelledDetection extends Seen {
+  label: Label;
+}
+
+/** Returns intersection over union of two boxes, 0 to 1. */
+export function intersectionOverUnion(one: Box, other: Box): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  if (width <= 0 || height <= 0) return 0;
+  return (width * height) / (areaOf(one) + areaOf(other) - width * height);
+}
+
+/** Returns the box between two opposite corners, clipped to the image. */
+export function boxBetween(left: number, top: number, right: number, bottom: number): Box {
+  const [x, y] = [clamp(left), clamp(top)];
+  return { x, y, width: Math.max(0, clamp(right) - x), height: Math.max(0, clamp(bottom) - y) };
+}
+
+function clamp(share: number): number {
+  return Math.min(1, Math.max(0, share));
+}
+
+/**
+ * Sorts by descending score, and removes boxes of the same label that overlap a higher-scoring one by more than `maxOverlap`
+ * (non-maximum suppression).
+ */
+export function suppressOverlaps(detections: LabelledDetection[], maxOverlap: number): LabelledDetection[] {
+  const remaining: LabelledDetection[] = [];
+  for (const candidate of detections.toSorted((a, b) => b.score - a.score)) {
+    if (
+      !remaining.some(
+        (other) => other.label === candidate.label && intersectionOverUnion(other.box, candidate.box) > maxOverlap,
+      )
+    )
+      remaining.push(candidate);
+  }
+  return remaining;
+}
 
 /** Minimum overlap of the boxes of the same object in both passes. */
 const MIN_OVERLAP = 0.4;
@@ -62,3 +100,18 @@ export function reliableObjects(objects: LabelledDetection[], faces: LabelledDet
     return score >= (small ? MIN_SCORE_SMALL : MIN_SCORE);
   });
 }
+
+/** The 80 classes of COCO 2017, in the order of their ids (https://cocodataset.org). */
+// biome-ignore format: a list
+export const LABELS = [
+  "person", "bicycle", "car", "motorcycle", "airplane", "bus", "train", "truck", "boat", "traffic light",
+  "fire hydrant", "stop sign", "parking meter", "bench", "bird", "cat", "dog", "horse", "sheep", "cow", "elephant",
+  "bear", "zebra", "giraffe", "backpack", "umbrella", "handbag", "tie", "suitcase", "frisbee", "skis", "snowboard",
+  "sports ball", "kite", "baseball bat", "baseball glove", "skateboard", "surfboard", "tennis racket", "bottle",
+  "wine glass", "cup", "fork", "knife", "spoon", "bowl", "banana", "apple", "sandwich", "orange", "broccoli", "carrot",
+  "hot dog", "pizza", "donut", "cake", "chair", "couch", "potted plant", "bed", "dining table", "toilet", "tv",
+  "laptop", "mouse", "remote", "keyboard", "cell phone", "microwave", "oven", "toaster", "sink", "refrigerator",
+  "book", "clock", "vase", "scissors", "teddy bear", "hair drier", "toothbrush",
+] as const;
+
+export type Label = (typeof LABELS)[number] | "face";
