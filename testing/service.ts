@@ -28,7 +28,7 @@ import type { OpenTelemetry } from "../server/observability/tracing/open-telemet
 import { readDocument } from "../server/start/document.ts";
 import { fileSystemStore } from "../server/storage/blobs/filesystem.ts";
 import type { BlobStore } from "../server/storage/blobs/store.ts";
-import { defaultHost } from "../server/workers/default-host.ts";
+import { defaultHost } from "../server/workers/local-host.ts";
 import { type AccountOptions, accountMaker, type TestAccount } from "./account.ts";
 import { openEmptyDatabase } from "./empty-database.ts";
 import { createServerDatabase } from "./server-database.ts";

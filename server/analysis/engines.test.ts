@@ -7,7 +7,7 @@ import { respondJson, startMockServer } from "../../testing/mock-server.ts";
 import { openImaging } from "../imaging/imaging.ts";
 import { type Config, loadConfig } from "../start/config.ts";
 import { createEngines } from "./engines.ts";
-import { findRuntime } from "./onnx-session.ts";
+import { findRuntime } from "./onnx.ts";
 
 const { conversions, close } = openImaging({ transformConcurrency: 1 });
 afterAll(() => close());

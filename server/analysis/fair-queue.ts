@@ -1,21 +1,13 @@
 import { fairSemaphore } from "../base/fair-semaphore.ts";
 import { EngineError } from "./engine.ts";
 
-export interface FairQueue {
-  /**
-   * Runs the work, round-robin by account, with a signal that also aborts when the engines are closed. Throws an
-   * EngineError: `busy` immediately if the queue is full, `timeout` if the signal aborts the wait.
-   */
-  run<T>(accountId: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** Rejects queued work and aborts running work. */
-  close(): void;
-}
+export type FairQueue = ReturnType<typeof fairQueue>;
 
 /**
  * Runs up to `concurrency` tasks, and one more if a single account would otherwise block the other accounts. The queue
  * is bounded.
  */
-export function fairQueue({ concurrency, maxQueue }: { concurrency: number; maxQueue: number }): FairQueue {
+export function fairQueue({ concurrency, maxQueue }: { concurrency: number; maxQueue: number }) {
   const closing = new AbortController();
   const { acquire, release } = fairSemaphore({
     slots: [...Array(concurrency + 1).keys()],
@@ -25,7 +17,11 @@ export function fairQueue({ concurrency, maxQueue }: { concurrency: number; maxQ
   });
 
   return {
-    async run(accountId, callerSignal, work) {
+    /**
+     * Runs the work, round-robin by account, with a signal that also aborts when the engines are closed. Throws an
+     * EngineError: `busy` immediately if the queue is full, `timeout` if the signal aborts the wait.
+     */
+    async run<T>(accountId: string, callerSignal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
       const signal = AbortSignal.any([callerSignal, closing.signal]);
       const slot = await acquire(accountId, signal).catch((error: unknown) => {
         throw signal.aborted ? abortError(signal) : error;
@@ -36,7 +32,8 @@ export function fairQueue({ concurrency, maxQueue }: { concurrency: number; maxQ
         release(slot);
       }
     },
-    close() {
+    /** Rejects queued work and aborts running work. */
+    close(): void {
       closing.abort(new EngineError("failed", "The service is stopping.", { transient: true }));
     },
   };

@@ -3,8 +3,15 @@ import { z } from "zod";
 import type { ImageConversions } from "../imaging/imaging.ts";
 import { PictureError } from "../imaging/picture-error.ts";
 import { appendPath, type EndpointResponse, jsonOf, sendRequest, statusError } from "./endpoint.ts";
-import { type BackgroundRemover, EngineError, type EngineInput, type Tagger, type TextReader } from "./engine.ts";
-import { parseTagging, parseText } from "./engine-results.ts";
+import {
+  type BackgroundRemover,
+  EngineError,
+  type EngineInput,
+  parseTagging,
+  parseText,
+  type Tagger,
+  type TextReader,
+} from "./engine.ts";
 import type { FairQueue } from "./fair-queue.ts";
 
 export interface HttpWorkerSettings {

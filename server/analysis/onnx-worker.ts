@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { serve, settings } from "../workers/serve.ts";
+import type { ModelOutput, ModelSettings } from "./onnx.ts";
 import { activated } from "./onnx-activation.ts";
-import type { ModelOutput, ModelSettings } from "./onnx-session.ts";
 
 /**
  * Runs one model in a separate process: inference blocks its thread, cannot be interrupted, and a model that crashes

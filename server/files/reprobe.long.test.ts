@@ -6,9 +6,9 @@ import { ofRoot, WRITINGS } from "../../testing/drawings.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { webm } from "../../testing/webm.ts";
 import { type Imaging, openImaging } from "../imaging/imaging.ts";
-import { defaultHost } from "../workers/default-host.ts";
 import type { WorkerConnection, WorkerHost } from "../workers/host.ts";
 import { WorkerError } from "../workers/job.ts";
+import { defaultHost } from "../workers/local-host.ts";
 
 let service: TestService;
 let account: TestAccount;

@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import { CPU_SIGNAL, cpuMicros } from "./cpu-time.ts";
+import { CPU_SIGNAL, cpuMicros } from "./frames.ts";
 import type { GuardState } from "./serve.ts";
 
 /*

@@ -7,7 +7,7 @@ import type { WorkerConnection, WorkerEnd, WorkerHost, WorkerSpec } from "./host
 import { ALL_PATHS, CODE, isForAnyUser, PACKAGES, type VisiblePaths, visiblePaths } from "./isolation/access.ts";
 import { chooseIsolation, type IsolationChoice, notIsolated } from "./isolation/choose-isolation.ts";
 import { killGroup, launch } from "./isolation/launch.ts";
-import { type Mechanism, SCRATCH_PATH, type Scratch } from "./isolation/mechanism.ts";
+import { type Mechanism, SCRATCH_PATH, type Scratch } from "./isolation/mechanisms.ts";
 import { WorkerError } from "./job.ts";
 
 /** With `required`, the start of the service fails if the isolation is weaker. */
@@ -130,7 +130,7 @@ function connectChild(child: Child, release: () => void): WorkerConnection {
 }
 
 /** Decodes the exit code of a program that runs a worker in a namespace, and reports signals like a shell. */
-function decodeExit(code: number | null, signal: string | null): Pick<WorkerEnd, "code" | "signal"> {
+function decodeExit(code: number | null, signal: string | null): { code: number | null; signal: string | null } {
   const [name] = Object.entries(constants.signals).find(([, number]) => code === 128 + number) ?? [];
   return name === undefined ? { code, signal } : { code: null, signal: name };
 }
@@ -140,4 +140,12 @@ function makeScratch(mechanism: Mechanism, bytes: number, user: number | null): 
   const path = mkdtempSync(join(tmpdir(), "worker-"));
   if (user !== null) chownSync(path, user, user);
   return { path, bytes };
+}
+
+let sharedHost: WorkerHost | null = null;
+
+/** Returns the host on this machine, with the strongest isolation that works. */
+export function defaultHost(): WorkerHost {
+  sharedHost ??= localHost("auto");
+  return sharedHost;
 }

@@ -6,8 +6,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, it } from "vitest";
 import { waitForExit, workersOf } from "../../testing/children.ts";
-import { defaultHost } from "./default-host.ts";
 import { type Input, inputOf, type Job } from "./job.ts";
+import { defaultHost } from "./local-host.ts";
 import { type Pool, type PoolOptions, workerPool } from "./pool.ts";
 
 const onLinux = process.platform === "linux";

@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { cpuMicros } from "./cpu-time.ts";
-import { readFrame, writeFrame } from "./frames.ts";
+import { cpuMicros, readFrame, writeFrame } from "./frames.ts";
 
 /*
  * The worker's side of the protocol. It waits, works and responds on one thread. The thread is blocked while a task

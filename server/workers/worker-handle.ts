@@ -1,37 +1,18 @@
-import { CPU_SIGNAL } from "./cpu-time.ts";
-import { type Frame, frameHead, frameReader } from "./frames.ts";
+import { CPU_SIGNAL, type Frame, frameHead, frameReader } from "./frames.ts";
 import type { WorkerConnection, WorkerEnd } from "./host.ts";
 import { WorkerError } from "./job.ts";
 
-/** A running worker process that communicates in frames. */
-export interface WorkerHandle {
-  send(message: object, bytes?: Uint8Array): void;
-  /** Returns its next frame. Rejects with a WorkerError if it has ended. */
-  next(): Promise<Frame>;
-  /** Ends it. Pending calls reject with the reason. */
-  kill(reason: WorkerError): void;
-  readonly alive: boolean;
-  /** Rejects with the reason when the process has ended. */
-  ended: Promise<never>;
-  /**
-   * Settles like the work, unless the process ends first. `Promise.race([ended, work])` would keep the value of the
-   * work in memory while the process runs.
-   */
-  untilEnded<T>(work: Promise<T>): Promise<T>;
-  /** Sets whether it keeps the parent process alive. */
-  ref(on: boolean): void;
-}
+export type WorkerHandle = ReturnType<typeof workerHandle>;
 
-export function workerHandle(
-  { stream, ended: end, kill: killProcess, ref }: WorkerConnection,
-  maxOutput: number,
-): WorkerHandle {
+/** Returns a running worker process that communicates in frames. */
+export function workerHandle({ stream, ended: end, kill: killProcess, ref }: WorkerConnection, maxOutput: number) {
   let reason: WorkerError | null = null;
   let hasEnded = false;
   const received: Frame[] = [];
   let resolveNext: ((frame: Frame) => void) | null = null;
 
-  const kill = (why: WorkerError) => {
+  /** Kills the process. Pending calls reject with the reason. */
+  const kill = (why: WorkerError): void => {
     reason ??= why;
     killProcess();
   };
@@ -63,7 +44,11 @@ export function workerHandle(
     for (const reject of waitingForEnd) reject(why);
   });
 
-  function orEnded<T>(work: Promise<T>): Promise<T> {
+  /**
+   * Settles like the work, unless the process ends first. `Promise.race([ended, work])` would keep the value of the
+   * work in memory while the process runs.
+   */
+  function untilEnded<T>(work: Promise<T>): Promise<T> {
     if (hasEnded) return ended;
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     waitingForEnd.add(reject);
@@ -74,23 +59,26 @@ export function workerHandle(
   }
 
   return {
+    /** Rejects with the reason when the process has ended. */
     ended,
-    untilEnded: orEnded,
+    untilEnded,
     kill,
+    /** Sets whether it keeps the parent process alive. */
     ref,
-    get alive() {
+    get alive(): boolean {
       return !hasEnded && reason === null;
     },
-    send(message, bytes = new Uint8Array()) {
+    send(message: object, bytes: Uint8Array = new Uint8Array()): void {
       stream.cork();
       stream.write(frameHead(message, bytes.length));
       if (bytes.length > 0) stream.write(bytes);
       stream.uncork();
     },
-    next() {
+    /** Returns its next frame. Rejects with a WorkerError if it has ended. */
+    next(): Promise<Frame> {
       const frame = received.shift();
       if (frame) return Promise.resolve(frame);
-      return orEnded(new Promise((resolve) => (resolveNext = resolve)));
+      return untilEnded(new Promise((resolve) => (resolveNext = resolve)));
     },
   };
 }

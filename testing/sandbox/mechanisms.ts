@@ -1,9 +1,6 @@
 import type { WorkerHost } from "../../server/workers/host.ts";
-import { bubblewrap } from "../../server/workers/isolation/bubblewrap.ts";
 import { chooseIsolation } from "../../server/workers/isolation/choose-isolation.ts";
-import { landlock } from "../../server/workers/isolation/landlock.ts";
-import { namespaces } from "../../server/workers/isolation/namespaces.ts";
-import { network } from "../../server/workers/isolation/weak-mechanisms.ts";
+import { bubblewrap, landlock, namespaces, network } from "../../server/workers/isolation/mechanisms.ts";
 import { localHost } from "../../server/workers/local-host.ts";
 import { socketHost } from "../../server/workers/socket/socket-host.ts";
 

@@ -11,10 +11,11 @@ import {
   EngineError,
   type EngineInput,
   type Moderator,
+  parseTagging,
+  parseText,
   type Tagger,
   type TextReader,
 } from "../engine.ts";
-import { parseTagging, parseText } from "../engine-results.ts";
 import { chooseLanguages, findOrientationData } from "./languages.ts";
 
 interface EmbeddedOptions {

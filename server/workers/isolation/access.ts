@@ -1,17 +1,16 @@
+import { execFile } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, isAbsolute } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { librariesOf, nativeAddons } from "./libraries.ts";
 
-/** The resources of a worker process. Everything else is invisible to it. */
-export interface Access {
+/** The files and programs that a worker process can use. Everything else is invisible to it. */
+interface Access {
   /** Folders (with a trailing slash) and files that it can read. */
   readable: string[];
   /** Programs that it can start in addition to its own, as absolute paths. */
   programs: string[];
-  /** The size of a temporary folder that it can write; 0: none. */
-  scratchBytes: number;
 }
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -44,10 +43,7 @@ export interface VisiblePaths {
 }
 
 /** Resolves an access to the existing paths that a mechanism must expose, including libraries. */
-export async function visiblePaths({
-  readable,
-  programs,
-}: Pick<Access, "readable" | "programs">): Promise<VisiblePaths> {
+export async function visiblePaths({ readable, programs }: Access): Promise<VisiblePaths> {
   const executables = [process.execPath, ...programs].filter(existsSync);
   const libraries = await librariesOf([...executables, ...(await nativeAddons([...PACKAGES, ...readable]))]);
   const all = new Set([...LIBRARY_FILES, ...PACKAGES, ...readable, ...libraries, ...executables]);
@@ -64,10 +60,49 @@ export async function visiblePaths({
 export const ALL_PATHS: VisiblePaths = { folders: [], files: [], executable: [] };
 
 /** Whether any user of the machine could run a worker with this access. */
-export function isForAnyUser({ readable, programs }: Pick<Access, "readable" | "programs">): boolean {
+export function isForAnyUser({ readable, programs }: Access): boolean {
   const canEnter = (folder: string): boolean =>
     (statSync(folder).mode & 0o001) !== 0 && (dirname(folder) === folder || canEnter(dirname(folder)));
   return [process.execPath, ...PACKAGES, ...readable, ...programs]
     .filter((path) => existsSync(path))
     .every((path) => (statSync(path).mode & 0o004) !== 0 && canEnter(dirname(path)));
+}
+
+/** Packages whose native addons worker processes load. Their libraries are in the same folders. */
+const NATIVE_PACKAGES = ["@img", "@napi-rs", "onnxruntime-node/bin"];
+
+/** Returns the native addons and libraries of packages in these folders. */
+async function nativeAddons(folders: string[]): Promise<string[]> {
+  const installed = folders.flatMap((path) => NATIVE_PACKAGES.map((name) => join(path, name))).filter(existsSync);
+  const addons = installed.map(async (path) =>
+    (await readdir(path, { recursive: true }))
+      .filter((name) => /\.(node|so)(\.[\d.]+)?$/.test(name))
+      .map((name) => join(path, name)),
+  );
+  return (await Promise.all(addons)).flat();
+}
+
+/** Returns the system libraries that these files load, including the loader, as reported by `ldd`. */
+export async function librariesOf(files: string[]): Promise<string[]> {
+  const lddOutput = await new Promise<string>((resolve, reject) => {
+    // `ldd` exits with 1 if a file was built for another C library, but lists the other files.
+    execFile("ldd", files, { timeout: 30_000, maxBuffer: 1e7 }, (error, stdout) =>
+      stdout === "" && error ? reject(new Error(`ldd: ${error.message}`)) : resolve(stdout),
+    );
+  });
+  const paths = [...lddOutput.matchAll(/(?:^|=>)\s+(\/\S+) \(0x/gm)].map(([, path = ""]) => path);
+  return [...new Set(paths.filter((path) => !path.includes("/node_modules/")))];
+}
+
+const FOLDERS = ["/usr/bin", "/bin", "/usr/sbin", "/sbin", "/usr/local/bin", "/run/current-system/sw/bin"];
+
+/** Returns the path of a system program. Does not use PATH, which may contain any folder. */
+export function findSystemProgram(name: string): string | null {
+  return FOLDERS.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? null;
+}
+
+export function requireProgram(name: string): string {
+  const path = findSystemProgram(name);
+  if (path === null) throw new Error(`${name} is not installed`);
+  return path;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chooseIsolation } from "./choose-isolation.ts";
-import type { Mechanism } from "./mechanism.ts";
-import { permissions } from "./weak-mechanisms.ts";
+import { type Mechanism, permissions } from "./mechanisms.ts";
 
 const mechanism = (changes: Partial<Mechanism>): Mechanism => ({ ...permissions, name: "namespaces", ...changes });
 

@@ -2,14 +2,9 @@ import { createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { type Access, ALL_PATHS, CODE, PACKAGES, visiblePaths } from "./access.ts";
-import { bubblewrap } from "./bubblewrap.ts";
-import { landlock } from "./landlock.ts";
+import { ALL_PATHS, CODE, PACKAGES, visiblePaths } from "./access.ts";
 import { killGroup, launch, NOBODY } from "./launch.ts";
-import type { Mechanism } from "./mechanism.ts";
-import { namespaces } from "./namespaces.ts";
-import type { Reach, SelfCheckTargets } from "./self-check-result.ts";
-import { network, permissions } from "./weak-mechanisms.ts";
+import { bubblewrap, landlock, type Mechanism, namespaces, network, permissions } from "./mechanisms.ts";
 
 /**
  * What native code in a worker process could access. `full`: only what the worker is given. `partial`: also files and
@@ -101,9 +96,8 @@ async function tryMechanism(mechanism: Mechanism, user: number | null): Promise<
     await new Promise((resolve) => listener.once("listening", resolve));
     const { port } = listener.address() as { port: number };
     const targets: SelfCheckTargets = { files: FORBIDDEN_FILES, pid: process.pid, port };
-    const access: Access = { readable: CODE, programs: [], scratchBytes: 0 };
     const visible = mechanism.confinesFiles
-      ? await visiblePaths({ ...access, programs: mechanism.tools() })
+      ? await visiblePaths({ readable: CODE, programs: mechanism.tools() })
       : ALL_PATHS;
     const program = [process.execPath, "--no-warnings", SELF_CHECK, JSON.stringify(targets)];
     const child = launch(await mechanism.wrap(program, visible, null), {
@@ -125,3 +119,15 @@ async function tryMechanism(mechanism: Mechanism, user: number | null): Promise<
     listener.close();
   }
 }
+
+/** The actions that the self-check tries. */
+export interface SelfCheckTargets {
+  /** Files to which it has no access. */
+  files: string[];
+  /** The service, and its port on 127.0.0.1. */
+  pid: number;
+  port: number;
+}
+
+/** The actions that were possible. */
+export type Reach = Record<"files" | "programs" | "processes" | "network", boolean>;

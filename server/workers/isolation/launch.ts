@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Socket } from "node:net";
 import { constants, setPriority } from "node:os";
-import type { WrappedCommand } from "./mechanism.ts";
-import { findSystemProgram } from "./programs.ts";
+import { findSystemProgram } from "./access.ts";
+import type { WrappedCommand } from "./mechanisms.ts";
 
 /** The user "nobody", which owns no files. For a service that runs as root. */
 export const NOBODY = 65_534;

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import type { Reach, SelfCheckTargets } from "./self-check-result.ts";
+import type { Reach, SelfCheckTargets } from "./choose-isolation.ts";
 
 /*
  * Runs in the environment of worker processes, before any worker is started. It runs without Node's permission model,

@@ -1,8 +1,15 @@
 import { createServer, type Server, type Socket } from "node:net";
 import type { Logger } from "pino";
 import type { WorkerConnection, WorkerHost } from "../host.ts";
-import { endPacket, packetEncoder } from "./packets.ts";
-import { type Request, readMessage, requestSchema, type StartRequest, writeMessage } from "./protocol.ts";
+import {
+  endPacket,
+  packetEncoder,
+  type Request,
+  readMessage,
+  requestSchema,
+  type StartRequest,
+  writeMessage,
+} from "./protocol.ts";
 
 /** The worker modules, by their paths below `server/`. Clients cannot start other modules. */
 export const WORKERS = [
@@ -18,7 +25,7 @@ export interface MediaServerOptions {
   host: WorkerHost;
   /** The path of the program; null: it is not installed. */
   ffmpeg: string | null;
-  log: Pick<Logger, "warn">;
+  log: Logger;
   workers?: string[];
 }
 

@@ -6,8 +6,15 @@ import { fileURLToPath } from "node:url";
 import type { WorkerConnection, WorkerEnd, WorkerHost } from "../host.ts";
 import type { Isolation } from "../isolation/choose-isolation.ts";
 import { WorkerError } from "../job.ts";
-import { packetDecoder } from "./packets.ts";
-import { isolationReply, type Request, readMessage, VERSION, workerEnd, writeMessage } from "./protocol.ts";
+import {
+  isolationReply,
+  packetDecoder,
+  type Request,
+  readMessage,
+  VERSION,
+  workerEnd,
+  writeMessage,
+} from "./protocol.ts";
 
 /** The time that a job waits for a decoding process that is being replaced. */
 const CONNECT_TIMEOUT_MS = 5_000;
