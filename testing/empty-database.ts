@@ -1,5 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
-import type { Instrument } from "../server/base/instrument.ts";
+import type { Instrument } from "../server/base/telemetry.ts";
 import { type EmbeddedDatabase, openEmbeddedDatabase, startPglite } from "../server/db/database.ts";
 import { templateDump } from "./database-template.ts";
 

@@ -12,7 +12,7 @@ import type { Engines } from "../server/analysis/engine.ts";
 import { type AppDeps, createApp } from "../server/app.ts";
 import { type BackgroundWorker, backgroundWorkers, scheduledJobs } from "../server/background.ts";
 import { monitorEventLoop } from "../server/base/event-loop-stall.ts";
-import { noInstrumentation } from "../server/base/instrument.ts";
+import { noInstrumentation } from "../server/base/telemetry.ts";
 import { startBulkRunner, wakeBulkRunner } from "../server/bulk/runner.ts";
 import type { Context, Settings } from "../server/context.ts";
 import type { Role } from "../server/contract/user.ts";

@@ -1,6 +1,6 @@
 import QuickLRU from "quick-lru";
 import { utcDay } from "../base/calendar.ts";
-import { subscriberOf } from "../base/network.ts";
+import { subscriberOf } from "../base/http.ts";
 import { perContext } from "../context.ts";
 import { type Admission, admissionOfDay } from "./call-counter.ts";
 

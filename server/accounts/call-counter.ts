@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { nextMidnight, utcDay } from "../base/calendar.ts";
-import { isDiskFull } from "../base/disk-full.ts";
+import { isDiskFull } from "../base/system-errors.ts";
 import { countWait } from "../base/waits.ts";
 import { type Context, perContext } from "../context.ts";
 import { compiled, type Run } from "../db/compiled.ts";

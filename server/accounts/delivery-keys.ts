@@ -1,4 +1,4 @@
-import { derivedKey } from "../base/derived-key.ts";
+import { derivedKey } from "../base/crypto.ts";
 import { isId, newId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
 import type { CallThatFails, Handlers } from "../contract/operation.ts";

@@ -1,7 +1,7 @@
 import QuickLRU from "quick-lru";
 import { secondsUntil } from "../base/calendar.ts";
 import type { Fail } from "../base/errors.ts";
-import { subscriberOf } from "../base/network.ts";
+import { subscriberOf } from "../base/http.ts";
 import { perContext } from "../context.ts";
 
 const WINDOW_MS = 15 * 60_000;

@@ -1,6 +1,6 @@
+import { readTime } from "../base/calendar.ts";
 import { invalid } from "../base/errors.ts";
 import { isId, newId } from "../base/ids.ts";
-import { readTime } from "../base/read-time.ts";
 import type { Context } from "../context.ts";
 import type { Permission } from "../contract/account.ts";
 import type { CallThatFails, Handlers } from "../contract/operation.ts";

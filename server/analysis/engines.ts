@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { ConfigError } from "../base/config-error.ts";
+import { ConfigError } from "../base/errors.ts";
 import type { ImageConversions } from "../imaging/imaging.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import { embeddedEngine } from "./embedded/engine.ts";

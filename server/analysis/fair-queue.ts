@@ -1,4 +1,4 @@
-import { fairSemaphore } from "../base/fair-semaphore.ts";
+import { fairSemaphore } from "../base/concurrency.ts";
 import { EngineError } from "./engine.ts";
 
 export type FairQueue = ReturnType<typeof fairQueue>;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { coalesce } from "../base/batch-loader.ts";
+import { coalesce } from "../base/shared-work.ts";
 import { type Context, perContext } from "../context.ts";
 import type { AuditEvent } from "../contract/audit-event.ts";
 import { COLUMNS } from "../db/columns.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { batchLoader, keyedBatchLoader } from "./batch-loader.ts";
+import { batchLoader, keyedBatchLoader } from "./shared-work.ts";
 
 describe("a batch loader", () => {
   it("loads concurrent keys in one batch, and keys that arrive during a load in the next one", async () => {

@@ -1,3 +1,5 @@
+import { invalid } from "./errors.ts";
+
 /* Days and months in UTC, the unit of limits, credits and statistics. */
 
 export const DAY_MS = 86_400_000;
@@ -43,4 +45,18 @@ export function secondsUntil(time: Date, now: Date): number {
 /** Returns the start of the next month. */
 export function nextMonth(time: Date): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 1));
+}
+
+/**
+ * Parses a time in a field of a body. The date-time format of the schema accepts dates that do not exist, such as 30
+ * February, which JavaScript would change to another date. Throws VALIDATION_ERROR.
+ */
+export function readTime(text: string, field: string): Date {
+  const time = new Date(text);
+  const date = text.slice(0, 10);
+  const isValid = !Number.isNaN(time.getTime()) && new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
+  if (!isValid || time.getUTCFullYear() > 9999) {
+    throw invalid("body", field, "format", "must be a valid time, such as 2027-05-11T00:00:00Z");
+  }
+  return time;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { SharedWork } from "./shared-work.ts";
+import { memoize, SharedWork } from "./shared-work.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -62,4 +62,16 @@ describe("shared work", () => {
     await expect(work.wait(AbortSignal.abort("left"))).rejects.toBe("left");
     resolve("done");
   });
+});
+
+test("a text is computed once, until the cache is full", () => {
+  const computed: string[] = [];
+  const upper = memoize(2, (key) => {
+    computed.push(key);
+    return key.toUpperCase();
+  });
+  expect(["a", "b", "a", "b"].map(upper)).toEqual(["A", "B", "A", "B"]);
+  expect(computed).toEqual(["a", "b"]);
+  expect(["c", "a", "c"].map(upper)).toEqual(["C", "A", "C"]);
+  expect(computed).toEqual(["a", "b", "c", "a"]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 // The sources: not every installation contains the build.
 import { ApiError, ConnectionError, MediaAssetService } from "../../sdk/index.ts";
-import { ConfigError } from "../base/config-error.ts";
+import { ConfigError } from "../base/errors.ts";
 import manifest from "../package.json" with { type: "json" };
 import {
   type Arguments,

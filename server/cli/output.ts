@@ -1,5 +1,5 @@
 import type { MediaAssetService } from "../../sdk/index.ts";
-import { escapeHidden } from "../base/hidden-characters.ts";
+import { escapeHidden } from "../base/text.ts";
 import type { Arguments } from "./arguments.ts";
 
 /** One or more lines. A line break inside a line is printed as an escape sequence. */

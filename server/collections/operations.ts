@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { lockAccount } from "../accounts/storage.ts";
 import { type Fail, invalid } from "../base/errors.ts";
-import { normalizeName } from "../base/hidden-characters.ts";
 import { isId, newId } from "../base/ids.ts";
+import { normalizeName } from "../base/text.ts";
 import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import { pagingOf } from "../contract/paging.ts";
 import type { Tables } from "../db/schema.ts";

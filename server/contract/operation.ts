@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Fail } from "../base/errors.ts";
-import type { JsonText } from "../base/json-text.ts";
+import type { JsonText } from "../base/json.ts";
 import type { Context } from "../context.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { ErrorCode } from "../generated/errors.ts";

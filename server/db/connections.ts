@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { backoffMs } from "../base/backoff.ts";
 import { processIdOf } from "./pooler-detection.ts";
 import type { Send } from "./prepared.ts";
-import { isConnectionLost, isReadTimeout, wasRolledBack } from "./unavailable.ts";
+import { backoffMs, isConnectionLost, isReadTimeout, wasRolledBack } from "./unavailable.ts";
 
 /**
  * The pool as the service uses it: dead connections do not return to it, and a read that failed on one is retried once.

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { codeOf } from "../base/network-errors.ts";
+import { codeOf } from "../base/system-errors.ts";
 import type { Tables } from "./schema.ts";
 import { UnusableDatabase } from "./unavailable.ts";
 

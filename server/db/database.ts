@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { type Instrument, noInstrumentation } from "../base/instrument.ts";
+import { type Instrument, noInstrumentation } from "../base/telemetry.ts";
 import { startAutovacuum } from "./autovacuum.ts";
 import { type Connections, connections } from "./connections.ts";
 import { createSessionStateQuery, endDeadConnections } from "./dead-connections.ts";

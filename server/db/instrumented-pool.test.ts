@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/service.ts";
-import type { Instrument } from "../base/instrument.ts";
+import type { Instrument } from "../base/telemetry.ts";
 import { outcomeOf } from "../observability/instruments.ts";
 import { connections } from "./connections.ts";
 import { instrumentedPool, describeStatement as nameOf } from "./instrumented-pool.ts";

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import type { Instrument, Work } from "../base/instrument.ts";
+import type { Instrument, Work } from "../base/telemetry.ts";
 
 /** Limits memory use: statements with lists of values have many texts. */
 const MAX_NAMES = 500;

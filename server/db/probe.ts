@@ -1,5 +1,5 @@
 import pg from "pg";
-import { codeOf } from "../base/network-errors.ts";
+import { codeOf } from "../base/system-errors.ts";
 import type { Connections } from "./connections.ts";
 import type { Tables } from "./schema.ts";
 import { isConnectionLost } from "./unavailable.ts";

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import { PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import type { Logger } from "pino";
-import { causesOf } from "../base/causes.ts";
-import type { QueueTracing } from "../base/tracer.ts";
+import { causesOf } from "../base/system-errors.ts";
+import type { QueueTracing } from "../base/telemetry.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { Tables } from "./schema.ts";
 import { retryOnLockTimeout } from "./table-locks.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { codeOf } from "../base/network-errors.ts";
+import { codeOf } from "../base/system-errors.ts";
 import type { Database } from "./database.ts";
 import { tablesOf } from "./row-export.ts";
 import type { Tables } from "./schema.ts";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Column, columnsOf, fillEveryTable, rowsByTable, takesAnyText } from "../../testing/every-table.ts";
 import { openTestDatabase } from "../../testing/service.ts";
-import { splitLines } from "../base/lines.ts";
+import { splitLines } from "../base/json.ts";
 import { exportRows, importRows } from "./row-export.ts";
 
 let from: Awaited<ReturnType<typeof openTestDatabase>>;

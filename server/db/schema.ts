@@ -500,7 +500,7 @@ export interface IdempotencyKeyTable {
   fingerprint: Buffer;
   /** Set while the request runs, and renewed by its process. When it has passed, the process has died. */
   lease_until: Date;
-  /** Encrypted (see base/encryption.ts); empty if the response was too large. */
+  /** Encrypted (see base/crypto.ts); empty if the response was too large. */
   answer: Buffer | null;
   created_at: Date;
 }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { IsolationLevel, Transaction } from "kysely";
-import { backoffMs } from "../base/backoff.ts";
 import type { Database, Tables } from "./schema.ts";
-import { isConnectionLost, isReadTimeout, wasRolledBack } from "./unavailable.ts";
+import { backoffMs, isConnectionLost, isReadTimeout, wasRolledBack } from "./unavailable.ts";
 
 type Trx = Transaction<Tables>;
 

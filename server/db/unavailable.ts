@@ -1,4 +1,4 @@
-import { codeOf, isNetworkError } from "../base/network-errors.ts";
+import { codeOf, isNetworkError } from "../base/system-errors.ts";
 
 /**
  * Class 08 (connection), 53 (resources), 57P (shutdown), 25P03 (idle in a transaction for too long), 25006 (read only:
@@ -77,4 +77,14 @@ export function unusableReason(error: unknown): string | null {
   const isRefusal =
     first instanceof UnusableDatabase || ACCESS_DENIED_CODES.test(codeOf(first)) || NO_TLS_MESSAGE.test(first.message);
   return isRefusal || isDatabaseUnavailable(first) ? first.message : null;
+}
+
+const MIN_PAUSE_MS = 20;
+
+/**
+ * Returns the delay before the next attempt. It doubles with each attempt, with random jitter so that competing clients
+ * diverge.
+ */
+export function backoffMs(attempt: number): number {
+  return MIN_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random());
 }

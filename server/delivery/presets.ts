@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { lockAccount } from "../accounts/storage.ts";
-import { batchLoader } from "../base/batch-loader.ts";
 import { newId } from "../base/ids.ts";
+import { batchLoader } from "../base/shared-work.ts";
 import { type Context, perContext } from "../context.ts";
 import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import { pagingOf } from "../contract/paging.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { fairTurns } from "../base/concurrency.ts";
 import { unavailable } from "../base/errors.ts";
-import { fairTurns } from "../base/fair-turns.ts";
 import { type Context, perContext } from "../context.ts";
 import { originalMemoryBytes } from "../files/inspect.ts";
 import { isThumbnail } from "../files/record.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { findAccount } from "../accounts/accounts.ts";
 import { isLiveDeliveryKey, secretOfDeliveryKey } from "../accounts/delivery-keys.ts";
-import { constantTimeEqual } from "../base/constant-time-equal.ts";
+import { constantTimeEqual } from "../base/crypto.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Call, CallThatFails, Handlers } from "../contract/operation.ts";

@@ -1,7 +1,5 @@
 import { invalid } from "../base/errors.ts";
-import { normalizeName } from "../base/hidden-characters.ts";
-import { lastSegment } from "../base/last-segment.ts";
-import { shortenName } from "../base/shorten-name.ts";
+import { lastSegment, normalizeName, shortenName } from "../base/text.ts";
 
 /**
  * Number of characters at both ends of a longer name that are read: more than the stored part and the extension need.

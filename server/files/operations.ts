@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { lockAccount } from "../accounts/storage.ts";
+import { type KeyLimit, limitPerKey } from "../base/concurrency.ts";
 import { invalid, unavailable } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import { type KeyLimit, limitPerKey } from "../base/limit-per-key.ts";
 import { perContext } from "../context.ts";
 import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import { COLUMNS } from "../db/columns.ts";

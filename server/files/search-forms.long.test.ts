@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { normalizeName } from "../base/hidden-characters.ts";
-import { searchForm } from "../base/search-form.ts";
+import { normalizeName, searchForm } from "../base/text.ts";
 import { earlierForm } from "../query/search-text.ts";
 
 let service: TestService;

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
+import { fairTurns } from "../base/concurrency.ts";
 import { unavailable } from "../base/errors.ts";
-import { fairTurns } from "../base/fair-turns.ts";
-import { codeOf } from "../base/network-errors.ts";
+import { codeOf } from "../base/system-errors.ts";
 import { type Context, perContext, type SearchLimits } from "../context.ts";
 import { compiled, type ParamOf } from "../db/compiled.ts";
 import { isEmbedded } from "../db/database.ts";

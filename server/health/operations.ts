@@ -1,8 +1,7 @@
-import { causesOf } from "../base/causes.ts";
 import { unavailable } from "../base/errors.ts";
 import { recentlyStalled } from "../base/event-loop-stall.ts";
-import { raceWithSignal } from "../base/race-with-signal.ts";
-import { singleFlightCache } from "../base/single-flight-cache.ts";
+import { raceWithSignal, singleFlightCache } from "../base/shared-work.ts";
+import { causesOf } from "../base/system-errors.ts";
 import { type Context, perContext } from "../context.ts";
 import type { Handlers } from "../contract/operation.ts";
 import { TablesLocked } from "../db/probe.ts";

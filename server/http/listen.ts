@@ -4,8 +4,7 @@ import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { unavailable } from "../base/errors.ts";
 import { monitorEventLoop, recentlyStalled } from "../base/event-loop-stall.ts";
-import { subscriberOf } from "../base/network.ts";
-import { createServer } from "../base/node-http.ts";
+import { createServer, subscriberOf } from "../base/http.ts";
 import type { ServiceError } from "../base/service-error.ts";
 import { type HeadersFor, onClientError, type Refuse, refusal } from "./responses/client-error-response.ts";
 

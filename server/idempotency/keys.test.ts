@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { findAccount } from "../accounts/accounts.ts";
-import { encryption } from "../base/encryption.ts";
+import { encryption } from "../base/crypto.ts";
 import { closeAccount, removeErasedAccounts } from "../maintenance/account-erasure.ts";
 import { type Attempt, beginAttempt, type KeyState } from "./keys.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { encryption } from "../base/encryption.ts";
+import { encryption } from "../base/crypto.ts";
 import { unavailable } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import { LEASE_SECONDS, leases } from "../base/leases.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { expectError } from "../../testing/raw-http.ts";
-import { encryption } from "../base/encryption.ts";
+import { encryption } from "../base/crypto.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
 
 let service: BlackBox;

@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
-import { ConfigError } from "../base/config-error.ts";
-import { unavailable } from "../base/errors.ts";
+import { ConfigError, unavailable } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import { readOnlyState } from "../db/read-only.ts";
 import { bindFirst, compare, type InstallationParts, secretHash } from "./bind.ts";

@@ -1,4 +1,4 @@
-import { raceWithSignal } from "../base/race-with-signal.ts";
+import { raceWithSignal } from "../base/shared-work.ts";
 
 /** Limits how often the database is queried, regardless of the number of scrapers. */
 const MAX_AGE_MS = 5_000;

@@ -1,7 +1,7 @@
 import { Gauge, Histogram, type Registry } from "prom-client";
 import { EngineError, type Engines } from "../analysis/engine.ts";
 import { isServiceError } from "../base/errors.ts";
-import type { Instrument } from "../base/instrument.ts";
+import type { Instrument } from "../base/telemetry.ts";
 import type { Job } from "../db/queue.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import type { Imaging } from "../imaging/imaging.ts";

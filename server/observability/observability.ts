@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Engines } from "../analysis/engine.ts";
-import type { Instrument, Work } from "../base/instrument.ts";
-import type { SpanOptions } from "../base/tracer.ts";
+import type { Instrument, SpanOptions, Work } from "../base/telemetry.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import type { Imaging } from "../imaging/imaging.ts";
 import type { BlobStore } from "../storage/blobs/store.ts";

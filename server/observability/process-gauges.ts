@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import { raceWithSignal } from "../base/race-with-signal.ts";
+import { raceWithSignal } from "../base/shared-work.ts";
 import type { InstallationCheck } from "../installation/installation.ts";
 import type { WorkerHost } from "../workers/host.ts";
 

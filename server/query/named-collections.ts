@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { searchForm } from "../base/search-form.ts";
+import { searchForm } from "../base/text.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Row } from "../db/rows.ts";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { isDay } from "../base/calendar.ts";
-import { normalizeName } from "../base/hidden-characters.ts";
-import { searchForm } from "../base/search-form.ts";
+import { normalizeName, searchForm } from "../base/text.ts";
 import { FOLDER } from "../db/deletion-states.ts";
 import { COSTS } from "./cost.ts";
 import {

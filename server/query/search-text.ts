@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { normalizeName, removeHidden } from "../base/hidden-characters.ts";
-import { lastSegment } from "../base/last-segment.ts";
-import { searchForm } from "../base/search-form.ts";
+import { lastSegment, normalizeName, removeHidden, searchForm } from "../base/text.ts";
 
 /** Separates filename and tags, so that a word cannot match across them: line breaks in search terms become spaces. */
 export const LINE = "\n";

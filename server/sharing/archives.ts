@@ -3,7 +3,7 @@ import { requireNotSuspended } from "../accounts/access-checks.ts";
 import { findAccount } from "../accounts/accounts.ts";
 import { recordBandwidth } from "../accounts/bandwidth.ts";
 import { chargeItems } from "../accounts/rate-limit.ts";
-import { constantTimeEqual } from "../base/constant-time-equal.ts";
+import { constantTimeEqual } from "../base/crypto.ts";
 import { isServiceError } from "../base/errors.ts";
 import { isId, newId } from "../base/ids.ts";
 import { type Context, perContext } from "../context.ts";

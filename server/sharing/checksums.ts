@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
+import { fairTurns } from "../base/concurrency.ts";
 import { unavailable } from "../base/errors.ts";
-import { fairTurns } from "../base/fair-turns.ts";
 import { type Context, perContext } from "../context.ts";
 import { saveCrc32 } from "./archived-files.ts";
 

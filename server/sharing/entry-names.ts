@@ -1,4 +1,4 @@
-import { shortenName } from "../base/shorten-name.ts";
+import { shortenName } from "../base/text.ts";
 
 /** A folder in an archive. The `parentId` of a top-level folder is not in the archive. */
 export interface ArchivedFolder {

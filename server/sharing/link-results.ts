@@ -1,7 +1,7 @@
 import QuickLRU from "quick-lru";
+import { fairTurns } from "../base/concurrency.ts";
 import { unavailable } from "../base/errors.ts";
-import { fairTurns } from "../base/fair-turns.ts";
-import { singleFlightCache } from "../base/single-flight-cache.ts";
+import { singleFlightCache } from "../base/shared-work.ts";
 import { type Context, perContext } from "../context.ts";
 
 const MAX_QUEUED = 1_000;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { removeHidden } from "../base/hidden-characters.ts";
+import { removeHidden } from "../base/text.ts";
 import type { Page } from "../contract/operation.ts";
 
 /*

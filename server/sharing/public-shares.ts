@@ -1,8 +1,8 @@
 import QuickLRU from "quick-lru";
 import { recordBandwidth } from "../accounts/bandwidth.ts";
+import { fairTurns } from "../base/concurrency.ts";
 import { unavailable } from "../base/errors.ts";
-import { fairTurns } from "../base/fair-turns.ts";
-import { subscriberOf } from "../base/network.ts";
+import { subscriberOf } from "../base/http.ts";
 import { type Context, perContext } from "../context.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
 import type { CallThatFails, ErrorPage, Handlers, Page } from "../contract/operation.ts";

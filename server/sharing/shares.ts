@@ -1,8 +1,7 @@
-import { DAY_MS } from "../base/calendar.ts";
+import { DAY_MS, readTime } from "../base/calendar.ts";
 import { type Fail, invalid } from "../base/errors.ts";
-import { normalizeName } from "../base/hidden-characters.ts";
 import { isId, newId } from "../base/ids.ts";
-import { readTime } from "../base/read-time.ts";
+import { normalizeName } from "../base/text.ts";
 import { findCollection } from "../collections/repository.ts";
 import type { Context } from "../context.ts";
 import type { CallThatFails, Handlers } from "../contract/operation.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Document } from "../../codegen/document.ts";
-import { ConfigError } from "../base/config-error.ts";
+import { ConfigError } from "../base/errors.ts";
 
 /**
  * Reads the document that the server uses for routing, validation and documentation. `npm ci` and `npm run codegen`

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { ConfigError } from "../base/config-error.ts";
+import { ConfigError } from "../base/errors.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import type { Level } from "../workers/isolation/choose-isolation.ts";
 import type { IsolationSetting } from "../workers/local-host.ts";

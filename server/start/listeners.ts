@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { ConfigError } from "../base/config-error.ts";
+import { ConfigError } from "../base/errors.ts";
 import { type ListenOptions, listen, type RunningServer } from "../http/listen.ts";
 import { forAdminListener } from "../http/listener-rules.ts";
 import type { Config } from "./config.ts";

@@ -33,7 +33,7 @@ test("the modules of a start are listed", () => {
 });
 
 test.each([
-  // `fetch` and HTTP/2 of Node.js (see base/node-http.ts).
+  // `fetch` and HTTP/2 of Node.js (see base/http.ts).
   "NativeModule internal/deps/undici",
   "NativeModule http2",
   "/server/db/migrations/001-",

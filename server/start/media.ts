@@ -2,7 +2,7 @@ import { chmodSync, existsSync, unlinkSync } from "node:fs";
 import { connect, type Server } from "node:net";
 import { type Logger, pino } from "pino";
 import { z } from "zod";
-import { ConfigError } from "../base/config-error.ts";
+import { ConfigError } from "../base/errors.ts";
 import { findProgram } from "../imaging/run-tool.ts";
 import { localHost } from "../workers/local-host.ts";
 import { mediaServer } from "../workers/socket/media-server.ts";

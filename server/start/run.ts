@@ -1,5 +1,5 @@
 import { type Logger, pino } from "pino";
-import { ConfigError } from "../base/config-error.ts";
+import { ConfigError } from "../base/errors.ts";
 import { DataDirectoryInUse } from "../db/directory-lock.ts";
 import { type Config, loadConfig } from "./config.ts";
 import { openDatabase } from "./open-stores.ts";

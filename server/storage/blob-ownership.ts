@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { coalesce } from "../base/batch-loader.ts";
+import { coalesce } from "../base/shared-work.ts";
 import { type Context, perContext } from "../context.ts";
 import type { Tables } from "../db/schema.ts";
 import { endLease, insertLeases, renewLease } from "./blob-claims.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { hasEntityTag } from "../base/entity-tags.ts";
 import type { Fail } from "../base/errors.ts";
+import { hasEntityTag } from "../base/http.ts";
 import type { Handlers } from "../contract/operation.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Tables } from "../db/schema.ts";

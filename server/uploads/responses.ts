@@ -1,4 +1,4 @@
-import { TUS_VERSION } from "../base/tus-version.ts";
+import { TUS_VERSION } from "../base/http.ts";
 import type { Context } from "../context.ts";
 import type { Caller } from "../contract/account.ts";
 import { fileRecord } from "../files/record.ts";

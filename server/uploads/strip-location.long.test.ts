@@ -14,7 +14,7 @@ import { exifTags } from "../../testing/exiftool.ts";
 import { installedProgram } from "../../testing/installed-program.ts";
 import { isoBox, picturesWithLocation, userData, video } from "../../testing/pictures-location.ts";
 import { createUpload, put } from "../../testing/upload-urls.ts";
-import { splitLines } from "../base/lines.ts";
+import { splitLines } from "../base/json.ts";
 import type { Account } from "../contract/account.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Imaging } from "../imaging/imaging.ts";

@@ -1,5 +1,5 @@
 import { invalid } from "../base/errors.ts";
-import { freeMemory } from "../base/free-memory.ts";
+import { freeMemory } from "../base/memory.ts";
 import type { RawBody } from "../contract/operation.ts";
 import { claimLost } from "../storage/blob-claims.ts";
 import { type Reservation, reserveKey } from "../storage/blob-ownership.ts";

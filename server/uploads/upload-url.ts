@@ -5,7 +5,7 @@ import { anonymousCalls } from "../accounts/anonymous-calls.ts";
 import { type Admission, callCounter } from "../accounts/call-counter.ts";
 import { dashboardCalls } from "../accounts/dashboard-calls.ts";
 import { secondsUntil } from "../base/calendar.ts";
-import { constantTimeEqual } from "../base/constant-time-equal.ts";
+import { constantTimeEqual } from "../base/crypto.ts";
 import type { Fail } from "../base/errors.ts";
 import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { tooManyAttempts } from "../accounts/failure-limiter.ts";
-import { neighbourhoodOf } from "../base/network.ts";
+import { neighbourhoodOf } from "../base/http.ts";
 import type { CallThatFails } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { requireNotSuspended } from "../accounts/access-checks.ts";
 import { findAccount } from "../accounts/accounts.ts";
-import { constantTimeEqual } from "../base/constant-time-equal.ts";
+import { constantTimeEqual } from "../base/crypto.ts";
 import type { Context } from "../context.ts";
 import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import type { Client, SignedIn, User } from "../contract/user.ts";

@@ -1,4 +1,4 @@
-import { encryption } from "../base/encryption.ts";
+import { encryption } from "../base/crypto.ts";
 import { type Context, perContext } from "../context.ts";
 import type { CallThatFails } from "../contract/operation.ts";
 import type { User } from "../contract/user.ts";

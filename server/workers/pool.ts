@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { fairSemaphore } from "../base/fair-semaphore.ts";
 import type { Frame } from "./frames.ts";
 import type { WorkerHost, WorkerSpec } from "./host.ts";
 import { type Input, type Job, type JobResult, WorkerError, wallMsOf } from "./job.ts";
@@ -19,6 +18,8 @@ interface WorkerOptions extends Partial<WorkerSpec> {
   /** The number of jobs after which it ends. With 1, no process has access to data of several jobs. */
   maxJobs?: number;
 }
+
+import { fairSemaphore } from "../base/concurrency.ts";
 
 export interface PoolOptions extends WorkerOptions {
   /** Concurrent processes. One more runs if a single account would otherwise block all others. */

@@ -1,5 +1,5 @@
 import type { Collection, CollectionsCreateParams, MediaAssetService } from "../../../sdk/index.ts";
-import { searchForm } from "../../base/search-form.ts";
+import { searchForm } from "../../base/text.ts";
 import { type Arguments, required, UsageError } from "../arguments.ts";
 import { type CommandRun, table } from "../output.ts";
 import { findFile } from "./remote-path.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { FileRecord, Folder, MediaAssetService } from "../../../sdk/index.ts";
-import { normalizeName } from "../../base/hidden-characters.ts";
+import { normalizeName } from "../../base/text.ts";
 import { UsageError } from "../arguments.ts";
 import { inUnits, table } from "../output.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MediaAssetService } from "../../../sdk/index.ts";
-import { splitLines } from "../../base/lines.ts";
+import { splitLines } from "../../base/json.ts";
 
 /** The service writes the rows to a file before it responds, which can take long. */
 const REQUEST_OPTIONS = { timeout: 3_600_000 };

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, copyFile, mkdir, rename } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { ConfigError } from "../../base/config-error.ts";
+import { ConfigError } from "../../base/errors.ts";
 import { type Config, loadConfig } from "../../start/config.ts";
 import type { S3StoreOptions } from "../../storage/blobs/s3-client.ts";
 import { UsageError } from "../arguments.ts";

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readdir, realpath, rmdir, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { FileRecord, Folder, MediaAssetService } from "../../../sdk/index.ts";
-import { normalizeName } from "../../base/hidden-characters.ts";
+import { normalizeName } from "../../base/text.ts";
 import { UsageError } from "../arguments.ts";
 import { isLocalName, isPartial } from "../files/partial-file.ts";
 import { entriesBelow } from "../upload/local-files.ts";

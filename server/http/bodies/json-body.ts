@@ -1,7 +1,7 @@
 import type { Request } from "express";
-import { bufferBuilder } from "../../base/buffer-builder.ts";
 import { invalid, truncate, unavailable } from "../../base/errors.ts";
 import { recentlyStalled, TOO_BUSY } from "../../base/event-loop-stall.ts";
+import { bufferBuilder } from "../../base/memory.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import { pumpBody } from "./body-pump.ts";
 

@@ -1,6 +1,6 @@
 import type { Request } from "express";
-import { bufferBuilder } from "../../base/buffer-builder.ts";
 import { invalid, truncate } from "../../base/errors.ts";
+import { bufferBuilder } from "../../base/memory.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import { parametersOf } from "../../contract/content-disposition.ts";
 import type { FormFile } from "../../contract/operation.ts";

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { unavailable } from "../../base/errors.ts";
 import { recentlyStalled, TOO_BUSY } from "../../base/event-loop-stall.ts";
-import { STATUS_CODES } from "../../base/node-http.ts";
+import { STATUS_CODES } from "../../base/http.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import type { RawBody } from "../../contract/operation.ts";
 import { sendContinue } from "../listen.ts";

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request } from "express";
 import { writeEvent } from "../../audit/events.ts";
+import { neighbourhoodOf, subscriberOf } from "../../base/http.ts";
 import { newId } from "../../base/ids.ts";
-import { neighbourhoodOf, subscriberOf } from "../../base/network.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import type { Context } from "../../context.ts";
 import type { AuditEvent } from "../../contract/audit-event.ts";

@@ -11,7 +11,7 @@ import {
   tooManyAttempts,
 } from "../../accounts/failure-limiter.ts";
 import { rateLimitExceeded } from "../../accounts/rate-limit.ts";
-import { constantTimeEqual } from "../../base/constant-time-equal.ts";
+import { constantTimeEqual } from "../../base/crypto.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../contract/account.ts";

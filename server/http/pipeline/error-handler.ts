@@ -1,8 +1,7 @@
 import type { ErrorRequestHandler, Request } from "express";
-import { causesOf } from "../../base/causes.ts";
-import { diskFull, isDiskFull } from "../../base/disk-full.ts";
 import { unavailable } from "../../base/errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
+import { causesOf, diskFull, isDiskFull } from "../../base/system-errors.ts";
 import type { ErrorPage } from "../../contract/operation.ts";
 import { isReadOnlyError } from "../../db/read-only.ts";
 import { isDatabaseUnavailable } from "../../db/unavailable.ts";

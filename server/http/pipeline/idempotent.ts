@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { causesOf } from "../../base/causes.ts";
 import { isNonRetryable } from "../../base/errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
+import { causesOf } from "../../base/system-errors.ts";
 import type { Context } from "../../context.ts";
 import type { ErrorCode } from "../../generated/errors.ts";
 import { fingerprintOf } from "../../idempotency/fingerprint.ts";

@@ -1,8 +1,7 @@
 import type { Request, RequestHandler } from "express";
-import { parseByteCount } from "../../base/byte-count.ts";
 import { invalid } from "../../base/errors.ts";
+import { parseByteCount, TUS_VERSION } from "../../base/http.ts";
 import { ServiceError } from "../../base/service-error.ts";
-import { TUS_VERSION } from "../../base/tus-version.ts";
 import { typedValue } from "../bodies/typed-value.ts";
 import { operationIdOf } from "../context.ts";
 import type { BodySchema } from "./limit-invalid-input.ts";

@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import type { Logger } from "pino";
 import { invalid, unavailable } from "../../base/errors.ts";
 import { TOO_BUSY } from "../../base/event-loop-stall.ts";
+import { STATUS_CODES } from "../../base/http.ts";
 import { newId } from "../../base/ids.ts";
-import { STATUS_CODES } from "../../base/node-http.ts";
 import { ServiceError } from "../../base/service-error.ts";
 
 /**

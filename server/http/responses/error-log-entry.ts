@@ -1,5 +1,5 @@
-import { causesOf } from "../../base/causes.ts";
 import type { ServiceError } from "../../base/service-error.ts";
+import { causesOf } from "../../base/system-errors.ts";
 import type { ErrorCode } from "../../generated/errors.ts";
 import type { OperationInfo } from "../../generated/operations.ts";
 

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { hasEntityTag } from "../../base/entity-tags.ts";
+import { hasEntityTag } from "../../base/http.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import type { Bytes } from "../../contract/operation.ts";
 import type { ByteRange } from "../../storage/blobs/store.ts";

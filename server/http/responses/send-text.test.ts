@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express, { type Response } from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { JsonText } from "../../base/json-text.ts";
+import { JsonText } from "../../base/json.ts";
 import { JsonResponse, sendJson } from "./send-text.ts";
 
 const data = { name: 'ä " \u2028 😀', tags: [], at: new Date(0), none: null, missing: undefined };

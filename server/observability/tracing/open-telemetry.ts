@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import type { Tracer } from "../../base/tracer.ts";
+import type { Tracer } from "../../base/telemetry.ts";
 import { batches, otlpSender } from "./exporter.ts";
 import { metricsBody, tracesBody } from "./otlp.ts";
 import type { OpenTelemetrySettings } from "./settings.ts";

@@ -1,5 +1,5 @@
 import type { MetricObjectWithValues, MetricValueWithName } from "prom-client";
-import type { Attributes, SpanOptions } from "../../base/tracer.ts";
+import type { Attributes, SpanOptions } from "../../base/telemetry.ts";
 import type { CompletedSpan } from "./tracer.ts";
 
 /* OTLP in JSON, as collectors accept it at /v1/traces and /v1/metrics (opentelemetry-proto 1.x). */

@@ -1,5 +1,4 @@
-import type { Instrument, Work } from "../../base/instrument.ts";
-import type { QueueTracing, SpanOptions, Tracer } from "../../base/tracer.ts";
+import type { Instrument, QueueTracing, SpanOptions, Tracer, Work } from "../../base/telemetry.ts";
 import { outcomeOf } from "../instruments.ts";
 import { parseTraceparent, traceparentOf } from "./trace-context.ts";
 

@@ -1,7 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ClientRequest } from "node:http";
-import type { SpanContext, Tracer } from "../../base/tracer.ts";
+import type { SpanContext, Tracer } from "../../base/telemetry.ts";
 
 /** Version, trace, parent, flags. A later version may add fields (W3C Trace Context, 3.2). */
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;

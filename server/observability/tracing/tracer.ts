@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Attributes, Span, SpanContext, SpanOptions, Tracer } from "../../base/tracer.ts";
+import type { Attributes, Span, SpanContext, SpanOptions, Tracer } from "../../base/telemetry.ts";
 import { newSpanId, newTraceId } from "./trace-context.ts";
 
 /** A completed span. Times are in milliseconds since 1970, with fractions. */

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOtlpReceiver } from "../../../testing/otlp-receiver.ts";
-import type { SpanContext } from "../../base/tracer.ts";
+import type { SpanContext } from "../../base/telemetry.ts";
 import { batches, otlpSender } from "./exporter.ts";
 import { openTelemetrySettings } from "./settings.ts";
 import { newTraceId, parseTraceparent, traceparentOf } from "./trace-context.ts";

@@ -1,6 +1,6 @@
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { keyedBatchLoader } from "../../base/batch-loader.ts";
+import { keyedBatchLoader } from "../../base/shared-work.ts";
 
 export interface Folders {
   /** Runs `act` in a folder. Creates the folder only if it is missing, because it usually exists. */

@@ -1,4 +1,4 @@
-import { freeMemory } from "../../base/free-memory.ts";
+import { freeMemory } from "../../base/memory.ts";
 import { PART_SIZE } from "./s3-multipart.ts";
 import type { AppendSession, ResumeToken } from "./store.ts";
 

@@ -6,7 +6,7 @@ import {
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
 } from "@aws-sdk/client-s3";
-import { freeMemory } from "../../base/free-memory.ts";
+import { freeMemory } from "../../base/memory.ts";
 import { appendableObjects } from "./s3-appending.ts";
 import { cancellation, createClients, IDLE_TIMEOUTS, type S3StoreOptions } from "./s3-client.ts";
 import { explainUnusable, isMissing } from "./s3-errors.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, link, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { codeOf } from "../../base/network-errors.ts";
+import { codeOf } from "../../base/system-errors.ts";
 import { type Folders, isMissing } from "./folders.ts";
 import { BlobExistsError } from "./store.ts";
 

@@ -1,7 +1,6 @@
-import { diskFull, isDiskFull } from "../../base/disk-full.ts";
 import { unavailable } from "../../base/errors.ts";
-import { codeOf, isNetworkError } from "../../base/network-errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
+import { codeOf, diskFull, isDiskFull, isNetworkError } from "../../base/system-errors.ts";
 import { BlobNotFoundError, BlobStoreError } from "./store.ts";
 
 /** File system: no space, no permission, I/O. */

@@ -312,10 +312,10 @@ export const ACCESS: Mutant[] = [
   },
   {
     defect: "one derived key is used for every purpose",
-    file: "server/base/derived-key.ts",
+    file: "server/base/crypto.ts",
     find: 'secret, "", purpose, 32',
     replace: 'secret, "", "all", 32',
-    test: "server/idempotency/keys.test.ts server/base/encryption.test.ts",
+    test: "server/idempotency/keys.test.ts server/base/crypto.test.ts",
   },
   {
     defect: "an idempotency key is stored for a week",

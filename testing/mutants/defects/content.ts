@@ -95,7 +95,7 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "a filename may be one byte too long",
-    file: "server/base/shorten-name.ts",
+    file: "server/base/text.ts",
     find: "MAX_NAME_BYTES = 255",
     replace: "MAX_NAME_BYTES = 256",
     test: "server/files/filename.test.ts",
@@ -277,7 +277,7 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "one account can occupy all searches of a process",
-    file: "server/base/fair-turns.ts",
+    file: "server/base/concurrency.ts",
     find: "options.concurrency + 1",
     replace: "options.concurrency",
     test: "server/files/search-in-sections.test.ts",
@@ -487,17 +487,17 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "a search distinguishes final sigma from sigma",
-    file: "server/base/search-form.ts",
+    file: "server/base/text.ts",
     find: '.replaceAll("ς", "σ")',
     replace: "",
-    test: "server/base/search-form.long.test.ts",
+    test: "server/base/text.long.test.ts",
   },
   {
     defect: "a search distinguishes dotted capital I from i, and other letters with accents",
-    file: "server/base/search-form.ts",
+    file: "server/base/text.ts",
     find: "\\p{Script=Latin}",
     replace: "",
-    test: "server/base/search-form.long.test.ts",
+    test: "server/base/text.long.test.ts",
   },
   {
     defect: "a search does not find text that an earlier release stored",

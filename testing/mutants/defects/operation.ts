@@ -39,17 +39,17 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "addresses of one IPv6 network count as several networks",
-    file: "server/base/network.ts",
+    file: "server/base/http.ts",
     find: ".slice(0, 4)",
     replace: ".slice(0, 5)",
-    test: "server/base/network.test.ts",
+    test: "server/base/http.test.ts",
   },
   {
     defect: "an IPv4-mapped IPv6 address is treated as a different address",
-    file: "server/base/network.ts",
+    file: "server/base/http.ts",
     find: "(?:::ffff:)?",
     replace: "",
-    test: "server/base/network.test.ts",
+    test: "server/base/http.test.ts",
   },
   {
     defect: "a cursor of one list is accepted by another",
@@ -214,17 +214,17 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "a line may be one byte too long",
-    file: "server/base/lines.ts",
+    file: "server/base/json.ts",
     find: "pendingBytes > maxBytes",
     replace: "pendingBytes > maxBytes + 1",
-    test: "server/base/lines.test.ts",
+    test: "server/base/json.test.ts",
   },
   {
     defect: "line separators are not made visible",
-    file: "server/base/hidden-characters.ts",
+    file: "server/base/text.ts",
     find: "\\p{Cf}\\p{Zl}\\p{Zp}]",
     replace: "\\p{Cf}\\p{Zp}]",
-    test: "server/base/hidden-characters.test.ts",
+    test: "server/base/text.test.ts",
   },
   {
     defect: "moved rows with the wrong digest are accepted",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { causesOf } from "./causes.ts";
+import { causesOf } from "./system-errors.ts";
 
 const caused = (message: string, cause: unknown) => new Error(message, { cause });
 

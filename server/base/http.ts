@@ -1,5 +1,40 @@
 import { isIPv6 } from "node:net";
 
+/**
+ * Exports of node:http. An `import` of node:http reads all its exports. One of them is WebSocket, which loads `fetch` and
+ * HTTP/2 of Node.js. A start does not need them.
+ */
+export const { createServer, STATUS_CODES } = process.getBuiltinModule("node:http");
+
+/** Matches the next entity tag of a list (RFC 9110 §8.8.3). It does not match after a syntax error. */
+const NEXT_TAG = /[\t ]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)")?[\t ]*(?:,|$)/y;
+
+/**
+ * Returns whether a list of entity tags, or `*`, contains the strong validator `etag`, which has no quotes. With
+ * `strong`, a weak tag never matches (RFC 9110 §8.8.3.2).
+ */
+export function hasEntityTag(list: string, etag: string, comparison: "strong" | "weak"): boolean {
+  if (list.trim() === "*") return true;
+  NEXT_TAG.lastIndex = 0;
+  while (NEXT_TAG.lastIndex < list.length) {
+    const [matched, weak, tag] = NEXT_TAG.exec(list) ?? [];
+    if (matched === undefined) return false;
+    if (tag === etag && (weak === undefined || comparison === "weak")) return true;
+  }
+  return false;
+}
+
+/**
+ * Parses the byte count of a header. A count beyond the safe integers becomes MAX_SAFE_INTEGER, which exceeds every
+ * limit.
+ */
+export function parseByteCount(digits: string): number {
+  return Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
+}
+
+/** The supported version of the tus protocol. */
+export const TUS_VERSION = "1.0.0";
+
 /** Returns the network of one subscriber: an IPv4 address, or an IPv6 /64, the smallest allocation (RFC 6177). */
 export function subscriberOf(address: string): string {
   return ipv4Of(address) ?? groupsOf(address)?.slice(0, 4).join(":") ?? address;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { splitLines } from "./lines.ts";
+import { splitLines } from "./json.ts";
 
 async function linesOf(bytes: Buffer, chunkSize = bytes.length, maxBytes?: number): Promise<string[]> {
   const chunks: Buffer[] = [];

@@ -1,4 +1,30 @@
-import { codeOf } from "./network-errors.ts";
+import { unavailable } from "./errors.ts";
+
+/** System error codes of failed and broken connections, to any peer. */
+const NETWORK_ERROR_CODES = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
+
+/** Returns the `code` of a Node.js error, or an empty string. */
+export function codeOf(error: Error): string {
+  return "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+export function isNetworkError(error: Error): boolean {
+  return NETWORK_ERROR_CODES.test(codeOf(error));
+}
+
+/** Error codes of the operating system, and of class 53 of PostgreSQL. */
+const DISK_FULL_CODES = /^(ENOSPC|EDQUOT|53100)$/;
+
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && (DISK_FULL_CODES.test(codeOf(error)) || isDiskFull(error.cause));
+}
+
+export function diskFull(cause: unknown) {
+  const message =
+    "The disk of the service is full. Stored files can be read, but nothing can be stored or changed. " +
+    "Try again later, or contact the operator of the service.";
+  return unavailable(message, cause, 30);
+}
 
 const MAX_CAUSES = 8;
 const MAX_CAUSE_LENGTH = 300;

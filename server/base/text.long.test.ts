@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { earlierForm } from "../query/search-text.ts";
-import { normalizeName } from "./hidden-characters.ts";
-import { searchForm } from "./search-form.ts";
+import { normalizeName, searchForm } from "./text.ts";
 
 const NORMALIZATIONS = ["NFC", "NFD", "NFKC", "NFKD"] as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neighbourhoodOf, subscriberOf } from "./network.ts";
+import { neighbourhoodOf, subscriberOf } from "./http.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7", "192.0.2.0/24"],

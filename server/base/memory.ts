@@ -1,4 +1,4 @@
-import { freeMemory } from "./free-memory.ts";
+import { totalmem } from "node:os";
 
 export interface BufferBuilder {
   add(chunk: Buffer): void;
@@ -37,4 +37,19 @@ export function bufferBuilder(expected = 0): BufferBuilder {
     bytes: () => memory.subarray(0, size),
     free: () => freeMemory(memory),
   };
+}
+
+/**
+ * Releases the memory of a buffer immediately, if nothing else uses its ArrayBuffer. Afterwards, the buffer is empty.
+ * Use it after reading large chunks: as garbage they would accumulate and cause full garbage collections.
+ */
+export function freeMemory({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
+/** Returns the memory that the processes of this machine or container can use together, in bytes. */
+export function usableMemory(): number {
+  // Without a limit, the value is 0 or larger than the memory of the machine.
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }

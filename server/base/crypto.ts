@@ -1,5 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { derivedKey } from "./derived-key.ts";
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Encrypts secrets that the service must read again, so that they are unreadable in the database. */
 export interface Encryption {
@@ -40,4 +39,14 @@ export function encryption(secret: string, purpose: "idempotency answers" | "TOT
       }
     },
   };
+}
+
+/** Derives a 256-bit key from the signing secret, with a different key for each purpose (RFC 5869 §3.2). */
+export function derivedKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+}
+
+/** Compares a secret with the expected one in constant time. Hashes have the same length. */
+export function constantTimeEqual(actual: string, expected: string): boolean {
+  return timingSafeEqual(hash("sha256", actual, "buffer"), hash("sha256", expected, "buffer"));
 }

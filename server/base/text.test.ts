@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { escapeHidden, normalizeName, removeHidden } from "./hidden-characters.ts";
+import { escapeHidden, normalizeName, removeHidden } from "./text.ts";
 
 const BIDI = ["\u061c", "\u200e", "\u200f", ..."\u202a\u202b\u202c\u202d\u202e", ..."\u2066\u2067\u2068\u2069"];
 const INVISIBLE = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encryption } from "./encryption.ts";
+import { encryption } from "./crypto.ts";
 
 const SECRET = "a secret of the service";
 const cipher = encryption(SECRET, "idempotency answers");

@@ -1,0 +1,159 @@
+import { createHmac } from "node:crypto";
+import { constantTimeEqual } from "../base/crypto.ts";
+import { memoize } from "../base/shared-work.ts";
+import { perContext } from "../context.ts";
+import { STEPS } from "../generated/steps.ts";
+import { type PresetRequest, type Transform, transformQuery } from "../imaging/transform.ts";
+import type { FileUrlParams } from "./file-row.ts";
+
+/** The properties of a public file that its URLs contain. */
+export type NamedFile = Omit<FileUrlParams, "isPublic">;
+
+export interface DeliveryUrls {
+  /**
+   * Returns a plain URL for a public file, and a signed one for a private file, valid until the end of the next full
+   * hour.
+   */
+  original(file: FileUrlParams, now: Date): string;
+  thumbnail(file: FileUrlParams, now: Date): string;
+  /** Returns a URL that is always signed, and that allows any size and format. */
+  image(file: FileUrlParams, now: Date): string;
+  /** Return URLs of old versions, which are always signed. */
+  oldOriginal(file: FileUrlParams, version: number, now: Date): string;
+  oldThumbnail(file: FileUrlParams, version: number, now: Date): string;
+  /**
+   * Returns the expiration of URLs that are signed now, in seconds since 1970. While it is the same, the URLs are the
+   * same.
+   */
+  expiryOf(now: Date): number;
+  /** Always signed, so that clients cannot request arbitrary renderings. */
+  variant(file: FileUrlParams, transform: Transform | PresetRequest, now: Date): string;
+  /**
+   * Returns a URL that is signed until `expires`, in seconds since 1970, also for a public file. `target` null is the
+   * original.
+   */
+  signedUntil(file: FileUrlParams, target: SignedContent["target"], expires: number): string;
+  /**
+   * Returns the URLs of a public file: the original, the thumbnail, and the variants with these parameters. For image
+   * URLs, it includes the combinations of a width, or a width and a format, that a front end can have appended.
+   */
+  cachedUrls(file: NamedFile, variants: string[]): string[];
+  /** Returns a URL without content: a purge of it makes proxies purge all responses with this tag. */
+  tagUrl(tag: string): string;
+  verify(file: FileUrlParams, request: SignedContent, signature: string): boolean;
+}
+
+/** Everything that a signature covers. */
+export interface SignedContent {
+  /** Null: the original. `image`: any of the listed variants. */
+  target: Transform | PresetRequest | "image" | null;
+  /** Expiration in seconds since 1970. */
+  expires?: number | undefined;
+  /** Number of an old version. */
+  version?: number | undefined;
+}
+
+/** The variant of every thumbnailUrl. */
+export const THUMBNAIL: Transform = { w: 320, h: 320, q: 80, f: "webp", crop: "cover" };
+const THUMBNAIL_QUERY = transformQuery(THUMBNAIL);
+const HOUR = 3600;
+/** Lists often contain the same files, and computing signatures is the most expensive part of a list. */
+const MAX_CACHED_SIGNATURES = 20_000;
+
+export function isThumbnail(transform: Transform | PresetRequest): boolean {
+  return transformQuery(transform) === THUMBNAIL_QUERY;
+}
+
+/** Builds and verifies the URLs of a process. */
+export const urlsOf = perContext(({ config }) => deliveryUrls(config.cdnUrl, config.signingSecret));
+
+export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls {
+  const hmac = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
+  /** For URLs that the service builds. Signatures of requested URLs are not cached. */
+  const hmacOnce = memoize(MAX_CACHED_SIGNATURES, hmac);
+  /** Includes the file's epoch, so that a change of its visibility voids every earlier URL. */
+  const signedText = ({ id, epoch }: NamedFile, query: string) => `delivery\n${id}\n${epoch}\n${query}`;
+  /** Has a separate prefix, so that signatures of image URLs and other URLs are not interchangeable. */
+  const signedImageText = ({ id, epoch }: NamedFile, query: string) => `image\n${id}\n${epoch}\n${query}`;
+
+  const addressOf = ({ id, filename }: NamedFile, kind = "") =>
+    `${cdnUrl()}/${id}/${kind}${encodeURIComponent(filename)}`;
+
+  function textOf(file: NamedFile, request: SignedContent): string {
+    return (request.target === "image" ? signedImageText : signedText)(file, canonicalQuery(request));
+  }
+
+  function url(file: FileUrlParams, request: SignedContent, sign = hmacOnce): string {
+    const query = canonicalQuery(request);
+    const isPlain = request.target === null && query === "";
+    const parts = isPlain ? [] : [query, `signature=${sign(textOf(file, request))}`];
+    const version = request.version === undefined ? versionParameter(file) : [];
+    return withQuery(addressOf(file, request.target === "image" ? "image/" : ""), [...parts, ...version]);
+  }
+
+  const currentUrl = (file: FileUrlParams, target: SignedContent["target"], now: Date) =>
+    url(file, { target, expires: file.isPublic ? undefined : expiryOf(now) });
+  const oldUrl = (file: FileUrlParams, target: SignedContent["target"], version: number, now: Date) =>
+    url(file, { target, version, expires: expiryOf(now) });
+
+  return {
+    original: (file, now) => currentUrl(file, null, now),
+    variant: currentUrl,
+    signedUntil: (file, target, expires) => url(file, { target, expires }, hmac),
+    thumbnail: (file, now) => currentUrl(file, THUMBNAIL, now),
+    image: (file, now) => currentUrl(file, "image", now),
+    oldOriginal: (file, version, now) => oldUrl(file, null, version, now),
+    oldThumbnail: (file, version, now) => oldUrl(file, THUMBNAIL, version, now),
+    expiryOf,
+    cachedUrls(file, variants) {
+      const queries = [...new Set([THUMBNAIL_QUERY, ...variants])];
+      const withSignatures = queries.map((query) => [query, `signature=${hmac(signedText(file, query))}`]);
+      const all = [[], ...withSignatures].flatMap((parts) => [parts, [...parts, ...versionParameter(file)]]);
+      const imageSignature = `signature=${hmac(textOf(file, { target: "image" }))}`;
+      const images = [...new Set(variants.flatMap(imageQueries))].flatMap((query) => [
+        [imageSignature, query],
+        [imageSignature, ...versionParameter(file), query],
+      ]);
+      return [
+        ...new Set([
+          ...all.map((parts) => withQuery(addressOf(file), parts)),
+          ...images.map((parts) => withQuery(addressOf(file, "image/"), parts)),
+        ]),
+      ];
+    },
+    tagUrl: (tag) => `${cdnUrl()}/${tag}`,
+    verify: (file, request, signature) => constantTimeEqual(signature, hmac(textOf(file, request))),
+  };
+}
+
+/** New content has a new URL, for caches with a long lifetime. */
+const versionParameter = ({ version }: NamedFile) => (version > 1 ? [`v=${version}`] : []);
+
+/** Returns the parameters that select this variant in an image URL. */
+function imageQueries(parameters: string): string[] {
+  if (parameters.startsWith("preset=")) return [parameters];
+  const [, width, format] = /^w=(\d+)&q=\d+&f=(\w+)$/.exec(parameters) ?? [];
+  if (!STEPS.ImageWidth.some((listed) => String(listed) === width)) return [];
+  return ["", `w=${width}`, `w=${width}&f=auto`, `w=${width}&f=${format}`];
+}
+
+function withQuery(address: string, query: string[]): string {
+  const parts = query.filter((part) => part !== "");
+  return parts.length === 0 ? address : `${address}?${parts.join("&")}`;
+}
+
+function canonicalQuery({ target, expires, version }: SignedContent): string {
+  const parts =
+    target === null || target === "image" ? [] : [target === THUMBNAIL ? THUMBNAIL_QUERY : transformQuery(target)];
+  if (version !== undefined) parts.push(`version=${version}`);
+  if (expires !== undefined) parts.push(`expires=${expires}`);
+  return parts.join("&");
+}
+
+/**
+ * Returns a time one to two hours from now, rounded up to the hour. Within an hour, the URL stays the same and can be
+ * cached.
+ */
+function expiryOf(now: Date): number {
+  return (Math.ceil(now.getTime() / 1000 / HOUR) + 1) * HOUR;
+}
