@@ -6,7 +6,7 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 import { append, createUpload, put } from "../../testing/upload-urls.ts";
 import { beginTus, createTus, patchTus } from "../../testing/uploads/sending.ts";
 import { MAX_COUNTED } from "../db/paging.ts";
-import { actionsOf, categoryOf } from "./categories.ts";
+import { actionsOf, categoryOf } from "./events.ts";
 
 let service: TestService;
 let account: TestAccount;

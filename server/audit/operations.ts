@@ -9,7 +9,7 @@ import { folderStates } from "../db/deletion-states.ts";
 import { cursorKeyByTime, MAX_COUNTED, olderThan, type PageRequest, withBoundedTotal } from "../db/paging.ts";
 import type { AuditEventTable, Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
-import { actionsOf, hasAction } from "./categories.ts";
+import { actionsOf, hasAction } from "./events.ts";
 
 type EventRecord = components["schemas"]["AuditEvent"];
 type Query = Call<"listAllAuditEvents">["query"];

@@ -10,8 +10,8 @@ import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import { type Charset, detectCharset } from "./charset.ts";
 import type { PartialContent } from "./container-types.ts";
 import { detectMediaType } from "./detect-media-type.ts";
+import type { FileRow } from "./file-row.ts";
 import { type FileType, fileTypeOf, isDecodable, typeByTracks } from "./media-type.ts";
-import type { FileRow } from "./repository.ts";
 
 type Content = MediaSource & PartialContent;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { encryption } from "../base/crypto.ts";
-import { unavailable } from "../base/errors.ts";
+import { invalid, unavailable } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import { LEASE_SECONDS, leases } from "../base/leases.ts";
 import { type Context, perContext } from "../context.ts";
@@ -176,4 +176,46 @@ export async function pruneKeys(db: Database, now: Date): Promise<void> {
       )`.execute(db);
     if (numAffectedRows < PRUNE_BATCH_SIZE) return;
   }
+}
+
+/** RFC 8941 §3.3.3 */
+const QUOTED_STRING = /^"((?:[ !#-[\]-~]|\\["\\])*)"$/;
+const VALID_KEY = /^[ -~]{1,255}$/;
+
+/**
+ * Returns the key of an Idempotency-Key header. The draft requires a quoted string (RFC 8941), but most clients send
+ * the key without quotes. Both are the same key: `"a"` is `a`.
+ */
+export function readKey(header: string): string {
+  const [, quoted] = QUOTED_STRING.exec(header) ?? [];
+  const key = quoted === undefined ? header : quoted.replace(/\\(.)/g, "$1");
+  const isUnterminated = quoted === undefined && header.startsWith('"');
+  if (!isUnterminated && VALID_KEY.test(key)) return key;
+  throw invalid(
+    "headers",
+    "idempotency-key",
+    "format",
+    "must have 1 to 255 printable ASCII characters, bare or as a quoted string (RFC 8941)",
+  );
+}
+
+/** The properties that identify a repeated request. */
+interface RequestIdentity {
+  operationId: string;
+  path: unknown;
+  query: unknown;
+  /** The validated body: an explicit default value makes no difference. */
+  body: unknown;
+  file: { filename: string; checksum: string } | null;
+}
+
+export function fingerprintOf({ operationId, path, query, body, file }: RequestIdentity): Buffer {
+  const text = JSON.stringify([operationId, path, query, body ?? null, file], withSortedKeys);
+  return createHash("sha256").update(text).digest();
+}
+
+/** Sorts properties, because a client that builds its JSON again may use a different order. */
+function withSortedKeys(_name: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

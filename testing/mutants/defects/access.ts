@@ -326,7 +326,7 @@ export const ACCESS: Mutant[] = [
   },
   {
     defect: "another file with the same idempotency key counts as the same request",
-    file: "server/idempotency/fingerprint.ts",
+    file: "server/idempotency/keys.ts",
     find: "body ?? null, file]",
     replace: "body ?? null]",
     test: "server/idempotency/repeated.test.ts server/idempotency/keys.test.ts",
