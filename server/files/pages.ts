@@ -1,5 +1,5 @@
-import { batchLoader } from "../base/batch-loader.ts";
 import { type JsonText, jsonArray, jsonObject, jsonText } from "../base/json.ts";
+import { batchLoader } from "../base/shared-work.ts";
 import { type Context, perContext } from "../context.ts";
 import { pagingOf } from "../contract/paging.ts";
 import { type PageRequest, type Paging, withBoundedTotal } from "../db/paging.ts";

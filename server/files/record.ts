@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { constantTimeEqual } from "../base/constant-time-equal.ts";
-import { memoize } from "../base/memoize.ts";
+import { constantTimeEqual } from "../base/crypto.ts";
+import { memoize } from "../base/shared-work.ts";
 import { type Context, perContext } from "../context.ts";
 import { STEPS } from "../generated/steps.ts";
 import type { components } from "../generated/types.ts";

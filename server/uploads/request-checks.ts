@@ -1,6 +1,6 @@
 import { type Dictionary, parseDictionary } from "structured-headers";
-import { parseByteCount } from "../base/byte-count.ts";
 import { type Fail, invalid } from "../base/errors.ts";
+import { parseByteCount } from "../base/http.ts";
 import type { Account } from "../contract/account.ts";
 import type { RawBody } from "../contract/operation.ts";
 import type { ContentFail, Upload } from "./upload.ts";
