@@ -61,8 +61,8 @@ test("unpredictable values use a secure random generator", () => {
   // These files use it to spread retries over time.
   expect(matching(/Math\.random/).sort()).toEqual([
     "sdk/retry.ts",
-    "server/start/open-stores.ts",
     "server/db/unavailable.ts",
+    "server/start/open-stores.ts",
   ]);
 });
 

@@ -95,7 +95,7 @@ export class UploadSession {
     }
   }
 
-  /** Completes an upload whose row already has all bytes. The body of this request is ignored. */
+  /** Completes an upload whose row already contains all bytes. The body of this request is ignored. */
   async completeRecorded(): Promise<void> {
     this.#lock.setBusy();
     try {
