@@ -7,8 +7,9 @@ import { type OpenCv, withCleanup } from "../open-cv.ts";
 import { analysisPixels, type Detectors } from "../seeing/detectors.ts";
 import { findEnclosed, gradientMagnitude } from "./contours.ts";
 import { type Detections, detectForeground, initialLabels, weakened } from "./detections.ts";
+import { grabCut, soften } from "./grab-cut.ts";
 import { areSeedsDecisive, coversEnclosed, isPlausibleMask, matchesDetections, outlineOf } from "./mask-checks.ts";
-import { grabCut, maskOverlap, shareOf, soften } from "./masks.ts";
+import { maskOverlap, shareOf } from "./masks.ts";
 import { findSeeds, type Seeds } from "./seeds.ts";
 
 /** The mask is computed on a smaller image and enlarged. A larger image improves the edges only slightly. */
