@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { SAMPLERS } from "./tracer.ts";
+
+export const SAMPLERS = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
 
 /** The endpoint of one signal. */
 export interface Destination {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Attributes, Span, SpanContext, SpanOptions, Tracer } from "../../base/telemetry.ts";
+import type { SAMPLERS } from "./settings.ts";
 import { newSpanId, newTraceId } from "./trace-context.ts";
 
 /** A completed span. Times are in milliseconds since 1970, with fractions. */
@@ -83,15 +84,6 @@ export function createTracer(sampler: Sampler, onEnd: (span: CompletedSpan) => v
 
 /** Decides whether a span is recorded. A parent-based sampler adopts the decision of the trace's first service. */
 export type Sampler = (traceId: string, parent: SpanContext | null) => boolean;
-
-export const SAMPLERS = [
-  "always_on",
-  "always_off",
-  "traceidratio",
-  "parentbased_always_on",
-  "parentbased_always_off",
-  "parentbased_traceidratio",
-] as const;
 
 export function createSampler(name: (typeof SAMPLERS)[number], ratio: number): Sampler {
   const root: Sampler = name.endsWith("traceidratio") ? byRatio(ratio) : () => name.endsWith("always_on");
