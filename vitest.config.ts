@@ -4,7 +4,7 @@ import { base, sharingWorkers, testFiles } from "./testing/suite.ts";
 
 /** Lists the test files that `npm test` and `npm run test:long` run, as paths from the root. */
 export const files = testFiles(
-  "{bench,codegen,sdk,react,server,contract-tests,docs,testing}/**/*.test.ts",
+  "{bench,codegen,packages,sdk,react,server,contract-tests,docs,testing}/**/*.test.ts",
   /\.(?:browser|cost|examples|faults|models|processes|real)\.test\.ts$|^testing\/(?:services|sandbox)\//,
 );
 const isLong = (file: string) => file.endsWith(".long.test.ts");
@@ -29,7 +29,7 @@ const suites: { [mode: string]: () => ViteUserConfig["test"] } = {
    * settings, and run the commands as programs (`*.processes.test.ts`).
    */
   faults: () => {
-    const all = testFiles("{sdk,server,testing}/**/*.{faults,processes}.test.ts", /^testing\/services\//);
+    const all = testFiles("{packages,sdk,server,testing}/**/*.{faults,processes}.test.ts", /^testing\/services\//);
     // They compare the latency of other clients with and without an attack, so no other tests may run at the same time.
     const attacks = all.filter((file) => file.startsWith("testing/attacks/"));
     const project = (name: string, include: string[], groupOrder: number): TestProjectConfiguration => ({
@@ -41,7 +41,7 @@ const suites: { [mode: string]: () => ViteUserConfig["test"] } = {
   },
   /** Tests that compare CPU time, elapsed time or memory. Other work on the machine changes these figures. */
   cost: () => ({
-    include: ["{codegen,sdk,server,testing}/**/*.cost.test.ts"],
+    include: ["{codegen,packages,sdk,server,testing}/**/*.cost.test.ts"],
     exclude,
     fileParallelism: false,
     maxWorkers: 1,
@@ -51,12 +51,12 @@ const suites: { [mode: string]: () => ViteUserConfig["test"] } = {
     if (chromiumPath() === null) {
       throw new Error("The browser tests require Chromium: run apt-get install chromium, or set CHROMIUM to its path.");
     }
-    return { include: ["{server,sdk,react,docs,dashboard,testing}/**/*.browser.test.ts"], exclude };
+    return { include: ["{packages,server,sdk,react,docs,dashboard,testing}/**/*.browser.test.ts"], exclude };
   },
   /** Runs the examples of the README, the guides, the SDK's README and the API reference. */
   examples: () => ({ include: ["{docs,testing}/**/*.examples.test.ts"], exclude, testTimeout: 240_000 }),
   /** Tests the results of the embedded models on images and pages. */
-  models: () => ({ include: ["{server,testing}/**/*.models.test.ts"], exclude }),
+  models: () => ({ include: ["{packages,server,testing}/**/*.models.test.ts"], exclude }),
   /** Tests the service that `npm start` runs on real files, with the package that users install, not its source. */
   real: () => ({ alias: [], include: ["testing/real/**/*.real.test.ts"], globalSetup: "testing/real/start.ts" }),
 };

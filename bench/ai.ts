@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { basename, join, resolve } from "node:path";
+import { type EmbeddedEngine, embeddedEngine } from "@media-asset-service/decode/analysis/embedded/engine.ts";
+import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
 import sharp from "sharp";
-import { type EmbeddedEngine, embeddedEngine } from "../server/analysis/embedded/engine.ts";
-import { PictureError } from "../server/imaging/picture-error.ts";
 import { picture } from "../testing/pictures.ts";
 import { type Cost, costOf } from "./ai/cost.ts";
 import { fontOf, SAMPLES, samplePage } from "./ai/languages.ts";

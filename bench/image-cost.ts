@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { renderVariant } from "@media-asset-service/decode/imaging/render.ts";
 import sharp from "sharp";
-import { renderVariant } from "../server/imaging/render.ts";
 import { renderBare } from "./bare/render.ts";
 import { median, type Report } from "./report.ts";
 

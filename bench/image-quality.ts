@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { automaticQuality } from "@media-asset-service/decode/imaging/image-quality.ts";
+import { renderVariant } from "@media-asset-service/decode/imaging/render.ts";
+import type { VariantFormat } from "@media-asset-service/decode/imaging/transform.ts";
 import sharp, { type Sharp } from "sharp";
-import { automaticQuality } from "../server/imaging/image-quality.ts";
-import { renderVariant } from "../server/imaging/render.ts";
-import type { VariantFormat } from "../server/imaging/transform.ts";
 import { median, quantile, type Report } from "./report.ts";
 
 const run = promisify(execFile);

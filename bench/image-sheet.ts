@@ -1,9 +1,9 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, parse } from "node:path";
+import { automaticQuality } from "@media-asset-service/decode/imaging/image-quality.ts";
+import { renderVariant } from "@media-asset-service/decode/imaging/render.ts";
+import type { VariantFormat } from "@media-asset-service/decode/imaging/transform.ts";
 import sharp, { type OverlayOptions } from "sharp";
-import { automaticQuality } from "../server/imaging/image-quality.ts";
-import { renderVariant } from "../server/imaging/render.ts";
-import type { VariantFormat } from "../server/imaging/transform.ts";
 import { scaled } from "./image-quality.ts";
 
 /** Width of the rendered photographs. */

@@ -35,7 +35,7 @@ it("names the steps of the pipeline that take noticeable time", () => {
   const files = {
     "server/accounts/key-cache.ts": "pipeline: key and limits",
     "server/http/pipeline/begin-request.ts": "pipeline: context",
-    "server/idempotency/keys.ts": "pipeline: idempotency and audit",
+    "server/accounts/idempotency-keys.ts": "pipeline: idempotency and audit",
     "server/http/pipeline/open-api.ts": "validation",
     "server/uploads/forms.ts": "handler",
     "node_modules/router/index.js": "Express",

@@ -21,7 +21,7 @@ const IDLE = "(idle)";
 
 /** Layers by path, relative to the root of the checkout. The first match applies. */
 const LAYERS: [RegExp, string | ((path: string) => string)][] = [
-  [/prom-client|pipeline\/metrics\.ts|^server\/observability\//, "metrics"],
+  [/prom-client|pipeline\/metrics\.ts|^server\/telemetry\//, "metrics"],
   [/node_modules\/(pino|sonic-boom|fast-redact|thread-stream)/, "log"],
   [/node_modules\/(express-openapi-validator|ajv)|pipeline\/(open-api|validated-queries)\.ts/, "validation"],
   [/node_modules\/(pg|kysely)|^server\/db\//, "database driver"],
@@ -31,17 +31,18 @@ const LAYERS: [RegExp, string | ((path: string) => string)][] = [
     "response",
   ],
   [/^server\/http\/pipeline\/dispatch\.ts/, "handler"],
-  [/^server\/(http|accounts|idempotency|audit)\//, (path) => `pipeline: ${stepOf(path)}`],
-  [/^server\/storage\//, "storage"],
-  [/^server\//, "handler"],
+  [/^server\/(http|accounts)\//, (path) => `pipeline: ${stepOf(path)}`],
+  [/^(server\/storage|packages\/blobs)\//, "storage"],
+  [/^(server|packages)\//, "handler"],
   [/node_modules\//, "Express"],
 ];
 
 /** Steps that are only a few lines are combined, so that the table stays readable. */
 function stepOf(path: string): string {
-  if (/^server\/(accounts|http\/pipeline\/authenticate)/.test(path)) return "key and limits";
-  if (/^server\/(idempotency|audit)\/|pipeline\/(idempotent|audit-operation)/.test(path))
+  if (/^server\/accounts\/(idempotency-keys|audit)|pipeline\/(idempotent|audit-operation)/.test(path)) {
     return "idempotency and audit";
+  }
+  if (/^server\/(accounts|http\/pipeline\/authenticate)/.test(path)) return "key and limits";
   if (/pipeline\/begin-request|http\/context/.test(path)) return "context";
   return "other steps";
 }

@@ -5,7 +5,7 @@ import { createPaging, cursorKeyByTime } from "../server/db/paging.ts";
 import type { Tables } from "../server/db/schema.ts";
 import { listFiles } from "../server/files/list-repository.ts";
 import { listRecords } from "../server/files/pages.ts";
-import { type FileFilter, readSearch } from "../server/query/filter.ts";
+import { type FileFilter, readSearch } from "../server/files/query/filter.ts";
 import { testContext } from "../testing/context.ts";
 import { newDatabase, type TestDatabase } from "../testing/services/cluster.ts";
 import { median, quantile, type Report } from "./report.ts";

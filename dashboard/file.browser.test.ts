@@ -1,12 +1,12 @@
+import type { Engines } from "@media-asset-service/decode/analysis/engine.ts";
+import { createEngines } from "@media-asset-service/decode/analysis/engines.ts";
+import { openImaging } from "@media-asset-service/decode/imaging/imaging.ts";
 import { pino } from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertFailedJob, newJob } from "../server/ai/jobs.ts";
-import type { Engines } from "../server/analysis/engine.ts";
-import { createEngines } from "../server/analysis/engines.ts";
 import type { Plan } from "../server/contract/account.ts";
-import { openImaging } from "../server/imaging/imaging.ts";
-import { loadConfig } from "../server/start/config.ts";
+import { loadConfig } from "../server/ops/start/config.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { picture } from "./testing/picture.ts";
 

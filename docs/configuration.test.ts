@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { defaultPlans } from "../server/accounts/plans.ts";
-import { loadConfig } from "../server/start/config.ts";
+import { loadConfig } from "../server/ops/start/config.ts";
 import { configurationPage, configurationPath } from "./build/configuration.ts";
 
 const page = readFileSync(configurationPath, "utf8");

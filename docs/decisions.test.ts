@@ -8,7 +8,7 @@ const headings = [...page.matchAll(/^### ([RNC]\d+) .+ \{#(\w+)\}$/gm)];
 const entries = page.split(/^(?=#{2,} )/m).filter((text) => text.startsWith("###"));
 const decided = headings.map(([, number = ""]) => number);
 
-const sources = ["server", "sdk", "codegen", "contract-tests", "bench", "docs", "dashboard", "openapi.yaml"]
+const sources = ["server", "packages", "sdk", "codegen", "contract-tests", "bench", "docs", "dashboard", "openapi.yaml"]
   .flatMap((name) => (name.includes(".") ? [name] : filesIn(name)))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
 

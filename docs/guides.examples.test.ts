@@ -70,7 +70,7 @@ describe("the examples in the guides", () => {
   it("are all run if they call the service", () => {
     const unmarked = pages.flatMap(({ name, text }) =>
       codeBlocks(text, "ts(?! sdk| test)|sh(?! curl| mas| disk)")
-        // Tests run elsewhere (server/testing), and so do backups, restores and changes of stores (server/cli). Other
+        // Tests run elsewhere (server/testing), and so do backups, restores and changes of stores (packages/cli). Other
         // placeholders than IDs have no value here.
         .filter((block) => /\bcurl\b|new MediaAssetService|\bmas\b/.test(block))
         .filter((block) => !/(?<!_)…|\bsudo\b|\bdocker\b|\/backups\/|identity change|move-store/.test(block))

@@ -1,16 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { variablesByTopic } from "../server/start/environment.ts";
-import { SECRETS } from "../server/start/secrets.ts";
+import { variablesByTopic } from "../server/ops/start/environment.ts";
+import { SECRETS } from "../server/ops/start/secrets.ts";
 import { ROOT } from "./build/sources.ts";
 
 const page = readFileSync(join(ROOT, "docs/guide/security-inventory.md"), "utf8");
 const section = (title: string) => page.split(`## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
 
-const sources = readdirSync(join(ROOT, "server"), { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".ts") && !/\.test\.ts$|(?:^|\/)node_modules\//.test(path))
-  .map((path) => ({ path, text: readFileSync(join(ROOT, "server", path), "utf8") }));
+const sources = globSync(["server/**/*.ts", "packages/**/*.ts"], { cwd: ROOT })
+  .filter((path) => !/\.test\.ts$|(?:^|\/)node_modules\//.test(path))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
 
 it("lists every variable with a secret as a key", () => {
   expect(SECRETS.filter((name) => !section("Keys").includes(`\`${name}\``))).toEqual([]);
@@ -28,10 +28,10 @@ it("lists every algorithm that the service uses", () => {
 it("SHA-1 and MD5 are only used for authenticator apps, checksums of clients, comparisons after a move, and XMP", () => {
   const weak = sources.filter(({ text }) => /"(?:sha1|md5)"/.test(text)).map(({ path }) => path);
   expect(weak.sort()).toEqual([
-    "db/verified-import.ts",
-    "imaging/location/jpeg.ts",
-    "uploads/request-checks.ts",
-    "users/totp.ts",
+    "packages/decode/imaging/location/jpeg.ts",
+    "server/db/verified-import.ts",
+    "server/uploads/request-checks.ts",
+    "server/users/totp.ts",
   ]);
 });
 

@@ -65,7 +65,14 @@ for (const file of files) {
     // An unusual form such as `./folder/../file` stays if it still names the file.
     const stays = named !== relativeTo(file, path) && posix.join(posix.dirname(newFile), named) === target;
     const fromFile = stays ? named : relativeTo(newFile, target);
-    const replacement = { file: fromFile, root: target, server: target.replace(/^server\//, "") }[base];
+    const replacement = {
+      file: fromFile,
+      root: target,
+      server: target.replace(/^server\//, ""),
+      packages: target.startsWith("packages/")
+        ? target.replace("packages/", "@media-asset-service/")
+        : relativeTo(newFile, target),
+    }[base];
     result += text.slice(rest, start) + replacement;
     rest = end;
   }

@@ -85,7 +85,7 @@ const test = `server/${feature}/${file}.test.ts`;
 for (const name of [stub, test]) if (globSync(name, { cwd: ROOT }).length) refuse(`${name} already exists.`);
 
 function featureOf(operationId: string): string | undefined {
-  const handlers = globSync("server/*/**/*.ts", { cwd: ROOT, exclude: ["server/{node_modules,generated,cli}/**"] });
+  const handlers = globSync("server/*/**/*.ts", { cwd: ROOT, exclude: ["server/{node_modules,generated}/**"] });
   const named = handlers.find((name) => new RegExp(`^ +async ${operationId}\\(`, "m").test(read(name)));
   return named?.split("/")[1];
 }

@@ -9,8 +9,11 @@ export interface NamedPath {
   end: number;
   /** From the root of the repository. */
   path: string;
-  /** The folder that the path in the text starts from: that of its file (`./x`, `../x`), the root, or, in prose, `server`. */
-  base: "file" | "root" | "server";
+  /**
+   * The folder that the path in the text starts from: that of its file (`./x`, `../x`), the root, in prose `server`, or
+   * `packages`, if it is a module of a package: `@media-asset-service/base/text.ts`.
+   */
+  base: "file" | "root" | "server" | "packages";
 }
 
 /** The files of a repository, their folders, and the names of the folders at its top and of the server. */
@@ -27,6 +30,7 @@ const NAME = String.raw`[\w@.-]*[\w@-]`;
 export function namedPaths(text: string, file: string, { topFolders, serverFolders }: ProjectPaths): NamedPath[] {
   const starts = [
     String.raw`(?<file>(?:\.\.?\/)+)${NAME}`,
+    String.raw`(?<scope>@media-asset-service\/)(?=[a-z]+\/[\w/.-]*\.ts\b)${NAME}`,
     String.raw`(?:${topFolders.join("|")})\/${NAME}`,
     String.raw`(?<server>${serverFolders.join("|") || "(?!)"})\/(?=[\w/.-]*\.ts\b)${NAME}`,
   ];
@@ -34,6 +38,7 @@ export function namedPaths(text: string, file: string, { topFolders, serverFolde
   return [...text.matchAll(pattern)].map(({ 0: named, groups, index: start }) => {
     const place = { start, end: start + named.length };
     if (groups?.file) return { ...place, path: posix.join(posix.dirname(file), named), base: "file" };
+    if (groups?.scope) return { ...place, path: `packages/${named.slice(groups.scope.length)}`, base: "packages" };
     return groups?.server
       ? { ...place, path: `server/${named}`, base: "server" }
       : { ...place, path: named, base: "root" };

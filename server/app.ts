@@ -2,7 +2,6 @@ import express, { type Express } from "express";
 import type { Document } from "../codegen/document.ts";
 import type { Context } from "./context.ts";
 import { handlers } from "./handlers.ts";
-import { dependencyStates } from "./health/operations.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/bodies/json-body.ts";
 import { RAW_BODY_RATE, type TransferRate } from "./http/bodies/raw-body.ts";
 import { listenerRules } from "./http/listener-rules.ts";
@@ -30,6 +29,7 @@ import {
 } from "./http/pipeline/response-headers.ts";
 import { requireTusVersion, tusHeaders } from "./http/pipeline/tus.ts";
 import { anonymousRateHeaders } from "./http/responses/rate-headers.ts";
+import { dependencyStates } from "./ops/health.ts";
 import { shareErrorPage } from "./sharing/public-shares.ts";
 import { isUploadUrlSigned, resolveUploadUrl } from "./uploads/upload-url.ts";
 

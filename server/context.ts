@@ -1,16 +1,16 @@
+import type { BlobStore } from "@media-asset-service/blobs/store.ts";
+import type { Engines } from "@media-asset-service/decode/analysis/engine.ts";
+import type { Imaging } from "@media-asset-service/decode/imaging/imaging.ts";
+import type { WorkerHost } from "@media-asset-service/decode/workers/host.ts";
 import type { Logger } from "pino";
-import type { Engines } from "./analysis/engine.ts";
 import type { Plans } from "./contract/account.ts";
 import type { SecondFactorPolicy } from "./contract/user.ts";
 import type { Database, OpenDatabase } from "./db/database.ts";
 import type { Invalidations } from "./db/invalidations.ts";
 import type { Queue } from "./db/queue.ts";
 import type { WakeUps } from "./db/wake-ups.ts";
-import type { Imaging } from "./imaging/imaging.ts";
-import type { InstallationCheck } from "./installation/installation.ts";
-import type { Observability } from "./observability/observability.ts";
-import type { BlobStore } from "./storage/blobs/store.ts";
-import type { WorkerHost } from "./workers/host.ts";
+import type { InstallationCheck } from "./storage/installation/installation.ts";
+import type { Observability } from "./telemetry/observability.ts";
 
 /** The resources that a process has opened, and its settings. It contains nothing of the features. */
 export interface Context {

@@ -8,8 +8,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startAfresh, startServer } from "../testing/process.ts";
-import { loadConfig } from "./start/config.ts";
-import { restrictPermissions } from "./start/open-stores.ts";
+import { loadConfig } from "./ops/start/config.ts";
+import { restrictPermissions } from "./ops/start/open-stores.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const MAS = fileURLToPath(new URL("./bin/mas.js", import.meta.url));

@@ -7,5 +7,5 @@ process.umask(0o077);
 // code can change the cache.
 enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/compiled"));
 
-const { run } = await import("./start/run.ts");
+const { run } = await import("./ops/start/run.ts");
 await run(process.env);

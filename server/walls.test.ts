@@ -6,9 +6,13 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 /** Paths from the root. */
-const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
-  .map((path) => `server/${path.replaceAll("\\", "/")}`)
-  .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.startsWith("server/node_modules/"))
+const sources = ["server", "packages"]
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
+      (path) => `${folder}/${path.replaceAll("\\", "/")}`,
+    ),
+  )
+  .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.includes("/node_modules/"))
   // Generated: the names of all columns, without statements.
   .filter((path) => path !== "server/db/columns.ts")
   // Migrations create the tables, and run before the service.
@@ -20,8 +24,8 @@ test("only blob ownership writes claims on blobs; metrics count them and exports
   expect(naming("blob_claims")).toEqual([
     "server/db/row-export.ts",
     "server/db/schema.ts",
-    "server/observability/database-gauges.ts",
     "server/storage/blob-claims.ts",
+    "server/telemetry/database-gauges.ts",
   ]);
 });
 
@@ -34,10 +38,10 @@ test("one module defines which rows are live, trashed, old versions or purged", 
   expect(naming("'epoch'")).toEqual(["server/db/deletion-states.ts"]);
 });
 
-test("only its operations read the audit log and only events.ts writes it, which read-only mode does not block", () => {
+test("only its operations read the audit log and only audit-log.ts writes it, which read-only mode does not block", () => {
   expect(naming("audit_events")).toEqual([
-    "server/audit/events.ts",
-    "server/audit/operations.ts",
+    "server/accounts/audit-log.ts",
+    "server/accounts/audit.ts",
     "server/db/read-only.ts",
     "server/db/schema.ts",
   ]);
@@ -45,37 +49,38 @@ test("only its operations read the audit log and only events.ts writes it, which
 
 test("only the ledger writes credits, statistics read them, and account erasure deletes them", () => {
   expect(naming("ai_credits")).toEqual([
+    "server/accounts/usage.ts",
     "server/ai/credits.ts",
     "server/db/schema.ts",
-    "server/maintenance/account-erasure.ts",
-    "server/stats/usage.ts",
+    "server/ops/account-erasure.ts",
   ]);
 });
 
 test("the clock of a process is only compared with that of the database, or used where it deletes nothing", () => {
   const own = [...new Set([...naming("Date.now()"), ...naming("new Date()")])].sort();
-  expect(own.filter((path) => !path.startsWith("server/cli/"))).toEqual([
-    "server/analysis/embedded/seeing/worker.ts", // the year of a photo cannot be in the future
-    "server/analysis/endpoint.ts", // Retry-After of an engine
+  expect(own.filter((path) => !path.startsWith("packages/cli/"))).toEqual([
+    "packages/blobs/conformance.ts", // a test
+    "packages/decode/analysis/embedded/seeing/worker.ts", // the year of a photo cannot be in the future
+    "packages/decode/analysis/endpoint.ts", // Retry-After of an engine
     "server/base/ids.ts", // the order of IDs
     "server/db/migrate.ts", // when a migration was applied
-    "server/installation/repository.ts", // compared with the database's
-    "server/observability/tracing/open-telemetry.ts", // exported metrics
-    "server/storage/blobs/conformance.ts", // a test
+    "server/storage/installation/repository.ts", // compared with the database's
+    "server/telemetry/tracing/open-telemetry.ts", // exported metrics
   ]);
 });
 
 test("only the start of the process reads the environment", () => {
-  expect(naming("process.env").filter((path) => !path.startsWith("server/cli/"))).toEqual(["server/main.ts"]);
+  const isCommand = (path: string) => /^packages\/cli\/|^server\/ops\/offline\//.test(path);
+  expect(naming("process.env").filter((path) => !isCommand(path))).toEqual(["server/main.ts"]);
 });
 
 test("the command line prints in one place, which escapes control characters", () => {
-  const inCli = (text: string) => naming(text).filter((path) => path.startsWith("server/cli/"));
-  expect(inCli("console.")).toEqual(["server/cli/mas.ts"]);
+  const inCli = (text: string) => naming(text).filter((path) => path.startsWith("packages/cli/"));
+  expect(inCli("console.")).toEqual(["packages/cli/run.ts"]);
   // The bytes of a file, which are not printed to a terminal.
-  expect(inCli("process.stdout").concat(inCli("{ stdout } = process"))).toEqual(["server/cli/files/download.ts"]);
+  expect(inCli("process.stdout").concat(inCli("{ stdout } = process"))).toEqual(["packages/cli/files/download.ts"]);
   // The progress bar of an upload.
-  expect(inCli("process.stderr")).toEqual(["server/cli/transfers.ts"]);
+  expect(inCli("process.stderr")).toEqual(["packages/cli/transfers.ts"]);
 });
 
 test("ARCHITECTURE.md lists every folder of the server", () => {
@@ -87,16 +92,28 @@ test("ARCHITECTURE.md lists every folder of the server", () => {
   }
 });
 
-test("no two folders import each other", () => {
-  const imports = new Set<string>();
-  for (const path of sources.filter((path) => path.split("/").length > 2)) {
-    const text = readFileSync(join(root, path), "utf8");
-    for (const [, imported = ""] of text.matchAll(/ from "(\.[^"]+)"/g)) {
-      const [from, to] = [path, posix.join(posix.dirname(path), imported)].map((file) => file.split("/")[1]);
-      imports.add(`${from} ${to}`);
+/** Folders of the server that each folder imports. */
+function importedFolders(): Map<string, Set<string>> {
+  const imports = new Map<string, Set<string>>();
+  const isFolder = (name: string) => !name.endsWith(".ts") && name !== "generated";
+  for (const path of sources.filter((path) => /^server\/(?!generated\/|testing\/)[^/]+\//.test(path))) {
+    const [, from = ""] = path.split("/");
+    const targets = imports.get(from) ?? new Set();
+    imports.set(from, targets);
+    for (const [, imported = ""] of readFileSync(join(root, path), "utf8").matchAll(/ from "(\.[^"]+)"/g)) {
+      const [, to = ""] = posix.join(posix.dirname(path), imported).split("/");
+      if (to !== from && isFolder(to)) targets.add(to);
     }
   }
-  const back = (pair: string) => pair.split(" ").reverse().join(" ");
-  expect(imports.size).toBeGreaterThan(100);
-  expect([...imports].filter((pair) => pair !== back(pair) && imports.has(back(pair)))).toEqual([]);
+  return imports;
+}
+
+test("the server has at most 16 folders on 8 floors, and no two folders import each other", () => {
+  const imports = importedFolders();
+  const floorOf = (folder: string): number =>
+    1 + Math.max(0, ...[...(imports.get(folder) ?? [])].map((below) => floorOf(below)));
+  const mutual = [...imports].flatMap(([from, targets]) => [...targets].filter((to) => imports.get(to)?.has(from)));
+  expect(mutual).toEqual([]);
+  expect(imports.size).toBeLessThanOrEqual(16);
+  expect(Math.max(...[...imports.keys()].map(floorOf))).toBeLessThanOrEqual(8);
 });

@@ -1,6 +1,6 @@
+import { s3Store } from "@media-asset-service/blobs/s3.ts";
 import { openServerDatabase } from "../server/db/database.ts";
-import type { S3Config } from "../server/start/config.ts";
-import { s3Store } from "../server/storage/blobs/s3.ts";
+import type { S3Config } from "../server/ops/start/config.ts";
 import { accountMaker } from "./account.ts";
 import { startTestService, type TestAccount, type TestService, type TestUser } from "./service.ts";
 import { userMaker } from "./user.ts";

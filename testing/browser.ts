@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path";
+import { findProgram } from "@media-asset-service/decode/imaging/run-tool.ts";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { findProgram } from "../server/imaging/run-tool.ts";
 
 /** A page that records problems and requests. */
 export interface WatchedPage extends Page {

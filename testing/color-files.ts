@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
+import { boxOf, withProperty } from "@media-asset-service/decode/imaging/color/avif.ts";
+import type { Size } from "@media-asset-service/decode/imaging/geometry.ts";
 import sharp from "sharp";
-import { boxOf, withProperty } from "../server/imaging/color/avif.ts";
-import type { Size } from "../server/imaging/geometry.ts";
 import { pngChunk } from "./pictures-segments.ts";
 
 /* Images of twelve patches, whose colors files describe in different ways. */

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
+import { jpegSegment } from "@media-asset-service/decode/imaging/metadata/jpeg-segments.ts";
+import { photoshopResource } from "@media-asset-service/decode/imaging/metadata/rights.ts";
 import sharp from "sharp";
-import { jpegSegment } from "../server/imaging/metadata/jpeg-segments.ts";
-import { photoshopResource } from "../server/imaging/metadata/rights.ts";
 
 /** Formats whose metadata is read. AVIF is based on HEIF, and stores metadata as HEIC does. */
 export const DESCRIBED_FORMATS = ["jpeg", "png", "webp", "tiff", "avif"] as const;

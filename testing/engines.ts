@@ -1,4 +1,4 @@
-import type { Detection, EngineInput, Engines, Tagging } from "../server/analysis/engine.ts";
+import type { Detection, EngineInput, Engines, Tagging } from "@media-asset-service/decode/analysis/engine.ts";
 
 /** Engines whose behavior a test defines, and which count their calls. */
 export interface TestEngines extends Engines {

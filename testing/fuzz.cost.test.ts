@@ -1,5 +1,5 @@
+import { openImaging } from "@media-asset-service/decode/imaging/imaging.ts";
 import { expect, test } from "vitest";
-import { openImaging } from "../server/imaging/imaging.ts";
 import { memoryGrowthOf } from "./cost.ts";
 import { FILES, fuzzSeeds, processMutations } from "./fuzz-files.ts";
 

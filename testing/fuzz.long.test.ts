@@ -1,5 +1,5 @@
+import { openImaging } from "@media-asset-service/decode/imaging/imaging.ts";
 import { expect, test } from "vitest";
-import { openImaging } from "../server/imaging/imaging.ts";
 import { workersOf } from "./children.ts";
 import { FILES, fuzzSeeds, processMutations } from "./fuzz-files.ts";
 

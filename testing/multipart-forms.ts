@@ -1,4 +1,4 @@
-import { freeMemory } from "../server/base/memory.ts";
+import { freeMemory } from "@media-asset-service/base/memory.ts";
 import { multipartParser } from "../server/http/bodies/multipart-parser.ts";
 
 /* Forms for the tests of the multipart parser, and their parsed parts. */

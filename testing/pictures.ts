@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import type { EngineInput } from "@media-asset-service/decode/analysis/engine.ts";
 import { createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
-import type { EngineInput } from "../server/analysis/engine.ts";
 
 const FONT = "Test Sans";
 

@@ -8,7 +8,7 @@ import { base, testFiles } from "./suite.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
-const sources = ["server", "sdk", "codegen", "dashboard/src", "docs/.vitepress/theme"].flatMap((folder) =>
+const sources = ["server", "packages", "sdk", "codegen", "dashboard/src", "docs/.vitepress/theme"].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .map((path) => join(folder, path))
     .filter(
@@ -62,7 +62,7 @@ test("unpredictable values use a secure random generator", () => {
   expect(matching(/Math\.random/).sort()).toEqual([
     "sdk/retry.ts",
     "server/db/unavailable.ts",
-    "server/start/open-stores.ts",
+    "server/ops/start/open-stores.ts",
   ]);
 });
 

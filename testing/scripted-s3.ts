@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type S3StoreOptions, s3Store } from "../server/storage/blobs/s3.ts";
-import type { BlobStore } from "../server/storage/blobs/store.ts";
+import { type S3StoreOptions, s3Store } from "@media-asset-service/blobs/s3.ts";
+import type { BlobStore } from "@media-asset-service/blobs/store.ts";
 
 export type S3Response =
   | {

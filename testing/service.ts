@@ -1,6 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileSystemStore } from "@media-asset-service/blobs/filesystem.ts";
+import type { BlobStore } from "@media-asset-service/blobs/store.ts";
+import type { Engines } from "@media-asset-service/decode/analysis/engine.ts";
+import { type Imaging, openImaging } from "@media-asset-service/decode/imaging/imaging.ts";
+import { defaultHost } from "@media-asset-service/decode/workers/local-host.ts";
 import type { Express } from "express";
 import { pino } from "pino";
 import { flushBandwidth } from "../server/accounts/bandwidth.ts";
@@ -8,9 +13,9 @@ import { defaultPlans } from "../server/accounts/plans.ts";
 import { MODERATION_QUEUE, moderateImage } from "../server/ai/new-images.ts";
 import { stopRuns } from "../server/ai/runs.ts";
 import { aiWorker } from "../server/ai/worker.ts";
-import type { Engines } from "../server/analysis/engine.ts";
 import { type AppDeps, createApp } from "../server/app.ts";
 import { type BackgroundWorker, backgroundWorkers, scheduledJobs } from "../server/background.ts";
+import { unavailable } from "../server/base/errors.ts";
 import { monitorEventLoop } from "../server/base/event-loop-stall.ts";
 import { noInstrumentation } from "../server/base/telemetry.ts";
 import { startBulkRunner, wakeBulkRunner } from "../server/bulk/runner.ts";
@@ -22,13 +27,9 @@ import { type ListenOptions, listen } from "../server/http/listen.ts";
 import { forAdminListener } from "../server/http/listener-rules.ts";
 import { openApi } from "../server/http/pipeline/open-api.ts";
 import { rateHeadersForAddress } from "../server/http/responses/rate-headers.ts";
-import { type Imaging, openImaging } from "../server/imaging/imaging.ts";
-import { openObservability } from "../server/observability/observability.ts";
-import type { OpenTelemetry } from "../server/observability/tracing/open-telemetry.ts";
-import { readDocument } from "../server/start/document.ts";
-import { fileSystemStore } from "../server/storage/blobs/filesystem.ts";
-import type { BlobStore } from "../server/storage/blobs/store.ts";
-import { defaultHost } from "../server/workers/local-host.ts";
+import { readDocument } from "../server/ops/start/document.ts";
+import { openObservability } from "../server/telemetry/observability.ts";
+import type { OpenTelemetry } from "../server/telemetry/tracing/open-telemetry.ts";
 import { type AccountOptions, accountMaker, type TestAccount } from "./account.ts";
 import { openEmptyDatabase } from "./empty-database.ts";
 import { createServerDatabase } from "./server-database.ts";
@@ -70,7 +71,7 @@ function compiledDocument(): Promise<Pick<AppDeps, "document" | "openApi">> {
   return compiled;
 }
 
-const IMAGING = { transformConcurrency: 2 };
+const IMAGING = { transformConcurrency: 2, unavailable };
 let imagingOfProcess: Imaging | null = null;
 
 /** All services in a test process share the worker processes of images, which take longer to start than a service. */

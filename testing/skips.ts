@@ -19,15 +19,15 @@ const bare = (file: string, test: string, program: string): AllowedSkip => ({
 
 /** The skips that CI accepts. Any other skip fails the run. */
 export const ALLOWED_SKIPS: AllowedSkip[] = [
-  bare("server/imaging/video-frame.long.test.ts", "ffmpeg", "ffmpeg"),
-  bare("server/imaging/video-index/video-index.long.test.ts", "ffmpeg", "ffmpeg"),
+  bare("packages/decode/imaging/video-frame.long.test.ts", "ffmpeg", "ffmpeg"),
+  bare("packages/decode/imaging/video-index/video-index.long.test.ts", "ffmpeg", "ffmpeg"),
   bare("server/delivery/frames.long.test.ts", "ffmpeg", "ffmpeg"),
   bare("server/uploads/strip-location.long.test.ts", "exiftool", "exiftool, ffmpeg and heif-convert"),
   bare("server/delivery/rights.long.test.ts", "exiftool", "exiftool"),
-  bare("server/imaging/location/find-location.test.ts", "exiftool", "exiftool"),
-  bare("server/imaging/location/hidden-location.test.ts", "exiftool", "exiftool"),
+  bare("packages/decode/imaging/location/find-location.test.ts", "exiftool", "exiftool"),
+  bare("packages/decode/imaging/location/hidden-location.test.ts", "exiftool", "exiftool"),
   bare(
-    "server/analysis/embedded/reading/page.models.test.ts",
+    "packages/decode/analysis/embedded/reading/page.models.test.ts",
     "drawn with a font of this machine",
     "font of that script",
   ),
@@ -38,22 +38,22 @@ export const ALLOWED_SKIPS: AllowedSkip[] = [
   bare("testing/readme.examples.test.ts", "Run nginx in front", "nginx"),
   bare("testing/samples.examples.test.ts", "Python", "Python with requests"),
   bare("testing/delivery-key.examples.test.ts", "Python", "Python"),
-  bare("server/cli/completion.processes.test.ts", "zsh", "zsh"),
-  bare("server/cli/completion.processes.test.ts", "fish", "fish"),
+  bare("packages/cli/completion.processes.test.ts", "zsh", "zsh"),
+  bare("packages/cli/completion.processes.test.ts", "fish", "fish"),
   bare("testing/deploy/unit.test.ts", "systemd", "systemd"),
   {
-    file: "server/installation/installation.test.ts",
+    file: "server/storage/installation/installation.test.ts",
     test: "a clock that jumps while the process runs",
     because: "The embedded database uses the clock of its process.",
     unless: "DATABASE_URL",
   },
   {
-    file: "server/storage/blobs/s3-conformance.faults.test.ts",
+    file: "packages/blobs/s3-conformance.faults.test.ts",
     because: "A bare machine has no S3 server. Both .ci/run and .ci/full start one.",
     unless: "S3_ENDPOINT",
   },
   {
-    file: "server/storage/blobs/filesystem-without-links.faults.test.ts",
+    file: "packages/blobs/filesystem-without-links.faults.test.ts",
     test: "deletes leftovers of a killed put",
     because: "A separate process would support links; filesystem.long.test.ts kills one.",
   },

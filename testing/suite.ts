@@ -14,11 +14,16 @@ const sdkSource = [
     replacement: join(root, "sdk/$1.ts"),
   },
 ];
+/** The packages of this checkout, also in a copy that links to the installed packages of another one. */
+const packageSource = {
+  find: /^@media-asset-service\/((?:base|blobs|cli|decode)\/.+)$/,
+  replacement: join(root, "packages/$1"),
+};
 
 /** The common configuration of all test runs. */
 export const base = {
   root,
-  alias: sdkSource,
+  alias: [...sdkSource, packageSource],
   reporters,
   globalSetup: "testing/database-template.ts",
   setupFiles: "testing/gate/seed.ts",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { serve } from "../server/workers/serve.ts";
+import { serve } from "@media-asset-service/decode/workers/serve.ts";
 
 /* A worker process for tests of workers: returns, throws, exits, fills the memory, hangs or accesses resources. */
 

@@ -1,6 +1,6 @@
+import type { Detection } from "@media-asset-service/decode/analysis/engine.ts";
 import { createCanvas, loadImage, type SKRSContext2D } from "@napi-rs/canvas";
 import sharp from "sharp";
-import type { Detection } from "../../server/analysis/engine.ts";
 
 export interface Entry {
   name: string;

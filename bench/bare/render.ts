@@ -1,5 +1,5 @@
+import { ENCODER_EFFORT } from "@media-asset-service/decode/imaging/image-quality.ts";
 import sharp from "sharp";
-import { ENCODER_EFFORT } from "../../server/imaging/image-quality.ts";
 
 // The settings of the service.
 sharp.cache(false);

@@ -1,5 +1,5 @@
-import { EngineError } from "../../server/analysis/engine.ts";
-import { PictureError } from "../../server/imaging/picture-error.ts";
+import { EngineError } from "@media-asset-service/decode/analysis/engine.ts";
+import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
 import type { Call } from "../call.ts";
 import { type Disturbance, enginesFailing, type Prepare, type World } from "../world.ts";
 import { CUT_PNG, imageFile, loseContent, NO_FILE, onFree, textFile, withFile } from "./fixtures.ts";

@@ -1,5 +1,5 @@
-import { notesOn } from "../../server/cli/arguments.ts";
-import { type Command, ENVIRONMENT, GROUPS } from "../../server/cli/usage.ts";
+import { notesOn } from "@media-asset-service/cli/arguments.ts";
+import { type Command, ENVIRONMENT, GROUPS } from "@media-asset-service/cli/usage.ts";
 
 /** Returns the complete output of `mas help`, in groups, as Markdown. */
 export function commandReference(): string {

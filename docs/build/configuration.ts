@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
-import { variablesByTopic } from "../../server/start/environment.ts";
+import { variablesByTopic } from "../../server/ops/start/environment.ts";
 import { DOCS } from "./sources.ts";
 
-const [START, END] = ["<!-- Generated from server/start/environment.ts by npm run docs -->", "<!-- End -->"];
+const [START, END] = ["<!-- Generated from server/ops/start/environment.ts by npm run docs -->", "<!-- End -->"];
 
 /** The path of the configuration guide. */
 export const configurationPath = join(DOCS, "guide/configuration.md");

@@ -1,8 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { renderVariant } from "@media-asset-service/decode/imaging/render.ts";
+import {
+  normalizeTransform,
+  type TransformRequest,
+  transformQuery,
+} from "@media-asset-service/decode/imaging/transform.ts";
 import sharp from "sharp";
-import { renderVariant } from "../../server/imaging/render.ts";
-import { normalizeTransform, type TransformRequest, transformQuery } from "../../server/imaging/transform.ts";
 import { harbourSvg } from "./harbour.ts";
 
 export interface GalleryItem {

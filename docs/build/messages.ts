@@ -16,7 +16,7 @@ const PASSED_ON = [
   "server/contract/fail.ts fail",
   "server/http/pipeline/idempotent.ts replayedError",
   "server/http/pipeline/validation-error.ts issuesError",
-  "server/imaging/picture-error.ts fromError",
+  "packages/decode/imaging/picture-error.ts fromError",
   "server/uploads/progress.ts storedFailure",
 ];
 
@@ -24,8 +24,8 @@ const codes = new Set(errorTable.map(({ code }) => code));
 
 /** Returns the files of the server that create errors of the API. */
 export function serverFiles(): string[] {
-  return globSync("server/**/*.ts", { cwd: ROOT })
-    .filter((path) => !/^server\/cli\/|\/node_modules\/|\.(test|types|d)\.ts$/.test(path))
+  return globSync(["server/**/*.ts", "packages/{blobs,decode}/**/*.ts"], { cwd: ROOT })
+    .filter((path) => !/\/node_modules\/|\.(test|types|d)\.ts$/.test(path))
     .map((path) => join(ROOT, path));
 }
 

@@ -13,7 +13,7 @@ const NAME = "media-asset-service";
 /** Programs, and modules that programs load by a computed name. */
 const ENTRIES = [
   "server/main.ts",
-  "server/cli/mas.ts",
+  "server/mas.ts",
   "server/bin/start.js",
   "server/bin/mas.js",
   "server/testing/index.js",
@@ -21,15 +21,17 @@ const ENTRIES = [
 const ASSETS = ["LICENSE", "docs/dist", "dashboard/dist", "server/dist/document.json"];
 /** Files that the service generates from document.json with its own address. */
 const MADE_BY_THE_SERVICE = /^docs\/dist\/openapi[\w.-]*$/;
-const WEIGHTS = "server/analysis/embedded/seeing/weights";
-/** Matches a string with the path of a source: a module, or a worker whose path is relative to `server`. */
+const WEIGHTS = "packages/decode/analysis/embedded/seeing/weights";
+/** Packages of the repository, which become folders of the one package. Their dependencies become its own. */
+const PACKAGES = ["base", "blobs", "cli", "decode"].map((name) => `packages/${name}`);
+/** Matches a string with the path of a source: a module, or a worker whose path is relative to its package. */
 const SOURCE_NAME = /(["'`])((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*)\.ts\1/g;
 
 interface Manifest {
   version: string;
   license: string;
   engines: { node: string };
-  dependencies: Record<string, string>;
+  dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, object>;
@@ -38,15 +40,23 @@ interface Manifest {
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")) as Manifest;
 
-/** Removes the types. The line numbers stay the same. */
-const javaScriptOf = (path: string, source: string) => (path.endsWith(".ts") ? stripTypeScriptTypes(source) : source);
+/** Removes the types, and replaces names of packages with relative paths. The line numbers stay the same. */
+function javaScriptOf(path: string, source: string): string {
+  if (!path.endsWith(".ts")) return source;
+  return stripTypeScriptTypes(source).replace(
+    /"@media-asset-service\/((?:base|blobs|cli|decode)\/[^"]+\.ts)"/g,
+    (_all, name) => `"${relative(dirname(path), `packages/${name}`).replace(/^(?!\.)/, "./")}"`,
+  );
+}
 
-/** Returns the sources that a module refers to: by a path relative to itself, or to `server`, as for workers. */
+/** Returns the sources that a module refers to: by a path relative to itself, or to the package `decode`, as for workers. */
 function namesOf(path: string, code: string): string[] {
   const sources = [...code.matchAll(SOURCE_NAME)].map(([, , name]) => `${name}.ts`);
   const scripts = [...code.matchAll(/(?:from |import\(|import |URL\()"(\.[^"]+\.js)"/g)].map(([, name]) => name ?? "");
   return [...sources, ...scripts].flatMap((name) =>
-    [join(dirname(path), name), join("server", name)].filter((each) => existsSync(join(ROOT, each))).slice(0, 1),
+    [join(dirname(path), name), join("packages/decode", name)]
+      .filter((each) => existsSync(join(ROOT, each)))
+      .slice(0, 1),
   );
 }
 
@@ -65,8 +75,12 @@ function reachedModules(): Map<string, string> {
 
 function packageManifest(): object {
   const { version, license, engines, dependencies: node } = manifestOf(".");
-  const server = manifestOf("server");
-  const { "@media-asset-service/sdk": _, ...dependencies } = server.dependencies;
+  const manifests = [manifestOf("sdk"), ...["server", ...PACKAGES].map(manifestOf)];
+  const merged = (field: "dependencies" | "optionalDependencies" | "peerDependencies" | "peerDependenciesMeta") =>
+    Object.fromEntries(manifests.flatMap((each) => Object.entries(each[field] ?? {})).sort());
+  const dependencies = Object.fromEntries(
+    Object.entries(merged("dependencies")).filter(([name]) => !name.startsWith("@media-asset-service/")),
+  );
   return {
     name: NAME,
     version,
@@ -80,11 +94,11 @@ function packageManifest(): object {
       "./testing": { types: "./server/testing/index.d.ts", default: "./server/testing/index.js" },
       "./package.json": "./package.json",
     },
-    dependencies: { ...dependencies, ...manifestOf("sdk").dependencies },
+    dependencies,
     // If npm runs no install scripts, the service runs on the Node.js that starts it.
-    optionalDependencies: { ...server.optionalDependencies, ...node },
-    peerDependencies: server.peerDependencies,
-    peerDependenciesMeta: server.peerDependenciesMeta,
+    optionalDependencies: { ...merged("optionalDependencies"), ...node },
+    peerDependencies: merged("peerDependencies"),
+    peerDependenciesMeta: merged("peerDependenciesMeta"),
     publishConfig: { access: "public", provenance: true },
   };
 }
@@ -117,6 +131,6 @@ export function buildPackage(folder: string): string {
 }
 
 if (import.meta.main) {
-  const folder = resolve(process.argv[2] ?? join(ROOT, "packages"));
+  const folder = resolve(process.argv[2] ?? join(ROOT, "dist"));
   console.log(relative(process.cwd(), buildPackage(folder)) || ".");
 }

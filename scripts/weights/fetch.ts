@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MODELS, type ModelName, weightsFile } from "../../server/analysis/embedded/seeing/weights.ts";
+import { MODELS, type ModelName, weightsFile } from "@media-asset-service/decode/analysis/embedded/seeing/weights.ts";
 import { convert, type Part } from "./convert.ts";
 import { readLayers } from "./tfjs-layers.ts";
 import { type Model, readModel } from "./tfjs-model.ts";

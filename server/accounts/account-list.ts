@@ -1,5 +1,5 @@
+import { searchForm } from "@media-asset-service/base/text.ts";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { searchForm } from "../base/text.ts";
 import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { Handlers } from "../contract/operation.ts";
@@ -75,7 +75,7 @@ export async function countAccounts(db: Database, filter: ResolvedFilter = {}): 
 
 /**
  * Returns the ids of the accounts that match a search by their id, their name, or the name or email of a user. Compares
- * in the process, because the database does not support search forms (base/text.ts).
+ * in the process, because the database does not support search forms (packages/base/text.ts).
  */
 async function findIds(db: Database, { search = "", ...filter }: AccountFilter): Promise<string[]> {
   const rows = await filtered(db.selectFrom("accounts"), filter)

@@ -15,7 +15,7 @@ type Schemas = components["schemas"];
 /** null resets a limit to that of the plan. */
 type LimitChanges = { [K in keyof Limits]?: Limits[K] | null | undefined };
 
-/** The operations of `/admin` on accounts, except the erasure (maintenance/account-erasure.ts). */
+/** The operations of `/admin` on accounts, except the erasure (ops/account-erasure.ts). */
 export const accountHandlers = {
   async createAccount({ context, body, recordResponse }, reply) {
     const respond = (account: Account) => reply(201, accountRecord(account));

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { isDiskFull } from "@media-asset-service/base/system-errors.ts";
+import { countWait } from "@media-asset-service/base/waits.ts";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { nextMidnight, utcDay } from "../base/calendar.ts";
-import { isDiskFull } from "../base/system-errors.ts";
-import { countWait } from "../base/waits.ts";
 import { type Context, perContext } from "../context.ts";
 import { compiled, type Run } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";

@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
+import { EngineError } from "@media-asset-service/decode/analysis/engine.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TAGGING_RESULT, type TestEngines, testEngines } from "../../testing/engines.ts";
 import { awayFromMidnight } from "../../testing/midnight.ts";
 import { releaseOrphanedRun } from "../../testing/orphaned-run.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { EngineError } from "../analysis/engine.ts";
 import { releaseOrphanedRuns } from "./run-jobs.ts";
 import { startQueuedRun } from "./runs.ts";
 import { aiWorker } from "./worker.ts";

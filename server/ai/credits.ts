@@ -72,7 +72,7 @@ export async function settleCredits(
 
 /*
  * The check of the ledger against the jobs that it covers. Older jobs may have been deleted (see
- * maintenance/purge.ts). The margin is a month.
+ * ops/purge.ts). The margin is a month.
  */
 
 const CHECKED_MS = 365 * 86_400_000;

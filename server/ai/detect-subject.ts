@@ -1,8 +1,8 @@
-import { EngineError } from "../analysis/engine.ts";
-import { subjectOf } from "../analysis/subject.ts";
+import { EngineError } from "@media-asset-service/decode/analysis/engine.ts";
+import { subjectOf } from "@media-asset-service/decode/analysis/subject.ts";
+import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
 import type { Context } from "../context.ts";
 import { type FileRow, setSubject } from "../files/repository.ts";
-import { PictureError } from "../imaging/picture-error.ts";
 import { engineInput } from "./engine-run.ts";
 
 /**

@@ -1,10 +1,10 @@
-import { EngineError } from "../analysis/engine.ts";
+import { BlobNotFoundError } from "@media-asset-service/blobs/store.ts";
+import { EngineError } from "@media-asset-service/decode/analysis/engine.ts";
+import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
 import { nextMonth } from "../base/calendar.ts";
 import { type Fail, isServiceError, unavailable } from "../base/errors.ts";
 import { notProcessable } from "../files/requirements.ts";
-import { PictureError } from "../imaging/picture-error.ts";
-import { BlobNotFoundError } from "../storage/blobs/store.ts";
-import { contentMissing } from "../storage/blobs/unavailable.ts";
+import { contentMissing } from "../storage/unavailable.ts";
 import { type AiOperation, CREDITS } from "./credits.ts";
 import type { AiJob, JobError } from "./jobs.ts";
 

@@ -1,11 +1,11 @@
+import { EngineError } from "@media-asset-service/decode/analysis/engine.ts";
+import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { answeredDatabase } from "../../testing/answered-database.ts";
 import { testContext } from "../../testing/context.ts";
 import { NO_ENGINES } from "../../testing/service.ts";
-import { EngineError } from "../analysis/engine.ts";
 import type { Queue } from "../db/queue.ts";
-import { PictureError } from "../imaging/picture-error.ts";
 import { moderateImage } from "./new-images.ts";
 
 /* The queue retries a job if its promise rejects. */

@@ -1,9 +1,9 @@
+import { EngineError, type Moderator } from "@media-asset-service/decode/analysis/engine.ts";
+import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { EngineError, type Moderator } from "../analysis/engine.ts";
-import { PictureError } from "../imaging/picture-error.ts";
 
 let classify: Moderator["moderate"];
 let calls = 0;

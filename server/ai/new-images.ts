@@ -1,11 +1,11 @@
+import { EngineError } from "@media-asset-service/decode/analysis/engine.ts";
+import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
 import type { Transaction } from "kysely";
 import { planHas } from "../accounts/plans.ts";
-import { EngineError } from "../analysis/engine.ts";
 import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { Tables } from "../db/schema.ts";
 import { type FileRow, findFileInAnyAccount, setSensitive } from "../files/repository.ts";
-import { PictureError } from "../imaging/picture-error.ts";
 import { reserveCredits } from "./credits.ts";
 import { engineInput } from "./engine-run.ts";
 import { insertFailedJob, insertJob, newJob } from "./jobs.ts";

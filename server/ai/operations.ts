@@ -1,3 +1,4 @@
+import { BlobNotFoundError } from "@media-asset-service/blobs/store.ts";
 import { recordBandwidth } from "../accounts/bandwidth.ts";
 import { unavailable } from "../base/errors.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
@@ -5,7 +6,6 @@ import type { Handlers } from "../contract/operation.ts";
 import type { FileRow } from "../files/repository.ts";
 import { requireFile, requireImage, requireSize } from "../files/requirements.ts";
 import type { components } from "../generated/types.ts";
-import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import { type RunResult, requireEngine, requireWithinLimits } from "./engine-run.ts";
 import { type AiJob, findJobHistory } from "./jobs.ts";
 import { type AiResults, findResults } from "./results.ts";

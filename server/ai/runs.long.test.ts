@@ -1,11 +1,11 @@
+import { EngineError, type EngineInput } from "@media-asset-service/decode/analysis/engine.ts";
+import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { TAGGING_RESULT, type TestEngines, testEngines } from "../../testing/engines.ts";
 import { releaseOrphanedRun } from "../../testing/orphaned-run.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { flushBandwidth } from "../accounts/bandwidth.ts";
-import { EngineError, type EngineInput } from "../analysis/engine.ts";
-import { PictureError } from "../imaging/picture-error.ts";
 import { expireJobLeases } from "./jobs.ts";
 import { releaseOrphanedRuns } from "./run-jobs.ts";
 import { startQueuedRun } from "./runs.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { EngineError } from "../analysis/engine.ts";
+import { EngineError } from "@media-asset-service/decode/analysis/engine.ts";
 import { unavailable } from "../base/errors.ts";
 import { leases } from "../base/leases.ts";
 import { type Context, perContext } from "../context.ts";

@@ -43,6 +43,13 @@ export function unavailable(message: string, cause?: unknown, retryAfterSeconds 
   });
 }
 
+export function diskFull(cause: unknown) {
+  const message =
+    "The disk of the service is full. Stored files can be read, but nothing can be stored or changed. " +
+    "Try again later, or contact the operator of the service.";
+  return unavailable(message, cause, 30);
+}
+
 export function isServiceError(error: unknown): error is ServiceError {
   return error instanceof ServiceError;
 }
@@ -70,14 +77,4 @@ export function isNonRetryable(error: unknown, isContent = false): error is Serv
 
 function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** Lists every problem of the configuration: the name of the variable, and what is allowed. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-  readonly problems: string[];
-  constructor(problems: string[]) {
-    super(["The service cannot start:", ...problems.map((problem) => `  - ${problem}`)].join("\n"));
-    this.problems = problems;
-  }
 }

@@ -5,7 +5,7 @@ import { nodeForService } from "./node.js";
 
 const node = nodeForService();
 if (node === process.execPath) {
-  await import("../cli/mas.ts");
+  await import("../mas.ts");
 } else {
   const self = fileURLToPath(import.meta.url);
   const { status } = spawnSync(node, [self, ...process.argv.slice(2)], { stdio: "inherit" });

@@ -16,9 +16,9 @@ import {
   sizesOfMatching,
   tallyMatching,
 } from "../files/bulk-repository.ts";
+import type { FileFilter } from "../files/query/filter.ts";
+import { readFilter } from "../files/query/named-collections.ts";
 import type { components } from "../generated/types.ts";
-import type { FileFilter } from "../query/filter.ts";
-import { readFilter } from "../query/named-collections.ts";
 import {
   addIds,
   addMatching,

@@ -1,4 +1,4 @@
-import { removeHidden } from "../base/text.ts";
+import { removeHidden } from "@media-asset-service/base/text.ts";
 
 /** What follows a quoted value: the next parameter, or the end of the header. */
 const AFTER_VALUE = '\\s*(?:;\\s*(?:[^\\s=;"]+\\s*=|$)|$)';

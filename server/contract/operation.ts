@@ -1,15 +1,15 @@
+import type { JsonText } from "@media-asset-service/base/json.ts";
+import type { ByteRange } from "@media-asset-service/blobs/store.ts";
 import type { Logger } from "pino";
 import type { Fail } from "../base/errors.ts";
-import type { JsonText } from "../base/json.ts";
 import type { Context } from "../context.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import type { OperationId, operations } from "../generated/operations.ts";
 import type { operations as Spec } from "../generated/types.ts";
-import type { ByteRange } from "../storage/blobs/store.ts";
-import type { Staged } from "../storage/stage.ts";
 import type { Caller } from "./account.ts";
 import type { AuditEvent, AuditSubject } from "./audit-event.ts";
+import type { Staged } from "./staged.ts";
 import type { Client, SignedIn } from "./user.ts";
 
 /*

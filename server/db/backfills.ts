@@ -185,7 +185,7 @@ export const backfills = {
         where id = any(${ids}) and not exists (select from files where files.id = ai_jobs.file_id)`,
   },
   /**
-   * Descriptions and recognised texts that earlier releases did not search, in the sections that query/search-text.ts
+   * Descriptions and recognised texts that earlier releases did not search, in the sections that files/query/search-text.ts
    * defines. A change of the file may have filled in one section, while the other is still missing. The result is not
    * the search form of the service, which the database cannot compute: if both may differ, `foldSearchTexts` writes the
    * text again.

@@ -1,5 +1,5 @@
+import { codeOf } from "@media-asset-service/base/system-errors.ts";
 import { type Kysely, sql } from "kysely";
-import { codeOf } from "../base/system-errors.ts";
 import type { Tables } from "./schema.ts";
 import { UnusableDatabase } from "./unavailable.ts";
 

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from "kysely";
  *   live          null
  *   trashed       when it was deleted                        null
  *   old version   when its content was replaced              the file
- *   purged        1970, until maintenance/purge.ts removes the row
+ *   purged        1970, until ops/purge.ts removes the row
  *
  * Purged rows can be neither listed nor restored. This does not depend on the year: `trashed` and `oldVersion` exclude
  * them for any value of `since`.

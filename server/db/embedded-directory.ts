@@ -1,6 +1,6 @@
 import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { codeOf } from "../base/system-errors.ts";
+import { codeOf } from "@media-asset-service/base/system-errors.ts";
 
 /** The files of an embedded database exist, but cannot be read as one. */
 export class DamagedDatabase extends Error {

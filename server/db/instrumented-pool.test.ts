@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/service.ts";
 import type { Instrument } from "../base/telemetry.ts";
-import { outcomeOf } from "../observability/instruments.ts";
+import { outcomeOf } from "../telemetry/instruments.ts";
 import { connections } from "./connections.ts";
 import { instrumentedPool, describeStatement as nameOf } from "./instrumented-pool.ts";
 import { sendUnprepared } from "./prepared.ts";

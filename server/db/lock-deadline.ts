@@ -1,5 +1,5 @@
+import { countWait, waitedMs } from "@media-asset-service/base/waits.ts";
 import type pg from "pg";
-import { countWait, waitedMs } from "../base/waits.ts";
 import type { Send } from "./prepared.ts";
 
 /** Every transaction may wait this long for a lock that another one has briefly. */

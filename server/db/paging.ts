@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
+import { memoize } from "@media-asset-service/base/shared-work.ts";
 import { type RawBuilder, sql } from "kysely";
 import { constantTimeEqual } from "../base/crypto.ts";
 import { invalid } from "../base/errors.ts";
-import { memoize } from "../base/shared-work.ts";
 import type { components } from "../generated/types.ts";
 
 /** The position of the last row of a page: its sort key (a name, or a time as ISO 8601) and its ID. */

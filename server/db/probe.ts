@@ -1,5 +1,5 @@
+import { codeOf } from "@media-asset-service/base/system-errors.ts";
 import pg from "pg";
-import { codeOf } from "../base/system-errors.ts";
 import type { Connections } from "./connections.ts";
 import type { Tables } from "./schema.ts";
 import { isConnectionLost } from "./unavailable.ts";

@@ -1,7 +1,7 @@
+import { causesOf } from "@media-asset-service/base/system-errors.ts";
 import { sql, type Transaction } from "kysely";
 import { PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import type { Logger } from "pino";
-import { causesOf } from "../base/system-errors.ts";
 import type { QueueTracing } from "../base/telemetry.ts";
 import type { OpenDatabase } from "./database.ts";
 import type { Tables } from "./schema.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { codeOf } from "@media-asset-service/base/system-errors.ts";
 import { sql } from "kysely";
-import { codeOf } from "../base/system-errors.ts";
 import type { Database } from "./database.ts";
 import { tablesOf } from "./row-export.ts";
 import type { Tables } from "./schema.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
+import { splitLines } from "@media-asset-service/base/json.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Column, columnsOf, fillEveryTable, rowsByTable, takesAnyText } from "../../testing/every-table.ts";
 import { openTestDatabase } from "../../testing/service.ts";
-import { splitLines } from "../base/json.ts";
 import { exportRows, importRows } from "./row-export.ts";
 
 let from: Awaited<ReturnType<typeof openTestDatabase>>;

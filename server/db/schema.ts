@@ -114,7 +114,7 @@ export interface CollectionTable {
   id: string;
   account_id: string;
   name: string;
-  /** The normalised name, unique within the account; see query/search-text.ts. */
+  /** The normalised name, unique within the account; see files/query/search-text.ts. */
   name_key: string;
   type: Schemas["CollectionType"];
   description: string;
@@ -130,7 +130,7 @@ export interface CollectionTable {
 export interface CollectionItemTable {
   collection_id: string;
   file_id: string;
-  /** The sort key of the files of a collection; see collections/items.ts. */
+  /** The sort key of the files of a collection; see files/collections/items.ts. */
   rank: number;
 }
 
@@ -200,7 +200,7 @@ export interface FileTable {
   width: number | null;
   height: number | null;
   duration: number | null;
-  /** 64 bits; see imaging/perceptual-hash.ts. */
+  /** 64 bits; see packages/decode/imaging/perceptual-hash.ts. */
   perceptual_hash: string | null;
   /** The focus point that a user has set. */
   focus: Schemas["FileRecord"]["focus"];
@@ -230,7 +230,7 @@ export interface FileTable {
   is_public: boolean;
   /** Signed as part of delivery URLs. A change of visibility raises it, which invalidates all URLs signed before. */
   epoch: Generated<number>;
-  /** The normalised text that `search` uses; see query/search-text.ts. */
+  /** The normalised text that `search` uses; see files/query/search-text.ts. */
   search_text: string;
   blob_key: string;
   /** CRC-32 of the stored bytes, for archives; null until an archive has read the file. */
@@ -467,7 +467,7 @@ export interface BulkItemTable {
 }
 
 /**
- * Actions and their actors. Written only by audit/events.ts; without a reference to accounts, because events
+ * Actions and their actors. Written only by accounts/audit-log.ts; without a reference to accounts, because events
  * outlive them.
  */
 export interface AuditEventTable {

@@ -1,4 +1,4 @@
-import { codeOf, isNetworkError } from "../base/system-errors.ts";
+import { codeOf, isNetworkError } from "@media-asset-service/base/system-errors.ts";
 
 /**
  * Class 08 (connection), 53 (resources), 57P (shutdown), 25P03 (idle in a transaction for too long), 25006 (read only:

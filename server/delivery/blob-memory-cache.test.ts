@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { BlobNotFoundError, type BlobStore, type ByteRange } from "@media-asset-service/blobs/store.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testContext } from "../../testing/context.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { openObservability } from "../observability/observability.ts";
-import { BlobNotFoundError, type BlobStore, type ByteRange } from "../storage/blobs/store.ts";
+import { openObservability } from "../telemetry/observability.ts";
 import { openBlob } from "./blob-memory-cache.ts";
 
 const { signal } = new AbortController();

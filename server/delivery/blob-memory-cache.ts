@@ -1,5 +1,5 @@
+import { assertSize, type ByteRange } from "@media-asset-service/blobs/store.ts";
 import { type Context, perContext } from "../context.ts";
-import { assertSize, type ByteRange } from "../storage/blobs/store.ts";
 
 /** Bytes of recently delivered blobs that are kept in memory. */
 const CACHE_BYTES = 32 * 1024 * 1024;

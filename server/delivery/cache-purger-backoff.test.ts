@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { testContext } from "../../testing/context.ts";
 import type { Database } from "../db/database.ts";
-import { openObservability } from "../observability/observability.ts";
+import { openObservability } from "../telemetry/observability.ts";
 import type * as calls from "./cache-calls.ts";
 import { cachePurger } from "./cache-purger.ts";
 import type * as purges from "./cache-purges-repository.ts";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { startTestCache, type TestCache } from "../../testing/test-cache.ts";
-import { closeAccount, removeErasedAccounts } from "../maintenance/account-erasure.ts";
+import { closeAccount, removeErasedAccounts } from "../ops/account-erasure.ts";
 import { cachePurger } from "./cache-purger.ts";
 
 const TOKEN = "purge-token-0123456789";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { causesOf } from "../base/system-errors.ts";
+import { causesOf } from "@media-asset-service/base/system-errors.ts";
 import { type CachePurgeSettings, type Context, perContext } from "../context.ts";
 import { type CacheCall, cacheCalls } from "./cache-calls.ts";
 import { completePurges, leasePurges, postponePurges, recordPurges } from "./cache-purges-repository.ts";

@@ -1,3 +1,11 @@
+import { isVector } from "@media-asset-service/decode/imaging/geometry.ts";
+import { DOTS_PER_INCH } from "@media-asset-service/decode/imaging/svg-document.ts";
+import {
+  type FocusedTransformInput,
+  hasFrames,
+  type Transform,
+  transformQuery,
+} from "@media-asset-service/decode/imaging/transform.ts";
 import { detectSubject } from "../ai/detect-subject.ts";
 import { type Context, perContext } from "../context.ts";
 import { hasPixels } from "../files/inspect.ts";
@@ -5,9 +13,6 @@ import { fileTypeOf } from "../files/media-type.ts";
 import { isThumbnail } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";
 import { reprobe } from "../files/reprobe.ts";
-import { isVector } from "../imaging/geometry.ts";
-import { DOTS_PER_INCH } from "../imaging/svg-document.ts";
-import { type FocusedTransformInput, hasFrames, type Transform, transformQuery } from "../imaging/transform.ts";
 import { negativeCache } from "./negative-cache.ts";
 import type { Deadline } from "./render-quota.ts";
 

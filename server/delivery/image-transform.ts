@@ -1,9 +1,20 @@
+import {
+  isVector,
+  MAX_SIDE,
+  outputSize,
+  rotatedSize,
+  type Size,
+} from "@media-asset-service/decode/imaging/geometry.ts";
+import { automaticQuality, lowQuality } from "@media-asset-service/decode/imaging/image-quality.ts";
+import {
+  normalizeTransform,
+  type Transform,
+  type TransformRequest,
+  type VariantFormat,
+} from "@media-asset-service/decode/imaging/transform.ts";
 import type { Call } from "../contract/operation.ts";
 import type { FileRow } from "../files/repository.ts";
 import { STEPS } from "../generated/steps.ts";
-import { isVector, MAX_SIDE, outputSize, rotatedSize, type Size } from "../imaging/geometry.ts";
-import { automaticQuality, lowQuality } from "../imaging/image-quality.ts";
-import { normalizeTransform, type Transform, type TransformRequest, type VariantFormat } from "../imaging/transform.ts";
 import { negotiateFormat } from "./negotiate-format.ts";
 
 type Query = Call<"deliverImage">["query"];

@@ -1,4 +1,4 @@
-import type { VariantFormat } from "../imaging/transform.ts";
+import type { VariantFormat } from "@media-asset-service/decode/imaging/transform.ts";
 
 const TOKEN = "[-!#$%&'*+.^_`|~0-9A-Za-z]+";
 const VALUE = `(?:${TOKEN}|"(?:[^"\\\\]|\\\\.)*")`;

@@ -1,3 +1,6 @@
+import { isVector, outputSize } from "@media-asset-service/decode/imaging/geometry.ts";
+import { encodingError } from "@media-asset-service/decode/imaging/limits.ts";
+import { hasPages, normalizeTransform } from "@media-asset-service/decode/imaging/transform.ts";
 import { recordBandwidth } from "../accounts/bandwidth.ts";
 import { isId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
@@ -8,9 +11,6 @@ import { isThumbnail, urlsOf } from "../files/record.ts";
 import { type FileRow, findFileInAnyAccount, wasNamed } from "../files/repository.ts";
 import { convertPictureErrors, fileNotFound, notProcessable, requireFile, requireSize } from "../files/requirements.ts";
 import { findOldVersion } from "../files/versions-repository.ts";
-import { isVector, outputSize } from "../imaging/geometry.ts";
-import { encodingError } from "../imaging/limits.ts";
-import { hasPages, normalizeTransform } from "../imaging/transform.ts";
 import { imageTransform } from "./image-transform.ts";
 import { type AppliedPreset, applyPreset } from "./presets.ts";
 import { measureSourceImage } from "./render.ts";

@@ -1,7 +1,7 @@
+import { TRANSFORM_PARAMETERS } from "@media-asset-service/decode/imaging/transform.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import document from "../dist/document.json" with { type: "json" };
-import { TRANSFORM_PARAMETERS } from "../imaging/transform.ts";
 import { MAX_PRESETS } from "./presets.ts";
 
 const START = new Date("2026-05-11T09:30:00.000Z");

@@ -1,7 +1,8 @@
+import { batchLoader } from "@media-asset-service/base/shared-work.ts";
+import type { PresetRequest, TransformRequest } from "@media-asset-service/decode/imaging/transform.ts";
 import { sql, type Transaction } from "kysely";
 import { lockAccount } from "../accounts/storage.ts";
 import { newId } from "../base/ids.ts";
-import { batchLoader } from "../base/shared-work.ts";
 import { type Context, perContext } from "../context.ts";
 import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import { pagingOf } from "../contract/paging.ts";
@@ -11,7 +12,6 @@ import { type Row, rowOf, rowSql } from "../db/rows.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { components } from "../generated/types.ts";
-import type { PresetRequest, TransformRequest } from "../imaging/transform.ts";
 
 /** A named transform. */
 export type Preset = Row<"presets">;

@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
-import { fairTurns } from "../base/concurrency.ts";
+import { fairTurns } from "@media-asset-service/base/concurrency.ts";
+import type { Size } from "@media-asset-service/decode/imaging/geometry.ts";
+import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
+import { placeholder } from "@media-asset-service/decode/imaging/placeholder.ts";
+import {
+  type FocusedTransformInput,
+  type Transform,
+  transformQuery,
+} from "@media-asset-service/decode/imaging/transform.ts";
 import { unavailable } from "../base/errors.ts";
 import { type Context, perContext } from "../context.ts";
 import { originalMemoryBytes } from "../files/inspect.ts";
 import { isThumbnail } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";
-import type { Size } from "../imaging/geometry.ts";
-import { PictureError } from "../imaging/picture-error.ts";
-import { placeholder } from "../imaging/placeholder.ts";
-import { type FocusedTransformInput, type Transform, transformQuery } from "../imaging/transform.ts";
 import { negativeCache } from "./negative-cache.ts";
 import type { RenderContext } from "./render-quota.ts";
 import { loadSourceImage } from "./source-image.ts";

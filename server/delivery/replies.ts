@@ -1,12 +1,12 @@
+import { isVector } from "@media-asset-service/decode/imaging/geometry.ts";
+import { GZIP_MAGIC_BYTES, isGzip } from "@media-asset-service/decode/imaging/gunzip.ts";
+import type { Transform } from "@media-asset-service/decode/imaging/transform.ts";
 import type { Context } from "../context.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
 import type { Bytes, CallThatFails, Redirect } from "../contract/operation.ts";
 import { storedChecksumOf } from "../files/file-row.ts";
 import type { FileRow } from "../files/repository.ts";
 import { convertPictureErrors } from "../files/requirements.ts";
-import { isVector } from "../imaging/geometry.ts";
-import { GZIP_MAGIC_BYTES, isGzip } from "../imaging/gunzip.ts";
-import type { Transform } from "../imaging/transform.ts";
 import { openBlob } from "./blob-memory-cache.ts";
 import type { RenderContext } from "./render-quota.ts";
 import { getVariant } from "./variants.ts";

@@ -1,6 +1,3 @@
-import { type Fail, invalid } from "../base/errors.ts";
-import { hasVariants } from "../files/media-type.ts";
-import type { FileRow } from "../files/repository.ts";
 import {
   hasFrames,
   hasPages,
@@ -10,7 +7,10 @@ import {
   type Transform,
   type TransformRequest,
   URL_PARAMETERS,
-} from "../imaging/transform.ts";
+} from "@media-asset-service/decode/imaging/transform.ts";
+import { type Fail, invalid } from "../base/errors.ts";
+import { hasVariants } from "../files/media-type.ts";
+import type { FileRow } from "../files/repository.ts";
 
 /**
  * Returns the transform of a URL; null for the original. With a preset, it adds no defaults, because the preset can

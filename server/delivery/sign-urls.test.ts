@@ -1,10 +1,10 @@
+import { URL_PARAMETERS } from "@media-asset-service/decode/imaging/transform.ts";
 import { type FileRecord, MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { plainImage } from "../../testing/plain-image.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import document from "../dist/document.json" with { type: "json" };
-import { URL_PARAMETERS } from "../imaging/transform.ts";
 
 const START = Date.parse("2026-05-11T09:30:00.400Z");
 const DAY = 86_400;

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { URL_PARAMETERS } from "@media-asset-service/decode/imaging/transform.ts";
 import { findAccount } from "../accounts/accounts.ts";
 import { isLiveDeliveryKey, secretOfDeliveryKey } from "../accounts/delivery-keys.ts";
 import { constantTimeEqual } from "../base/crypto.ts";
@@ -9,7 +10,6 @@ import { hasVariants } from "../files/media-type.ts";
 import { isThumbnail, type SignedContent, urlsOf } from "../files/record.ts";
 import { type FileRow, findFile } from "../files/repository.ts";
 import type { components } from "../generated/types.ts";
-import { URL_PARAMETERS } from "../imaging/transform.ts";
 import { findPreset } from "./presets.ts";
 import { parameterError, requestedTransform } from "./requested-transform.ts";
 

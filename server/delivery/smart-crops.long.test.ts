@@ -1,8 +1,8 @@
+import { EngineError } from "@media-asset-service/decode/analysis/engine.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TAGGING_RESULT, testEngines } from "../../testing/engines.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { EngineError } from "../analysis/engine.ts";
 
 const engines = testEngines();
 let service: TestService;

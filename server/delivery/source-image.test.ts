@@ -1,12 +1,12 @@
+import type { BlobStore } from "@media-asset-service/blobs/store.ts";
+import type { Imaging } from "@media-asset-service/decode/imaging/imaging.ts";
+import { ToolError } from "@media-asset-service/decode/imaging/run-tool.ts";
 import { describe, expect, test } from "vitest";
 import { testContext } from "../../testing/context.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { THUMBNAIL } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";
-import type { Imaging } from "../imaging/imaging.ts";
-import { ToolError } from "../imaging/run-tool.ts";
-import type { BlobStore } from "../storage/blobs/store.ts";
 import { loadSourceImage } from "./source-image.ts";
 
 const file = { id: "file", blobKey: "a", fileType: "DOCUMENT", mimeType: "application/pdf", fileSize: 3 } as FileRow;

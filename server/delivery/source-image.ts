@@ -1,15 +1,15 @@
+import type { ByteRange } from "@media-asset-service/blobs/store.ts";
+import type { Size } from "@media-asset-service/decode/imaging/geometry.ts";
+import { MAX_PDF_BYTES } from "@media-asset-service/decode/imaging/limits.ts";
+import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
+import { placeholder } from "@media-asset-service/decode/imaging/placeholder.ts";
+import { ToolError } from "@media-asset-service/decode/imaging/run-tool.ts";
+import { hasPages, type Transform } from "@media-asset-service/decode/imaging/transform.ts";
 import { unavailable } from "../base/errors.ts";
 import { type Context, perContext } from "../context.ts";
 import { readOriginal } from "../files/inspect.ts";
 import { isThumbnail } from "../files/record.ts";
 import type { FileRow } from "../files/repository.ts";
-import type { Size } from "../imaging/geometry.ts";
-import { MAX_PDF_BYTES } from "../imaging/limits.ts";
-import { PictureError } from "../imaging/picture-error.ts";
-import { placeholder } from "../imaging/placeholder.ts";
-import { ToolError } from "../imaging/run-tool.ts";
-import { hasPages, type Transform } from "../imaging/transform.ts";
-import type { ByteRange } from "../storage/blobs/store.ts";
 import { negativeCache } from "./negative-cache.ts";
 
 /** The picture that represents a file. */

@@ -1,5 +1,5 @@
+import { batchLoader } from "@media-asset-service/base/shared-work.ts";
 import { sql } from "kysely";
-import { batchLoader } from "../base/shared-work.ts";
 import { type Context, perContext } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { purgeDeleted } from "../maintenance/purge.ts";
+import { purgeDeleted } from "../ops/purge.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 import { evictVariants, MAX_PENDING_STORES, settleVariants } from "./variants.ts";
 import { insertVariant, removeVariants } from "./variants-repository.ts";

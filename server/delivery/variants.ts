@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { SharedWork } from "@media-asset-service/base/shared-work.ts";
+import { BlobNotFoundError, type ByteRange } from "@media-asset-service/blobs/store.ts";
+import type { FocusedTransformInput, Transform } from "@media-asset-service/decode/imaging/transform.ts";
 import { isServiceError, unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
-import { SharedWork } from "../base/shared-work.ts";
 import { type Context, perContext } from "../context.ts";
 import type { FileRow } from "../files/repository.ts";
-import type { FocusedTransformInput, Transform } from "../imaging/transform.ts";
 import { storeAfterRow } from "../storage/blob-ownership.ts";
-import { BlobNotFoundError, type ByteRange } from "../storage/blobs/store.ts";
 import { openBlob, slice } from "./blob-memory-cache.ts";
 import { resolveFocus, variantKey, withKnownFocus } from "./crop-focus.ts";
 import { render } from "./render.ts";

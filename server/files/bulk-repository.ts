@@ -5,12 +5,12 @@ import { retainedSince } from "../contract/retention.ts";
 import { type Database, isEmbedded } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
 import type { Tables } from "../db/schema.ts";
-import { type AltTextPatch, MAX_ALT_TEXT_BYTES, MAX_LANGUAGES, mergeAltText } from "../metadata/alt-text.ts";
-import { MAX_KEYS, MAX_METADATA_BYTES, type MetadataPatch, mergeMetadata } from "../metadata/metadata.ts";
-import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "../query/filter.ts";
-import { searchText } from "../query/search-text.ts";
 import { MAX_TAGS } from "./clean-fields.ts";
 import type { FileRow } from "./file-row.ts";
+import { type AltTextPatch, MAX_ALT_TEXT_BYTES, MAX_LANGUAGES, mergeAltText } from "./metadata/alt-text.ts";
+import { MAX_KEYS, MAX_METADATA_BYTES, type MetadataPatch, mergeMetadata } from "./metadata/metadata.ts";
+import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "./query/filter.ts";
+import { searchText } from "./query/search-text.ts";
 import { inTurn, resolveSearch } from "./search.ts";
 import { recognizedTexts, SEARCH_COLUMNS, searchableFields } from "./searchable-fields.ts";
 

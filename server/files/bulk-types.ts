@@ -4,11 +4,11 @@ import { invalid } from "../base/errors.ts";
 import type { Account } from "../contract/account.ts";
 import type { Batch, BulkArguments, BulkType } from "../contract/bulk-type.ts";
 import type { Tables } from "../db/schema.ts";
-import { cleanAltText } from "../metadata/alt-text.ts";
-import { checkMetadata } from "../metadata/metadata.ts";
 import { changeFiles, noErrorCode, updateErrorCode } from "./bulk-repository.ts";
 import { softDeleteFiles } from "./change-repository.ts";
 import { cleanTags } from "./clean-fields.ts";
+import { cleanAltText } from "./metadata/alt-text.ts";
+import { checkMetadata } from "./metadata/metadata.ts";
 import { requireFolderOf } from "./requirements.ts";
 
 const TAGS = ["tags", "addTags", "removeTags"] as const;

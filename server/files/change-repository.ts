@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
+import { insertEvents } from "../accounts/audit-log.ts";
 import { recordRemoved } from "../accounts/storage.ts";
-import { insertEvents } from "../audit/events.ts";
 import { allColumns } from "../db/all-columns.ts";
 import { anyOf, compiled } from "../db/compiled.ts";
 import { FILE } from "../db/deletion-states.ts";
 import type { FileTable } from "../db/schema.ts";
-import { withDescription } from "../query/search-text.ts";
+import { withDescription } from "./query/search-text.ts";
 
 /** One statement for all combinations of changes; null keeps the value of a column. */
 export const changeFile = compiled<

@@ -1,5 +1,5 @@
+import { lastSegment, normalizeName, shortenName } from "@media-asset-service/base/text.ts";
 import { invalid } from "../base/errors.ts";
-import { lastSegment, normalizeName, shortenName } from "../base/text.ts";
 
 /**
  * Number of characters at both ends of a longer name that are read: more than the stored part and the extension need.

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileSystemStore } from "@media-asset-service/blobs/filesystem.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testContext } from "../../testing/context.ts";
 import { incomingIn } from "../../testing/incoming.ts";
 import { startServer } from "../../testing/process.ts";
 import { eventually, FORM_TYPE, filePart, form, RawConnection } from "../../testing/raw-http.ts";
 import { openEmbeddedDatabase } from "../db/database.ts";
-import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 
 let directory: string;

@@ -1,6 +1,6 @@
+import type { Embedded } from "@media-asset-service/decode/imaging/measures.ts";
+import type { Box } from "@media-asset-service/decode/imaging/relative-box.ts";
 import type { components } from "../generated/types.ts";
-import type { Embedded } from "../imaging/measures.ts";
-import type { Box } from "../imaging/relative-box.ts";
 import type { FileType } from "./media-type.ts";
 
 type Schemas = components["schemas"];

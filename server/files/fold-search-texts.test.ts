@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { earlierForm, IN_EARLIER_FORM, LINE, SECTION } from "../query/search-text.ts";
+import { earlierForm, IN_EARLIER_FORM, LINE, SECTION } from "./query/search-text.ts";
 import { foldSearchTexts } from "./searchable-fields.ts";
 
 let service: TestService;

@@ -1,8 +1,8 @@
+import { keyedBatchLoader } from "@media-asset-service/base/shared-work.ts";
 import { type Insertable, type Selectable, sql } from "kysely";
+import { eventRow, insertEvents } from "../accounts/audit-log.ts";
 import { recordStored } from "../accounts/storage.ts";
-import { eventRow, insertEvents } from "../audit/events.ts";
 import { utcDay } from "../base/calendar.ts";
-import { keyedBatchLoader } from "../base/shared-work.ts";
 import { type Context, perContext } from "../context.ts";
 import type { AuditEvent } from "../contract/audit-event.ts";
 import { allColumns } from "../db/all-columns.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
+import { headerFeatures, imageFeatures } from "@media-asset-service/decode/imaging/image-features.ts";
+import type { ImageFeatures } from "@media-asset-service/decode/imaging/measures.ts";
+import { probeFile } from "@media-asset-service/decode/imaging/probe.ts";
 import { expect, it } from "vitest";
 import { describedImage } from "../../testing/described-image.ts";
-import { headerFeatures, imageFeatures } from "../imaging/image-features.ts";
-import type { ImageFeatures } from "../imaging/measures.ts";
-import { probeFile } from "../imaging/probe.ts";
 import { type Inspector, inspect } from "./inspect.ts";
 
 const working: Inspector = {

@@ -1,10 +1,15 @@
-import { isVector } from "../imaging/geometry.ts";
-import { gunzipIfNeeded } from "../imaging/gunzip.ts";
-import type { Imaging } from "../imaging/imaging.ts";
-import { MAX_BYTES } from "../imaging/limits.ts";
-import { type ImageFeatures, type Measures, type MediaSource, NO_MEASURES } from "../imaging/measures.ts";
-import { PictureError } from "../imaging/picture-error.ts";
-import type { BlobStore } from "../storage/blobs/store.ts";
+import type { BlobStore } from "@media-asset-service/blobs/store.ts";
+import { isVector } from "@media-asset-service/decode/imaging/geometry.ts";
+import { gunzipIfNeeded } from "@media-asset-service/decode/imaging/gunzip.ts";
+import type { Imaging } from "@media-asset-service/decode/imaging/imaging.ts";
+import { MAX_BYTES } from "@media-asset-service/decode/imaging/limits.ts";
+import {
+  type ImageFeatures,
+  type Measures,
+  type MediaSource,
+  NO_MEASURES,
+} from "@media-asset-service/decode/imaging/measures.ts";
+import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
 import { blobReader } from "../storage/stage.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import { type Charset, detectCharset } from "./charset.ts";

@@ -1,17 +1,17 @@
+import { searchForm } from "@media-asset-service/base/text.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testContext } from "../../testing/context.ts";
 import { openEmptyDatabase } from "../../testing/empty-database.ts";
-import { searchForm } from "../base/text.ts";
 import type { Context } from "../context.ts";
 import { COLUMNS } from "../db/columns.ts";
 import { createPaging } from "../db/paging.ts";
-import { MAX_COST, totalCost } from "../query/cost.ts";
-import { readFilter } from "../query/named-collections.ts";
-import { parseQuery } from "../query/parse.ts";
-import { searchText } from "../query/search-text.ts";
-import type { Sort } from "../query/sort.ts";
 import { cursorKeyOf, listFiles } from "./list-repository.ts";
+import { MAX_COST, totalCost } from "./query/cost.ts";
+import { readFilter } from "./query/named-collections.ts";
+import { parseQuery } from "./query/parse.ts";
+import { searchText } from "./query/search-text.ts";
+import type { Sort } from "./query/sort.ts";
 import { searchableTexts } from "./searchable-fields.ts";
 
 /** Set `LIST_QUERIES=500` for the long form. */

@@ -13,8 +13,8 @@ import {
   filterValues,
   isFiltered,
   shapeOf,
-} from "../query/filter.ts";
-import { MAX_RANKED, NEWEST_FIRST, relevanceOf, SORT_KEYS, type Sort } from "../query/sort.ts";
+} from "./query/filter.ts";
+import { MAX_RANKED, NEWEST_FIRST, relevanceOf, SORT_KEYS, type Sort } from "./query/sort.ts";
 import {
   inTurn,
   isOverTime,

@@ -1,6 +1,7 @@
+import { type KeyLimit, limitPerKey } from "@media-asset-service/base/concurrency.ts";
+import { MAX_DIFFERENT_BITS } from "@media-asset-service/decode/imaging/perceptual-hash.ts";
 import { sql } from "kysely";
 import { lockAccount } from "../accounts/storage.ts";
-import { type KeyLimit, limitPerKey } from "../base/concurrency.ts";
 import { invalid, unavailable } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import { perContext } from "../context.ts";
@@ -9,13 +10,12 @@ import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { MAX_DIFFERENT_BITS } from "../imaging/perceptual-hash.ts";
-import { cleanAltText } from "../metadata/alt-text.ts";
-import { checkMetadata } from "../metadata/metadata.ts";
-import { readFilter } from "../query/named-collections.ts";
-import { type Sort, sortOf } from "../query/sort.ts";
 import { cleanTags, newFilename } from "./clean-fields.ts";
+import { cleanAltText } from "./metadata/alt-text.ts";
+import { checkMetadata } from "./metadata/metadata.ts";
 import { findRecord, pageOfMatches } from "./pages.ts";
+import { readFilter } from "./query/named-collections.ts";
+import { type Sort, sortOf } from "./query/sort.ts";
 import { fileRecord } from "./record.ts";
 import {
   type FileChanges,

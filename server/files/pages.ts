@@ -1,12 +1,12 @@
-import { type JsonText, jsonArray, jsonObject, jsonText } from "../base/json.ts";
-import { batchLoader } from "../base/shared-work.ts";
+import { type JsonText, jsonArray, jsonObject, jsonText } from "@media-asset-service/base/json.ts";
+import { batchLoader } from "@media-asset-service/base/shared-work.ts";
 import { type Context, perContext } from "../context.ts";
 import { pagingOf } from "../contract/paging.ts";
 import { type PageRequest, type Paging, withBoundedTotal } from "../db/paging.ts";
 import type { components } from "../generated/types.ts";
-import { type FileFilter, isFiltered } from "../query/filter.ts";
-import type { Sort } from "../query/sort.ts";
 import { cursorKeyOf, type FileList, type FileRevision, isNewestFirst, listFiles } from "./list-repository.ts";
+import { type FileFilter, isFiltered } from "./query/filter.ts";
+import type { Sort } from "./query/sort.ts";
 import { type FileRecord, fileRecord, urlsOf } from "./record.ts";
 import { type FileWithRevision, fileRevisions, filesChangedSince } from "./repository.ts";
 

@@ -1,11 +1,16 @@
 import { createHmac } from "node:crypto";
+import { memoize } from "@media-asset-service/base/shared-work.ts";
+import { MAX_PDF_BYTES } from "@media-asset-service/decode/imaging/limits.ts";
+import {
+  hasPages,
+  type PresetRequest,
+  type Transform,
+  transformQuery,
+} from "@media-asset-service/decode/imaging/transform.ts";
 import { constantTimeEqual } from "../base/crypto.ts";
-import { memoize } from "../base/shared-work.ts";
 import { type Context, perContext } from "../context.ts";
 import { STEPS } from "../generated/steps.ts";
 import type { components } from "../generated/types.ts";
-import { MAX_PDF_BYTES } from "../imaging/limits.ts";
-import { hasPages, type PresetRequest, type Transform, transformQuery } from "../imaging/transform.ts";
 import type { FileRow, FileUrlParams } from "./file-row.ts";
 import { hasVariants, isDecodable } from "./media-type.ts";
 

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
+import { type Imaging, openImaging } from "@media-asset-service/decode/imaging/imaging.ts";
+import type { WorkerConnection, WorkerHost } from "@media-asset-service/decode/workers/host.ts";
+import { WorkerError } from "@media-asset-service/decode/workers/job.ts";
+import { defaultHost } from "@media-asset-service/decode/workers/local-host.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describedImage } from "../../testing/described-image.ts";
 import { ofRoot, WRITINGS } from "../../testing/drawings.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { webm } from "../../testing/webm.ts";
-import { type Imaging, openImaging } from "../imaging/imaging.ts";
-import type { WorkerConnection, WorkerHost } from "../workers/host.ts";
-import { WorkerError } from "../workers/job.ts";
-import { defaultHost } from "../workers/local-host.ts";
 
 let service: TestService;
 let account: TestAccount;

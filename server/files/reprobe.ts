@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { BlobNotFoundError } from "@media-asset-service/blobs/store.ts";
 import type { Transaction } from "kysely";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
-import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import { type Inspection, inspect, storedContent } from "./inspect.ts";
 import { type FileRow, findFileInAnyAccount, setInspected } from "./repository.ts";
 

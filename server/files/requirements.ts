@@ -1,12 +1,12 @@
+import type { Size } from "@media-asset-service/decode/imaging/geometry.ts";
+import { PageRangeError } from "@media-asset-service/decode/imaging/pdf-page.ts";
+import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
 import type { Transaction } from "kysely";
 import { type Fail, invalid, unavailable } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { CallThatFails } from "../contract/operation.ts";
 import { FOLDER } from "../db/deletion-states.ts";
 import type { Tables } from "../db/schema.ts";
-import type { Size } from "../imaging/geometry.ts";
-import { PageRangeError } from "../imaging/pdf-page.ts";
-import { PictureError } from "../imaging/picture-error.ts";
 import { isDecodable } from "./media-type.ts";
 import { type FileRow, findFile } from "./repository.ts";
 import { reprobe } from "./reprobe.ts";

@@ -1,7 +1,7 @@
+import { normalizeName, searchForm } from "@media-asset-service/base/text.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { normalizeName, searchForm } from "../base/text.ts";
-import { earlierForm } from "../query/search-text.ts";
+import { earlierForm } from "./query/search-text.ts";
 
 let service: TestService;
 let account: TestAccount;

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testContext } from "../../testing/context.ts";
 import { openEmptyDatabase } from "../../testing/empty-database.ts";
 import type { SearchLimits } from "../context.ts";
-import { parseFilter } from "../query/filter.ts";
-import { sortOf } from "../query/sort.ts";
 import { listFilesToArchive } from "../sharing/archived-files.ts";
 import {
   countMatching,
@@ -14,6 +12,8 @@ import {
   tallyMatching,
 } from "./bulk-repository.ts";
 import { listFiles } from "./list-repository.ts";
+import { parseFilter } from "./query/filter.ts";
+import { sortOf } from "./query/sort.ts";
 import { resolveSearch, SEARCH_LIMITS, searchQueue } from "./search.ts";
 
 const FILES = 20_000;

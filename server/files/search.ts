@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { fairTurns } from "@media-asset-service/base/concurrency.ts";
+import { codeOf } from "@media-asset-service/base/system-errors.ts";
 import { type RawBuilder, sql } from "kysely";
-import { fairTurns } from "../base/concurrency.ts";
 import { unavailable } from "../base/errors.ts";
-import { codeOf } from "../base/system-errors.ts";
 import { type Context, perContext, type SearchLimits } from "../context.ts";
 import { compiled, type ParamOf } from "../db/compiled.ts";
 import { isEmbedded } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
 import { MAX_COUNTED, olderThan } from "../db/paging.ts";
 import type { FileTable } from "../db/schema.ts";
-import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "../query/filter.ts";
-import { MAX_RANKED } from "../query/sort.ts";
+import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "./query/filter.ts";
+import { MAX_RANKED } from "./query/sort.ts";
 
 type Values = FilterValues & { limit: number };
 

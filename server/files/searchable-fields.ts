@@ -2,8 +2,8 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { IN_EARLIER_FORM, MAX_SEARCHED_CHARACTERS, searchText } from "../query/search-text.ts";
 import type { FileRow } from "./file-row.ts";
+import { IN_EARLIER_FORM, MAX_SEARCHED_CHARACTERS, searchText } from "./query/search-text.ts";
 
 /** The searched properties of a file, without the text that OCR recognized. */
 type SearchableFile = Pick<
@@ -39,7 +39,7 @@ export async function searchTextOf(
 /**
  * Returns the texts that a search matches, in addition to name and tags. Numbers are matched by their digits; true and
  * false are omitted. The metadata comes first, in the order of its keys, so that `meta.KEY:` finds the position of a
- * value (query/operators.ts).
+ * value (files/query/operators.ts).
  */
 export function searchableTexts({
   metadata,

@@ -5,8 +5,8 @@ import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { FILE, PURGED } from "../db/deletion-states.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
-import { searchText } from "../query/search-text.ts";
 import type { FileRow } from "./file-row.ts";
+import { searchText } from "./query/search-text.ts";
 import { featuresRow, toFile } from "./repository.ts";
 import { recognizedTextOf, searchableFields } from "./searchable-fields.ts";
 

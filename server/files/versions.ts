@@ -1,3 +1,4 @@
+import { isVector } from "@media-asset-service/decode/imaging/geometry.ts";
 import type { Transaction } from "kysely";
 import { addStorageChange, lockAccount, requireSpace } from "../accounts/storage.ts";
 import { DAY_MS } from "../base/calendar.ts";
@@ -12,7 +13,6 @@ import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import type { components } from "../generated/types.ts";
-import { isVector } from "../imaging/geometry.ts";
 import { type OnDuplicate, resolveDuplicate } from "./duplicates.ts";
 import { storedChecksumOf } from "./file-row.ts";
 import { fileRecord, urlsOf } from "./record.ts";

@@ -1,7 +1,7 @@
+import { normalizeName } from "@media-asset-service/base/text.ts";
 import type { Transaction } from "kysely";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
-import { normalizeName } from "../base/text.ts";
 import type { Context } from "../context.ts";
 import type { CallThatFails } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";

@@ -8,7 +8,7 @@ import { eventually, exchange, expectError, RawConnection } from "../../testing/
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { recentlyStalled } from "../base/event-loop-stall.ts";
 import { newId } from "../base/ids.ts";
-import { loadConfig } from "../start/config.ts";
+import { loadConfig } from "../ops/start/config.ts";
 import { listen } from "./listen.ts";
 
 const GET = "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n";

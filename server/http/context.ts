@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import type { Logger } from "pino";
+import type { Attempt } from "../accounts/idempotency-keys.ts";
 import { unavailable } from "../base/errors.ts";
 import { newId } from "../base/ids.ts";
 import type { Caller } from "../contract/account.ts";
@@ -7,7 +8,6 @@ import type { AuditSubject } from "../contract/audit-event.ts";
 import type { FormFile, RawBody } from "../contract/operation.ts";
 import type { SignedIn } from "../contract/user.ts";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
-import type { Attempt } from "../idempotency/keys.ts";
 import type { ErrorLogEntry } from "./responses/error-log-entry.ts";
 
 /** The longest rendering takes 30 s of CPU time. Many proxies and clients wait 60 s. */

@@ -2,7 +2,7 @@ import express from "express";
 import { expect, test } from "vitest";
 import { awayFromMidnight } from "../../testing/midnight.ts";
 import { startTestService } from "../../testing/service.ts";
-import { loadConfig } from "../start/config.ts";
+import { loadConfig } from "../ops/start/config.ts";
 
 const SECRETS = { SIGNING_SECRET: "0123456789abcdef", ADMIN_TOKEN: "0123456789abcdef" };
 /** External stores, so that nothing is created on the disk. */

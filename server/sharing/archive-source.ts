@@ -1,6 +1,6 @@
+import { assertSize, type ByteRange } from "@media-asset-service/blobs/store.ts";
 import type { Context } from "../context.ts";
 import { retainedSince } from "../contract/retention.ts";
-import { assertSize, type ByteRange } from "../storage/blobs/store.ts";
 import { type ContentLocation, type FileContentKey, locateContents } from "./archived-files.ts";
 import { type Archive, listEntries } from "./archives-repository.ts";
 import { computeCrc32, flushChecksums, readCrc32 } from "./checksums.ts";

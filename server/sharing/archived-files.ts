@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { FILE, fileStates } from "../db/deletion-states.ts";
+import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "../files/query/filter.ts";
 import { resolveSearch } from "../files/search.ts";
-import { type FileFilter, type FilterValues, filteredFiles, filterValues } from "../query/filter.ts";
 
 /** Selects files of an account: these files, those directly inside these folders, or those that match a filter. */
 export type ArchiveSelection = { ids: string[] } | { folderIds: string[] } | { filter: FileFilter };

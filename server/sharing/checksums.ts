@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { fairTurns } from "../base/concurrency.ts";
+import { fairTurns } from "@media-asset-service/base/concurrency.ts";
 import { unavailable } from "../base/errors.ts";
 import { type Context, perContext } from "../context.ts";
 import { saveCrc32 } from "./archived-files.ts";

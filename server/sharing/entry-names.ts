@@ -1,4 +1,4 @@
-import { shortenName } from "../base/text.ts";
+import { shortenName } from "@media-asset-service/base/text.ts";
 
 /** A folder in an archive. The `parentId` of a top-level folder is not in the archive. */
 export interface ArchivedFolder {

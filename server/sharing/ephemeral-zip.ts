@@ -1,7 +1,7 @@
+import type { ByteRange } from "@media-asset-service/blobs/store.ts";
 import { type Context, perContext } from "../context.ts";
 import { retainedSince } from "../contract/retention.ts";
-import type { FileFilter } from "../query/filter.ts";
-import type { ByteRange } from "../storage/blobs/store.ts";
+import type { FileFilter } from "../files/query/filter.ts";
 import { type ArchiveContents, archiveSource } from "./archive-source.ts";
 import { filesStillSelected, locateContents, pagesOfFilesToArchive } from "./archived-files.ts";
 import type { ArchivedFolder } from "./entry-names.ts";

@@ -1,7 +1,7 @@
+import { fairTurns } from "@media-asset-service/base/concurrency.ts";
+import { singleFlightCache } from "@media-asset-service/base/shared-work.ts";
 import QuickLRU from "quick-lru";
-import { fairTurns } from "../base/concurrency.ts";
 import { unavailable } from "../base/errors.ts";
-import { singleFlightCache } from "../base/shared-work.ts";
 import { type Context, perContext } from "../context.ts";
 
 const MAX_QUEUED = 1_000;

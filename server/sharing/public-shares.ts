@@ -1,6 +1,6 @@
+import { fairTurns } from "@media-asset-service/base/concurrency.ts";
 import QuickLRU from "quick-lru";
 import { recordBandwidth } from "../accounts/bandwidth.ts";
-import { fairTurns } from "../base/concurrency.ts";
 import { unavailable } from "../base/errors.ts";
 import { subscriberOf } from "../base/http.ts";
 import { type Context, perContext } from "../context.ts";

@@ -1,13 +1,13 @@
+import { normalizeName } from "@media-asset-service/base/text.ts";
 import { DAY_MS, readTime } from "../base/calendar.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { isId, newId } from "../base/ids.ts";
-import { normalizeName } from "../base/text.ts";
-import { findCollection } from "../collections/repository.ts";
 import type { Context } from "../context.ts";
 import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import { pagingOf } from "../contract/paging.ts";
 import { cursorKeyByTime } from "../db/paging.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { findCollection } from "../files/collections/repository.ts";
 import { requireFile } from "../files/requirements.ts";
 import { folderTree } from "../folders/tree.ts";
 import type { components } from "../generated/types.ts";

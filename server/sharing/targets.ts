@@ -1,7 +1,7 @@
 import { isId } from "../base/ids.ts";
-import { collectionContains, collectionFilter, listCollectionFileIds } from "../collections/contents.ts";
-import { findCollection } from "../collections/repository.ts";
 import type { Context } from "../context.ts";
+import { collectionContains, collectionFilter, listCollectionFileIds } from "../files/collections/contents.ts";
+import { findCollection } from "../files/collections/repository.ts";
 import { listFiles } from "../files/list-repository.ts";
 import { type FileRow, findFile } from "../files/repository.ts";
 import { listSubtreeRows } from "../folders/repository.ts";

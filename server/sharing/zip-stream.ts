@@ -1,4 +1,4 @@
-import type { ByteRange } from "../storage/blobs/store.ts";
+import type { ByteRange } from "@media-asset-service/blobs/store.ts";
 import {
   type ArchiveEntry,
   type ArchiveLayout,

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { fileSystemStore } from "@media-asset-service/blobs/filesystem.ts";
+import type { BlobStore } from "@media-asset-service/blobs/store.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testContext } from "../../testing/context.ts";
 import { incomingIn } from "../../testing/incoming.ts";
@@ -15,8 +17,6 @@ import {
   scheduleDeletion,
 } from "./blob-claims.ts";
 import { reserveKey, storeAfterRow, storeBlob } from "./blob-ownership.ts";
-import { fileSystemStore } from "./blobs/filesystem.ts";
-import type { BlobStore } from "./blobs/store.ts";
 import { sweepBlobs, takeDueClaims } from "./sweep.ts";
 
 const MINUTE = 60_000;

@@ -1,7 +1,6 @@
-import type { Transaction } from "kysely";
-import { coalesce } from "../base/shared-work.ts";
+import { coalesce } from "@media-asset-service/base/shared-work.ts";
 import { type Context, perContext } from "../context.ts";
-import type { Tables } from "../db/schema.ts";
+import type { StoredBlob } from "../contract/staged.ts";
 import { endLease, insertLeases, renewLease } from "./blob-claims.ts";
 import { deleteNow } from "./sweep.ts";
 
@@ -10,23 +9,6 @@ import { deleteNow } from "./sweep.ts";
 /** A key that is being claimed. Store nothing under it before `claimed` resolves. */
 export interface Reservation extends StoredBlob {
   readonly claimed: Promise<void>;
-}
-
-/** Bytes without a row. */
-export interface StoredBlob {
-  readonly key: string;
-  /**
-   * Makes the row that this transaction writes the owner of the blob.
-   *
-   * @throws {ServiceError} SERVICE_UNAVAILABLE if the sweeper has taken the claim because it could not be renewed
-   */
-  confirm(trx: Transaction<Tables>): Promise<void>;
-  /** Marks the claim as ended by the statement that wrote the row (see `confirmClaims`). */
-  markConfirmed(): void;
-  /**
-   * Deletes the bytes, unless a row owns them: a commit may have succeeded although its response was lost. Idempotent.
-   */
-  discard(): Promise<void>;
 }
 
 export interface RowBeforeBlob {

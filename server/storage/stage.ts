@@ -1,27 +1,12 @@
 import { buffer } from "node:stream/consumers";
+import type { BlobStore } from "@media-asset-service/blobs/store.ts";
 import { unavailable } from "../base/errors.ts";
 import { newId, uniqueName } from "../base/ids.ts";
 import { type Context, perContext } from "../context.ts";
-import { type StoredBlob, storeBlob } from "./blob-ownership.ts";
-import type { BlobStore } from "./blobs/store.ts";
-import { storageUnavailable } from "./blobs/unavailable.ts";
+import type { Staged } from "../contract/staged.ts";
+import { storeBlob } from "./blob-ownership.ts";
+import { storageUnavailable } from "./unavailable.ts";
 import { UploadSink, type UploadSinkOptions } from "./upload-sink.ts";
-
-/** Complete content that is stored, but hidden until a row owns it. */
-export interface Staged extends StoredBlob {
-  /** A new id, which the key ends with. The file of this content uses it, so that its bytes can be found. */
-  readonly id: string;
-  /** Bytes. */
-  readonly size: number;
-  /** SHA-256, lowercase hex. */
-  readonly checksum: string;
-  /** The checksum of the stored bytes, if they differ from the received bytes; otherwise null. */
-  readonly storedChecksum: string | null;
-  /** The beginning of the content, enough to detect its type; empty once confirmed. */
-  readonly head: Buffer;
-  /** Reads the content after the head: `length` bytes from `start`, fewer at the end. */
-  read(start: number, length: number): Promise<Buffer>;
-}
 
 export interface StageRequest extends UploadSinkOptions {
   /** The owner of the content: the folder of its key. */

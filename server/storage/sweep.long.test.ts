@@ -4,8 +4,9 @@ import { type TestEngines, testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { append, offsetOf } from "../../testing/upload-urls.ts";
+import type { StoredBlob } from "../contract/staged.ts";
 import { settleVariants } from "../delivery/variants.ts";
-import { type StoredBlob, storeBlob } from "./blob-ownership.ts";
+import { storeBlob } from "./blob-ownership.ts";
 import { BLOB_REFERENCES } from "./blob-references.ts";
 import { deleteBlobs, deleteNow, discardUnreferenced, sweepBlobs, takeDueClaims } from "./sweep.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, type Hash, hash } from "node:crypto";
 import { Readable } from "node:stream";
-import { type BufferBuilder, bufferBuilder, freeMemory } from "../base/memory.ts";
+import { type BufferBuilder, bufferBuilder, freeMemory } from "@media-asset-service/base/memory.ts";
 
 /**
  * Large enough for the headers of JPEGs with large colour profiles and thumbnails. Each upload in progress uses one

@@ -5,12 +5,15 @@ import { unavailable } from "../base/errors.ts";
 import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { Call } from "../contract/operation.ts";
+import type { Staged } from "../contract/staged.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { cleanFilename } from "../files/clean-fields.ts";
 import type { Inspection } from "../files/inspect.ts";
+import { cleanAltText, mergeAltText } from "../files/metadata/alt-text.ts";
+import { checkMetadata, mergeMetadata } from "../files/metadata/metadata.ts";
 import {
   type FileRow,
   findFileByChecksum,
@@ -20,10 +23,7 @@ import {
 } from "../files/repository.ts";
 import { queueReprobe } from "../files/reprobe.ts";
 import { requireFolderOf } from "../files/requirements.ts";
-import { cleanAltText, mergeAltText } from "../metadata/alt-text.ts";
-import { checkMetadata, mergeMetadata } from "../metadata/metadata.ts";
 import { claimLost } from "../storage/blob-claims.ts";
-import type { Staged } from "../storage/stage.ts";
 import { type AccountCall, discard, inspectOrDiscard, newContent } from "./new-content.ts";
 
 /** Properties of the new file. */

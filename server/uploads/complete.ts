@@ -1,7 +1,8 @@
+import type { Staged } from "../contract/staged.ts";
 import { resolveDuplicate } from "../files/duplicates.ts";
 import type { Inspection } from "../files/inspect.ts";
 import type { Reservation } from "../storage/blob-ownership.ts";
-import { blobReader, type Staged } from "../storage/stage.ts";
+import { blobReader } from "../storage/stage.ts";
 import { deleteNow } from "../storage/sweep.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import { commitFile } from "./commit.ts";

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
+import type { AppendSession } from "@media-asset-service/blobs/store.ts";
 import QuickLRU from "quick-lru";
 import { type Context, perContext } from "../context.ts";
-import type { AppendSession } from "../storage/blobs/store.ts";
 import type { AnnouncedDigest } from "./request-checks.ts";
 import type { Upload } from "./upload.ts";
 

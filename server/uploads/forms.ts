@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Fail } from "../base/errors.ts";
 import { hasEntityTag } from "../base/http.ts";
 import type { Handlers } from "../contract/operation.ts";
+import type { Staged } from "../contract/staged.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
 import type { Tables } from "../db/schema.ts";
 import { splitTags } from "../files/clean-fields.ts";
@@ -18,7 +19,6 @@ import {
   withLockedFile,
 } from "../files/versions.ts";
 import { purgeVersionsBeyond, replaceContent } from "../files/versions-repository.ts";
-import type { Staged } from "../storage/stage.ts";
 import { commitFile, queueWork, startQueuedWork, withDefaults } from "./commit.ts";
 import { discard, inspectOrDiscard, newContent } from "./new-content.ts";
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileSystemStore } from "@media-asset-service/blobs/filesystem.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectError, type RawResponse } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
@@ -14,7 +15,6 @@ import {
   uploadOf,
   usedBy,
 } from "../../testing/uploads/sending.ts";
-import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 
 /* Attempts to use an upload URL beyond its purpose. No attempt leaves any data. */
 

@@ -1,4 +1,4 @@
-import { bufferBuilder } from "../base/memory.ts";
+import { bufferBuilder } from "@media-asset-service/base/memory.ts";
 import { COMPOUND_FILE_TYPES, ZIP_TYPES } from "../files/container-types.ts";
 import { possibleTypesOfBeginning } from "../files/detect-media-type.ts";
 import type { Inspection } from "../files/inspect.ts";

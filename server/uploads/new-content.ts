@@ -1,17 +1,18 @@
 import { createHash, type Hash } from "node:crypto";
 import { Readable } from "node:stream";
+import { applyPatches, type Patch } from "@media-asset-service/decode/imaging/location/patches.ts";
+import { UNKNOWN_FEATURES } from "@media-asset-service/decode/imaging/measures.ts";
 import { invalid } from "../base/errors.ts";
 import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { CallThatFails } from "../contract/operation.ts";
+import type { Staged } from "../contract/staged.ts";
 import { type Inspection, inspect } from "../files/inspect.ts";
 import type { NewContent } from "../files/versions-repository.ts";
 import type { ErrorCode } from "../generated/errors.ts";
-import { applyPatches, type Patch } from "../imaging/location/patches.ts";
-import { UNKNOWN_FEATURES } from "../imaging/measures.ts";
 import { storeBlob } from "../storage/blob-ownership.ts";
-import { storageUnavailable } from "../storage/blobs/unavailable.ts";
-import { blobReader, newBlobKey, type Staged } from "../storage/stage.ts";
+import { blobReader, newBlobKey } from "../storage/stage.ts";
+import { storageUnavailable } from "../storage/unavailable.ts";
 
 const NOT_REMOVABLE =
   "may contain a location that cannot be removed. Remove it with another program, or send stripLocation=false to keep it";

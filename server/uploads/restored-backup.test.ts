@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileSystemStore } from "@media-asset-service/blobs/filesystem.ts";
+import { BlobNotFoundError } from "@media-asset-service/blobs/store.ts";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestService } from "../../testing/service.ts";
 import { append, createUpload, offsetOf, put } from "../../testing/upload-urls.ts";
-import { fileSystemStore } from "../storage/blobs/filesystem.ts";
-import { BlobNotFoundError } from "../storage/blobs/store.ts";
 
 /* A backup contains the rows of open uploads, but none of their bytes. */
 

@@ -3,12 +3,12 @@ import { isServiceError, unavailable } from "../base/errors.ts";
 import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { BulkType, PreparedBatch } from "../contract/bulk-type.ts";
+import type { Staged } from "../contract/staged.ts";
 import type { Tables } from "../db/schema.ts";
 import { noErrorCode } from "../files/bulk-repository.ts";
 import { storedContent } from "../files/inspect.ts";
 import { type FileRow, findFile, lockFile } from "../files/repository.ts";
 import { purgeVersionsBeyond, rewriteContent } from "../files/versions-repository.ts";
-import type { Staged } from "../storage/stage.ts";
 import { discard, stripLocation } from "./new-content.ts";
 
 /** Files per batch, because each file is read and written completely. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { countWait } from "../base/waits.ts";
+import { countWait } from "@media-asset-service/base/waits.ts";
 import { type Context, perContext } from "../context.ts";
 import { acquireLock, HEARTBEAT_TIMEOUT_SECONDS, releaseLock, renewLock } from "./repository.ts";
 import type { Upload } from "./upload.ts";

@@ -1,9 +1,9 @@
+import { freeMemory } from "@media-asset-service/base/memory.ts";
+import { BlobNotFoundError } from "@media-asset-service/blobs/store.ts";
 import { invalid } from "../base/errors.ts";
-import { freeMemory } from "../base/memory.ts";
 import type { RawBody } from "../contract/operation.ts";
 import { claimLost } from "../storage/blob-claims.ts";
 import { type Reservation, reserveKey } from "../storage/blob-ownership.ts";
-import { BlobNotFoundError } from "../storage/blobs/store.ts";
 import { newBlobKey } from "../storage/stage.ts";
 import { completeUpload } from "./complete.ts";
 import {

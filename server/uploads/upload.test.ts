@@ -3,12 +3,12 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { fileSystemStore } from "@media-asset-service/blobs/filesystem.ts";
+import type { BlobStore } from "@media-asset-service/blobs/store.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { incomingIn } from "../../testing/incoming.ts";
 import { eventually, expectError, FORM_TYPE, filePart, form, RawConnection } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { fileSystemStore } from "../storage/blobs/filesystem.ts";
-import type { BlobStore } from "../storage/blobs/store.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
+import type { ResumeToken } from "@media-asset-service/blobs/store.ts";
 import type { Fail } from "../base/errors.ts";
 import type { ErrorOf } from "../contract/operation.ts";
 import type { OnDuplicate } from "../files/duplicates.ts";
 import type { components } from "../generated/types.ts";
-import type { ResumeToken } from "../storage/blobs/store.ts";
 import type { FileFields } from "./commit.ts";
 import type { AccountCall } from "./new-content.ts";
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileSystemStore } from "@media-asset-service/blobs/filesystem.ts";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { incomingIn } from "../../testing/incoming.ts";
@@ -10,7 +11,6 @@ import { expectError, RawConnection } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { abort, append, type CreatedUpload, createUpload, offsetOf, put } from "../../testing/upload-urls.ts";
 import { untilSending } from "../../testing/uploads/sending.ts";
-import { fileSystemStore } from "../storage/blobs/filesystem.ts";
 
 const HOUR = 3_600_000;
 const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");

@@ -1,12 +1,12 @@
 import { listAccounts } from "../accounts/account-list.ts";
 import { accountRecord, createAccount, requireAccount, updateAccount } from "../accounts/accounts.ts";
+import { type AccountUsage, accountsUsage } from "../accounts/usage.ts";
 import { isId, newId } from "../base/ids.ts";
 import type { Account } from "../contract/account.ts";
 import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import type { User } from "../contract/user.ts";
 import { type BeforeCommit, mapBeforeCommit } from "../db/before-commit.ts";
 import type { components } from "../generated/types.ts";
-import { type AccountUsage, accountsUsage } from "../stats/usage.ts";
 import { hashPassword, newPassword } from "./passwords.ts";
 import { deleteSecondFactors, deleteUser, insertUser, listUsers, setPasswordHash, userRecord } from "./users.ts";
 

@@ -110,7 +110,7 @@ describe.runIf(onLinux)("worker processes", () => {
   async function drawing(on: ServerProcess): Promise<{ response: Promise<unknown> }> {
     const file = await upload(await account(on), styledSvg, "styles.svg");
     const response = fetch(`${file.cdnUrl}?w=3000&f=webp`).catch((error) => error);
-    await expect.poll(() => workersOf(on.child.pid, "imaging/worker.ts").length).toBeGreaterThan(1);
+    await expect.poll(() => workersOf(on.child.pid, "packages/decode/imaging/worker.ts").length).toBeGreaterThan(1);
     return { response };
   }
 
@@ -185,7 +185,9 @@ describe.runIf(onLinux)("a service", () => {
       async () => {
         const leaving = new AbortController();
         const drawing = variants(Buffer.concat([styledSvg, Buffer.from("<!-- 2 -->")]), "styles.svg", leaving.signal);
-        await expect.poll(() => workersOf(resting.child.pid, "imaging/worker.ts").length).toBeGreaterThan(1);
+        await expect
+          .poll(() => workersOf(resting.child.pid, "packages/decode/imaging/worker.ts").length)
+          .toBeGreaterThan(1);
         leaving.abort();
         await expect(drawing).rejects.toThrow("aborted");
       },

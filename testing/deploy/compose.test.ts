@@ -4,8 +4,8 @@ import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { loadConfig } from "../../server/start/config.ts";
-import { variablesByTopic } from "../../server/start/environment.ts";
+import { loadConfig } from "../../server/ops/start/config.ts";
+import { variablesByTopic } from "../../server/ops/start/environment.ts";
 import { ROOT } from "../examples.ts";
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -73,7 +73,7 @@ describe("compose.yaml", () => {
   it("contains only settings that the service has, with valid values", () => {
     const settingNames = [
       ...Object.values(variablesByTopic).flatMap((group) => Object.keys(group)),
-      read("server/cli/mas.ts"),
+      read("server/mas.ts"),
     ].join("\n");
     const environment = media[0]?.environment ?? {};
     const names = Object.keys(environment).filter((name) => !name.startsWith("AWS_"));

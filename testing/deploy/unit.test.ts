@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { loadConfig } from "../../server/start/config.ts";
+import { loadConfig } from "../../server/ops/start/config.ts";
 import { ROOT } from "../examples.ts";
 import { installedProgram } from "../installed-program.ts";
 

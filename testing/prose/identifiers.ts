@@ -61,4 +61,7 @@ export const RETIRED: Record<string, RegExp> = {
   "store check": /^(mendDerived|wholeCheck|NamedByRows|namedByRows|askEach|askRecent|mayBeGone)$/,
 };
 /** A setting that a service sends to a worker process of another release. */
-export const ALLOWED = new Set(["server/workers/serve.ts mostMemory", "server/workers/pool.ts mostMemory"]);
+export const ALLOWED = new Set([
+  "packages/decode/workers/serve.ts mostMemory",
+  "packages/decode/workers/pool.ts mostMemory",
+]);

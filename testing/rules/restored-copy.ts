@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { splitLines } from "../../server/base/json.ts";
+import { splitLines } from "@media-asset-service/base/json.ts";
 import { importRows, tablesOf } from "../../server/db/row-export.ts";
 import type { TestAccount } from "../service.ts";
 import type { World } from "./world.ts";

@@ -1,5 +1,5 @@
+import { setReadOnly } from "@media-asset-service/cli/store-commands.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { setReadOnly } from "../../server/cli/store-commands.ts";
 import { type OperationId, type OperationInfo, operations } from "../../server/generated/operations.ts";
 import { DRIVERS, type RuleAttempt } from "./drivers.ts";
 import { RULES } from "./rules.ts";

@@ -1,9 +1,9 @@
 import { hash, randomUUID } from "node:crypto";
+import { setReadOnly } from "@media-asset-service/cli/store-commands.ts";
 import { expect } from "vitest";
-import { setReadOnly } from "../../server/cli/store-commands.ts";
 import type { AuditEvent } from "../../server/contract/audit-event.ts";
 import { type OperationInfo, operations } from "../../server/generated/operations.ts";
-import { closeAccount } from "../../server/maintenance/account-erasure.ts";
+import { closeAccount } from "../../server/ops/account-erasure.ts";
 import { isoBox } from "../pictures-location.ts";
 import { type Driver, filesOf, type How, type RuleAttempt } from "./drivers.ts";
 import type { Rule } from "./table.ts";

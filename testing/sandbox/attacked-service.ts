@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { inputOf } from "../../server/workers/job.ts";
-import { workerPool } from "../../server/workers/pool.ts";
+import { inputOf } from "@media-asset-service/decode/workers/job.ts";
+import { workerPool } from "@media-asset-service/decode/workers/pool.ts";
 import { type Attack, hostOf } from "./mechanisms.ts";
 
 /*

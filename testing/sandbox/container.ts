@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { join } from "node:path";
+import { filterBytes, type Instruction } from "@media-asset-service/decode/workers/isolation/seccomp.ts";
 import { parse } from "yaml";
-import { filterBytes, type Instruction } from "../../server/workers/isolation/seccomp.ts";
 import { ROOT } from "../examples.ts";
 
 /*

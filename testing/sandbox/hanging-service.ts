@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { inputOf } from "../../server/workers/job.ts";
-import { workerPool } from "../../server/workers/pool.ts";
+import { inputOf } from "@media-asset-service/decode/workers/job.ts";
+import { workerPool } from "@media-asset-service/decode/workers/pool.ts";
 import { type Attack, hostOf } from "./mechanisms.ts";
 
 /* A service with a worker that never returns. Argument: the mechanism. */

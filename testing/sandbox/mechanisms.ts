@@ -1,8 +1,8 @@
-import type { WorkerHost } from "../../server/workers/host.ts";
-import { chooseIsolation } from "../../server/workers/isolation/choose-isolation.ts";
-import { bubblewrap, landlock, namespaces, network } from "../../server/workers/isolation/mechanisms.ts";
-import { localHost } from "../../server/workers/local-host.ts";
-import { socketHost } from "../../server/workers/socket/socket-host.ts";
+import type { WorkerHost } from "@media-asset-service/decode/workers/host.ts";
+import { chooseIsolation } from "@media-asset-service/decode/workers/isolation/choose-isolation.ts";
+import { bubblewrap, landlock, namespaces, network } from "@media-asset-service/decode/workers/isolation/mechanisms.ts";
+import { localHost } from "@media-asset-service/decode/workers/local-host.ts";
+import { socketHost } from "@media-asset-service/decode/workers/socket/socket-host.ts";
 
 const MECHANISMS = { bubblewrap, namespaces, landlock, network };
 

@@ -1,6 +1,6 @@
+import { localHost } from "@media-asset-service/decode/workers/local-host.ts";
+import { mediaServer, WORKERS } from "@media-asset-service/decode/workers/socket/media-server.ts";
 import { pino } from "pino";
-import { localHost } from "../../server/workers/local-host.ts";
-import { mediaServer, WORKERS } from "../../server/workers/socket/media-server.ts";
 
 /* Runs the service with `ROLES=media` and an additional worker: the probe. Argument: the path of the socket. */
 

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { serve } from "../../server/workers/serve.ts";
+import { serve } from "@media-asset-service/decode/workers/serve.ts";
 
 /* A worker process with an addon (probe.c) that runs arbitrary native code. */
 

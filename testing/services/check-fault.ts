@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { CONNECT_TIMEOUT_MS, IDLE_TIMEOUTS } from "@media-asset-service/blobs/s3-client.ts";
 import { expect, onTestFinished } from "vitest";
-import { CONNECT_TIMEOUT_MS, IDLE_TIMEOUTS } from "../../server/storage/blobs/s3-client.ts";
 import type { ServerProcess } from "../process.ts";
 import { REPLAYS_ALERTS } from "./needs.ts";
 import { expectAlerts, type Recorded, type Scrape, scrape } from "./replay-alerts.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { findProgram } from "../../server/imaging/run-tool.ts";
+import { findProgram } from "@media-asset-service/decode/imaging/run-tool.ts";
 import { ROOT } from "../examples.ts";
 import { freePorts } from "./balancer.ts";
 

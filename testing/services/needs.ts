@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { findRuntime } from "@media-asset-service/decode/analysis/onnx.ts";
 import { describe } from "vitest";
-import { findRuntime } from "../../server/analysis/onnx.ts";
 
 /** The runner starts the services and sets these variables. Without them, the tests that need services are skipped. */
 export const { DATABASE_URL = "", S3_ENDPOINT = "", PROMTOOL = "" } = process.env;

@@ -1,12 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, delimiter, join, relative } from "node:path";
+import { basename, join } from "node:path";
 import { ROOT } from "../examples.ts";
+import { linkPackages } from "../package-links.ts";
 import type { Release } from "./last-release.ts";
 
 const END = "]);\n";
 /** The files that a server needs. */
-const PARTS = ["package.json", "openapi.yaml", "openapi-derived.yaml", "codegen", "sdk", "server"];
+const PARTS = ["package.json", "openapi.yaml", "openapi-derived.yaml", "codegen", "sdk", "packages", "server"];
 
 /**
  * Copies this code as a possible next release, with additional migrations at the end, by name. The value of each is the
@@ -14,19 +15,18 @@ const PARTS = ["package.json", "openapi.yaml", "openapi-derived.yaml", "codegen"
  */
 export function openNextRelease(migrations: Record<string, string>): Release {
   const folder = mkdtempSync(join(tmpdir(), "services-next-"));
-  const packages = [join(ROOT, "server/node_modules"), join(ROOT, "node_modules")].filter(existsSync);
   for (const part of PARTS) {
     cpSync(join(ROOT, part), join(folder, part), {
       recursive: true,
       filter: (path) => basename(path) !== "node_modules",
     });
   }
-  for (const path of packages) symlinkSync(path, join(folder, relative(ROOT, path)));
+  linkPackages(folder);
   addMigrations(join(folder, "server/db/migrations"), migrations);
   return {
     name: "the next release",
     main: join(folder, "server/main.ts"),
-    env: { NODE_PATH: packages.join(delimiter) },
+    env: { NODE_PATH: join(ROOT, "node_modules") },
     drop: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fairQueue } from "@media-asset-service/decode/analysis/fair-queue.ts";
+import { onnxBackgroundRemover, onnxTagger } from "@media-asset-service/decode/analysis/onnx.ts";
+import { openImaging } from "@media-asset-service/decode/imaging/imaging.ts";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { fairQueue } from "../../server/analysis/fair-queue.ts";
-import { onnxBackgroundRemover, onnxTagger } from "../../server/analysis/onnx.ts";
-import { openImaging } from "../../server/imaging/imaging.ts";
 import { cpuOf, workersOf } from "../children.ts";
 import { type Graph, type Node, onnxModel, TYPES } from "../onnx.ts";
 import { describeWithOnnx } from "./needs.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram } from "../../server/imaging/run-tool.ts";
+import { findProgram } from "@media-asset-service/decode/imaging/run-tool.ts";
 import { freePorts } from "./balancer.ts";
 import { configuration, haproxy, nginx, startProgram } from "./deployed.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { IDENTITY_KEY } from "../../server/installation/store-identity.ts";
+import { IDENTITY_KEY } from "../../server/storage/installation/store-identity.ts";
 import { beginSilently, contentOf, sendCommon, TAKEOVERS, takeOver } from "../uploads/revived-writer.ts";
 import { newBucket, type TestBucket } from "./bucket.ts";
 import { type Account, type Cluster, startCluster } from "./cluster.ts";

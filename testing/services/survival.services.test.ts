@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { IDENTITY_KEY } from "../../server/installation/store-identity.ts";
+import { IDENTITY_KEY } from "../../server/storage/installation/store-identity.ts";
 import type { MockServer } from "../mock-server.ts";
 import { plainImage } from "../plain-image.ts";
 import { randomContent } from "../random-content.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { IDENTITY_KEY } from "../../server/installation/store-identity.ts";
+import { IDENTITY_KEY } from "../../server/storage/installation/store-identity.ts";
 import { CHUNK, checksumOf, contentAt, idleMemory, peakMemory, sendThroughCuts } from "../interrupted-upload.ts";
 import type { ServerProcess } from "../process.ts";
 import { newBucket, type TestBucket } from "./bucket.ts";

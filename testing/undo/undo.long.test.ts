@@ -1,7 +1,7 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { purgeDeleted } from "../../server/maintenance/purge.ts";
+import { purgeDeleted } from "../../server/ops/purge.ts";
 import { sweepBlobs } from "../../server/storage/sweep.ts";
 import { startTestService, type TestService } from "../service.ts";
 import { expectModel, originalsOf } from "./expect-model.ts";

@@ -3,7 +3,7 @@ import { migration } from "./migration.ts";
 export default migration(import.meta.filename, {
   indexes: [
     // Files whose search text an earlier release has written in another form: see IN_EARLIER_FORM in
-    // query/search-text.ts. Their number decreases, and the service searches for a page of them every minute.
+    // files/query/search-text.ts. Their number decreases, and the service searches for a page of them every minute.
     {
       name: "files_to_fold",
       on: `files (id) where search_text ~ E'[^\\n\\f -~]|  ' and right(search_text, 2) <> E'\\n\\f'`,

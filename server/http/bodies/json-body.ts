@@ -1,7 +1,7 @@
+import { bufferBuilder } from "@media-asset-service/base/memory.ts";
 import type { Request } from "express";
 import { invalid, truncate, unavailable } from "../../base/errors.ts";
 import { recentlyStalled, TOO_BUSY } from "../../base/event-loop-stall.ts";
-import { bufferBuilder } from "../../base/memory.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import { pumpBody } from "./body-pump.ts";
 

@@ -1,10 +1,11 @@
+import { bufferBuilder } from "@media-asset-service/base/memory.ts";
 import type { Request } from "express";
 import { invalid, truncate } from "../../base/errors.ts";
-import { bufferBuilder } from "../../base/memory.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import { parametersOf } from "../../contract/content-disposition.ts";
 import type { FormFile } from "../../contract/operation.ts";
-import type { PendingUpload, Staged } from "../../storage/stage.ts";
+import type { Staged } from "../../contract/staged.ts";
+import type { PendingUpload } from "../../storage/stage.ts";
 import type { BodySchema } from "../pipeline/limit-invalid-input.ts";
 import { type PartHeaders, type PartSink, readParts } from "./form-parts.ts";
 import { typedValue } from "./typed-value.ts";

@@ -1,7 +1,7 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../../testing/service.ts";
-import { countEvents } from "../../audit/operations.ts";
+import { countEvents } from "../../accounts/audit.ts";
 
 const MINUTE = 60_000;
 

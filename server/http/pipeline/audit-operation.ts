@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { writeEvent } from "../../audit/events.ts";
+import { writeEvent } from "../../accounts/audit-log.ts";
 import { neighbourhoodOf } from "../../base/http.ts";
 import { newId } from "../../base/ids.ts";
 import { ServiceError } from "../../base/service-error.ts";

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
+import { Waits } from "@media-asset-service/base/waits.ts";
 import type { RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import type { SpanContext, Tracer } from "../../base/telemetry.ts";
-import { Waits } from "../../base/waits.ts";
 import { RequestContext } from "../context.ts";
 
 /**

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
+import type { Attempt, StoredResponse } from "../../accounts/idempotency-keys.ts";
 import type { Context } from "../../context.ts";
 import type { AuditEvent, AuditSubject } from "../../contract/audit-event.ts";
 import { fail } from "../../contract/fail.ts";
@@ -17,7 +18,6 @@ import type {
 import type { Client } from "../../contract/user.ts";
 import type { BeforeCommit } from "../../db/before-commit.ts";
 import { type OperationId, type OperationInfo, operations } from "../../generated/operations.ts";
-import type { Attempt, StoredResponse } from "../../idempotency/keys.ts";
 import { DEVICE_COOKIE, SIGN_IN_COOKIE } from "../../users/cookies.ts";
 import { operationIdOf } from "../context.ts";
 import { isFromAdminListener } from "../listener-rules.ts";

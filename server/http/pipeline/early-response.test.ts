@@ -1,8 +1,8 @@
+import { setReadOnly } from "@media-asset-service/cli/store-commands.ts";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exchange, expectError, FORM_TYPE, filePart, form, RawConnection } from "../../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../../testing/service.ts";
-import { setReadOnly } from "../../cli/store-commands.ts";
 
 const MB = 1024 * 1024;
 const UPLOAD = "POST /api/v1/upload";

@@ -1,14 +1,14 @@
+import { causesOf, isDiskFull } from "@media-asset-service/base/system-errors.ts";
+import { BlobNotFoundError } from "@media-asset-service/blobs/store.ts";
 import type { ErrorRequestHandler, Request } from "express";
-import { unavailable } from "../../base/errors.ts";
+import { diskFull, unavailable } from "../../base/errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
-import { causesOf, diskFull, isDiskFull } from "../../base/system-errors.ts";
 import type { ErrorPage } from "../../contract/operation.ts";
 import { isReadOnlyError } from "../../db/read-only.ts";
 import { isDatabaseUnavailable } from "../../db/unavailable.ts";
 import type { ErrorCode } from "../../generated/errors.ts";
 import { type OperationId, type OperationInfo, operations } from "../../generated/operations.ts";
-import { BlobNotFoundError } from "../../storage/blobs/store.ts";
-import { contentMissing, isStorageUnavailable, storageUnavailable } from "../../storage/blobs/unavailable.ts";
+import { contentMissing, isStorageUnavailable, storageUnavailable } from "../../storage/unavailable.ts";
 import { errorLogEntry } from "../responses/error-log-entry.ts";
 import { sendPage } from "../responses/send-text.ts";
 import { DASHBOARD_API_ERRORS } from "./dashboard-api-proxy.ts";

@@ -1,10 +1,16 @@
+import { causesOf } from "@media-asset-service/base/system-errors.ts";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
+import {
+  type Attempt,
+  beginAttempt,
+  fingerprintOf,
+  readKey,
+  type StoredResponse,
+} from "../../accounts/idempotency-keys.ts";
 import { isNonRetryable } from "../../base/errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
-import { causesOf } from "../../base/system-errors.ts";
 import type { Context } from "../../context.ts";
 import type { ErrorCode } from "../../generated/errors.ts";
-import { type Attempt, beginAttempt, fingerprintOf, readKey, type StoredResponse } from "../../idempotency/keys.ts";
 import { operationIdOf } from "../context.ts";
 import { JsonResponse, sendJson } from "../responses/send-text.ts";
 import { pathParams } from "./open-api.ts";

@@ -1,5 +1,5 @@
+import { causesOf } from "@media-asset-service/base/system-errors.ts";
 import type { ServiceError } from "../../base/service-error.ts";
-import { causesOf } from "../../base/system-errors.ts";
 import type { ErrorCode } from "../../generated/errors.ts";
 import type { OperationInfo } from "../../generated/operations.ts";
 

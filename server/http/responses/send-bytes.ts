@@ -1,8 +1,8 @@
+import type { ByteRange } from "@media-asset-service/blobs/store.ts";
 import type { Request, Response } from "express";
 import { hasEntityTag } from "../../base/http.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import type { Bytes } from "../../contract/operation.ts";
-import type { ByteRange } from "../../storage/blobs/store.ts";
 
 /** Sends bytes according to RFC 9110: validators, 412, 304, one range as 206, 416, and no body for HEAD. */
 export async function sendBytes(request: Request, response: Response, bytes: Bytes): Promise<void> {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { JsonText } from "@media-asset-service/base/json.ts";
 import express, { type Response } from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { JsonText } from "../../base/json.ts";
 import { JsonResponse, sendJson } from "./send-text.ts";
 
 const data = { name: 'ä " \u2028 😀', tags: [], at: new Date(0), none: null, missing: undefined };

@@ -1,5 +1,5 @@
+import { JsonText } from "@media-asset-service/base/json.ts";
 import type { Response } from "express";
-import { JsonText } from "../../base/json.ts";
 import type { Page, ReplyHeaders } from "../../contract/operation.ts";
 
 /** The response of an operation, in the success envelope; a 204 has no body. */

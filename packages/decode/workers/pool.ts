@@ -1,0 +1,210 @@
+import { z } from "zod";
+import type { Frame } from "./frames.ts";
+import type { WorkerHost, WorkerSpec } from "./host.ts";
+import { type Input, type Job, type JobResult, WorkerError, wallMsOf } from "./job.ts";
+import { defaultHost } from "./local-host.ts";
+import { type WorkerHandle, workerHandle } from "./worker-handle.ts";
+
+interface WorkerOptions extends Partial<WorkerSpec> {
+  module: WorkerSpec["module"];
+  /** Default: a host on this machine. */
+  workerHost?: WorkerHost | undefined;
+  /** Resident bytes of the process during a job; null: no limit. */
+  maxMemoryBytes: number | null;
+  /** The maximum number of bytes of a result. */
+  maxOutputBytes: number;
+  /** The idle time after which the process ends and frees its memory; null: never. */
+  idleMs: number | null;
+  /** The number of jobs after which it ends. With 1, no process has access to data of several jobs. */
+  maxJobs?: number;
+}
+
+import { fairSemaphore } from "@media-asset-service/base/concurrency.ts";
+
+export interface PoolOptions extends WorkerOptions {
+  /** Concurrent processes. One more runs if a single account would otherwise block all others. */
+  concurrency: number;
+  /** Jobs that can wait for a process; no limit by default. */
+  maxQueue?: number;
+  /** Returns the error that is thrown for more jobs. */
+  onReject?: () => Error;
+}
+
+export type Pool = ReturnType<typeof workerPool>;
+
+/** Creates worker processes of one kind, and a queue of jobs for them. */
+export function workerPool({ concurrency, maxQueue = Infinity, onReject, ...options }: PoolOptions) {
+  const slots = Array.from({ length: concurrency + 1 }, () => workerProcess(options));
+  const closing = new AbortController();
+  const queueFullError = () => new WorkerError("unavailable", "Too many jobs are queued.");
+  // The most recently used slot is assigned first, so that the others become idle.
+  const semaphore = fairSemaphore({ slots, concurrency, maxQueue, onReject: onReject ?? queueFullError });
+
+  return {
+    /**
+     * Runs a job as soon as a worker is free.
+     *
+     * @throws {WorkerError}
+     */
+    async run(job: Job): Promise<JobResult> {
+      const signal = job.signal ? AbortSignal.any([job.signal, closing.signal]) : closing.signal;
+      const worker = await semaphore.acquire(job.fairnessKey ?? "", signal).catch((error: unknown) => {
+        throw signal.aborted ? new WorkerError("unavailable", "The job was aborted.", { cause: error }) : error;
+      });
+      try {
+        return await worker.run({ ...job, signal }, await job.input());
+      } finally {
+        semaphore.release(worker);
+      }
+    },
+    /** Ends jobs in progress, waiting jobs, and the processes. */
+    async close(): Promise<void> {
+      closing.abort(new WorkerError("unavailable", "The service is stopping."));
+      await Promise.all(slots.map((worker) => worker.stop()));
+    },
+  };
+}
+
+/** Long, because machines can be busy and models large. */
+const START_MS = 60_000;
+/** For a job without a time limit. */
+const MAX_WALL_MS = 180_000;
+/** The maximum size of one part of the input; workers request less. */
+const MAX_SLICE_BYTES = 8 * 1024 * 1024;
+/** The deadline limits the time, but some stores charge for every read. */
+const MAX_SLICES = 1_000;
+
+const workerMessage = z.union([
+  z.strictObject({
+    read: z.object({
+      offset: z.int().min(0),
+      length: z.int().min(1).max(MAX_SLICE_BYTES),
+      // Absent in a media container of an earlier release.
+      until: z.int().optional(),
+    }),
+  }),
+  z.strictObject({
+    refusal: z.object({ message: z.string(), reason: z.string().nullable(), cause: z.string().nullable() }),
+  }),
+  z.strictObject({ value: z.unknown() }),
+]);
+
+/** Manages a process that starts with its first job, is reused for later jobs, and starts again after it has ended. */
+function workerProcess(options: WorkerOptions) {
+  const { maxOutputBytes, idleMs, maxJobs = Infinity } = options;
+  let current: WorkerHandle | null = null;
+  let jobs = 0;
+  let idleTimer: NodeJS.Timeout | undefined;
+
+  async function start(signal: AbortSignal | undefined): Promise<WorkerHandle> {
+    jobs = 0;
+    try {
+      const connection = await (options.workerHost ?? defaultHost()).connect(specOf(options));
+      const handle = workerHandle(connection, maxOutputBytes);
+      current = handle;
+      if (signal?.aborted) handle.kill(abortError(signal));
+      const clock = setTimeout(() => handle.kill(timeoutError("start", START_MS)), START_MS);
+      await handle.next().finally(() => clearTimeout(clock));
+      return handle;
+    } catch (cause) {
+      throw new WorkerError("unavailable", "A worker process did not start.", { cause });
+    }
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(idleTimer);
+    const stopped = current;
+    current = null;
+    stopped?.kill(new WorkerError("unavailable", "The worker process was stopped."));
+    await stopped?.ended.catch(() => {});
+  }
+
+  return {
+    stop,
+    /**
+     * Runs one job at a time.
+     *
+     * @throws {WorkerError}
+     */
+    async run(job: Job, input: Input): Promise<JobResult> {
+      clearTimeout(idleTimer);
+      const { signal } = job;
+      signal?.throwIfAborted();
+      const abort = () => signal && current?.kill(abortError(signal));
+      signal?.addEventListener("abort", abort, { once: true });
+      try {
+        const running = current?.alive ? current : await start(signal);
+        running.ref(true);
+        return await exchange(running, job, input);
+      } finally {
+        signal?.removeEventListener("abort", abort);
+        current?.ref(false);
+        jobs += 1;
+        if (jobs >= maxJobs) await stop();
+        else if (idleMs !== null) idleTimer = setTimeout(stop, idleMs).unref();
+      }
+    },
+  };
+}
+
+function specOf(options: WorkerOptions): WorkerSpec {
+  const { module, settings, maxMemoryBytes, readable = [], programs = [], scratchBytes = 0 } = options;
+  const { heapMegabytes = 512, codeFromStrings = false } = options;
+  return {
+    ...{ module, readable, programs, scratchBytes, heapMegabytes, codeFromStrings },
+    settings: { ...settings, mostMemory: maxMemoryBytes },
+  };
+}
+
+async function exchange(
+  running: WorkerHandle,
+  { task, params = {}, cpuMs, wallMs }: Job,
+  input: Input,
+): Promise<JobResult> {
+  const maxMs = wallMs ?? (cpuMs === null ? MAX_WALL_MS : wallMsOf(cpuMs));
+  let remainingMs = maxMs;
+  let slices = 0;
+  /** Returns its next frame, within the remaining time. */
+  async function nextFrame(): Promise<Frame> {
+    const started = performance.now();
+    const clock = setTimeout(() => running.kill(timeoutError("work", maxMs)), remainingMs);
+    try {
+      return await running.next();
+    } finally {
+      clearTimeout(clock);
+      remainingMs = Math.max(1, remainingMs - (performance.now() - started));
+    }
+  }
+
+  running.send({ task, params, size: input.size, cpuMs }, input.head);
+  for (;;) {
+    const { message, bytes } = await nextFrame();
+    const { data } = workerMessage.safeParse(message);
+    if (data && "read" in data && slices < MAX_SLICES) {
+      slices += 1;
+      const { offset, length, until = offset + length } = data.read;
+      const part = await running.untilEnded(input.read(offset, length, until)).catch((error) => {
+        // It would wait for a response that never arrives.
+        running.kill(new WorkerError("unavailable", "The input cannot be read.", { cause: error }));
+        throw error;
+      });
+      running.send({}, part);
+    } else if (data && "refusal" in data) {
+      const { message, reason, cause } = data.refusal;
+      throw new WorkerError("refused", message, { reason, ...(cause !== null && { cause: new Error(cause) }) });
+    } else if (data && "value" in data) {
+      return { value: data.value, bytes };
+    } else {
+      running.kill(new WorkerError("crashed", "The worker process returned an invalid message."));
+      await running.ended;
+    }
+  }
+}
+
+function abortError(signal: AbortSignal): WorkerError {
+  return new WorkerError("unavailable", "The job was aborted.", { cause: signal.reason });
+}
+
+function timeoutError(what: string, wallMs: number): WorkerError {
+  return new WorkerError("timeout", `The worker process took more than ${wallMs} ms to ${what}.`);
+}
