@@ -21,11 +21,16 @@ const imports = new Map([...sources].map(([path, text]) => [path, importsOf(path
 const importers = new Map(paths.map((path) => [path, paths.filter((other) => imports.get(other)?.has(path))]));
 
 function importsOf(path: string, text: string): Set<string> {
-  const names = [...text.matchAll(/(?:from|import) "(\.[^"]+)"/g), ...text.matchAll(/import\("(\.[^"]+)"\)/g)];
-  return new Set(names.map(([, name = ""]) => relative(root, resolve(root, dirname(path), name))));
+  const names = [...text.matchAll(/(?:from |import |import\()"(\.[^"]+)"/g)].map(([, name = ""]) =>
+    relative(root, resolve(root, dirname(path), name)),
+  );
+  const modules = [...text.matchAll(/(?:from |import |import\()"@media-asset-service\/([^"]+\.ts)"/g)].map(
+    ([, name = ""]) => `packages/${name}`,
+  );
+  return new Set([...names, ...modules]);
 }
 
-/** Folders of the first level, and the folders that each one imports. */
+/** Folders of the server, and the folders that each one imports. */
 const folderOf = (path: string) => (path.split("/").length > 2 ? path.split("/").slice(0, 2).join("/") : path);
 const folders = new Map<string, Set<string>>();
 for (const [path, targets] of imports) {
@@ -34,7 +39,7 @@ for (const [path, targets] of imports) {
   for (const target of targets) if (sources.has(target) && folderOf(target) !== from) to.add(folderOf(target));
   folders.set(from, to);
 }
-const named = [...folders.keys()].filter((name) => !name.endsWith(".ts"));
+const named = [...folders.keys()].filter((name) => name.startsWith("server/") && !name.endsWith(".ts"));
 const arrowsBack = named.flatMap((from) =>
   [...(folders.get(from) ?? [])].filter((to) => named.includes(to) && folders.get(to)?.has(from)),
 );
@@ -96,7 +101,9 @@ const withOneImporter = paths.filter((path) => importers.get(path)?.length === 1
 
 console.table({
   files: paths.length,
+  "files of the server": paths.filter((path) => path.startsWith("server/")).length,
   lines: total,
+  "lines of the server": linesOf(/^server\//),
   "median of lines": sizes[sizes.length >> 1],
   "files below 20 lines": sizes.filter((size) => size < 20).length,
   "files with one importer": `${withOneImporter.length} (${Math.round((100 * withOneImporter.length) / paths.length)} %)`,
@@ -105,7 +112,7 @@ console.table({
   "interfaces of dependencies": interfaces.filter(({ name }) => name.endsWith("Deps")).length,
   "Pick<": count(/\bPick</g),
   "lines of wiring": linesOf(/\/(?:wire[a-z-]*|compose|compose-deps|handlers|background|ports)\.ts$/),
-  folders: named.length,
-  floors: Math.max(...named.map((folder) => floorOf(folder))),
+  "folders of the server": named.length,
+  "floors of the server": Math.max(...named.map((folder) => floorOf(folder))),
   "folders that import each other": arrowsBack.length,
 });
