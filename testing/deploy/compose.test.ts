@@ -73,7 +73,7 @@ describe("compose.yaml", () => {
   it("contains only settings that the service has, with valid values", () => {
     const settingNames = [
       ...Object.values(variablesByTopic).flatMap((group) => Object.keys(group)),
-      read("server/mas.ts"),
+      read("packages/cli/run.ts"),
     ].join("\n");
     const environment = media[0]?.environment ?? {};
     const names = Object.keys(environment).filter((name) => !name.startsWith("AWS_"));
