@@ -4,7 +4,7 @@ import { MODERATION_QUEUE, moderateImage } from "./ai/new-images.ts";
 import { aiWorker, takeOverRuns } from "./ai/worker.ts";
 import { daysBefore } from "./base/calendar.ts";
 import { pruneOperations } from "./bulk/repository.ts";
-import { startBulkRunner, stopBulkRunner, wakeBulkRunner } from "./bulk/runner.ts";
+import { bulkRunner } from "./bulk/runner.ts";
 import type { Context } from "./context.ts";
 import { recentReadOnlyState } from "./contract/read-only.ts";
 import { retainedSince } from "./contract/retention.ts";
@@ -106,13 +106,7 @@ export function backgroundWorkers(context: Context): BackgroundWorker[] {
       : []),
     { name: "variants", role: "worker", start() {}, stop: () => settleVariants(context) },
     { name: "ai-jobs", role: "worker", ...aiWorker(context) },
-    {
-      name: "bulk-operations",
-      role: "worker",
-      start: () => startBulkRunner(context),
-      stop: () => stopBulkRunner(context),
-      wake: () => wakeBulkRunner(context),
-    },
+    { name: "bulk-operations", role: "worker", ...bulkRunner(context) },
     { name: "backfills", role: "scheduler", ...backfillRunner(context) },
   ];
 }

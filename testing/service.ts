@@ -18,7 +18,7 @@ import { type BackgroundWorker, backgroundWorkers, scheduledJobs } from "../serv
 import { unavailable } from "../server/base/errors.ts";
 import { monitorEventLoop } from "../server/base/event-loop-stall.ts";
 import { noInstrumentation } from "../server/base/telemetry.ts";
-import { startBulkRunner, wakeBulkRunner } from "../server/bulk/runner.ts";
+import { bulkRunner } from "../server/bulk/runner.ts";
 import type { Context, Settings } from "../server/context.ts";
 import type { Role } from "../server/contract/user.ts";
 import { type OpenDatabase, openServerDatabase } from "../server/db/database.ts";
@@ -179,8 +179,8 @@ export async function startTestService(
     database.wakeUps.subscribe(worker.wake);
     worker.start();
   }
-  database.wakeUps.subscribe(() => wakeBulkRunner(context));
-  startBulkRunner(context);
+  database.wakeUps.subscribe(() => bulkRunner(context).wake());
+  bulkRunner(context).start();
   await queue.createQueue(MODERATION_QUEUE);
   await queue.work(MODERATION_QUEUE, (fileId) => moderateImage(context, fileId));
   const app = createApp({

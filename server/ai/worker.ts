@@ -1,3 +1,4 @@
+import { type Poller, poller } from "@media-asset-service/base/poller.ts";
 import { type Context, perContext } from "../context.ts";
 import { isPaused } from "../contract/read-only.ts";
 import { expireJobLeases, hasWaitingJobs } from "./jobs.ts";
@@ -26,7 +27,7 @@ export async function takeOverRuns(context: Context): Promise<void> {
   await releaseOrphanedRuns(context);
 }
 
-/** Polls for jobs and starts them. Only one poll runs at a time. */
+/** Starts jobs when they are queued, and checks the database for orphaned ones. */
 export function jobWorker({
   concurrency,
   ...queue
@@ -40,68 +41,50 @@ export function jobWorker({
   releaseOrphaned(): Promise<unknown>;
   startQueued(): Promise<{ ended: Promise<void> } | null>;
   onError(error: unknown): void;
-}) {
-  let timer: NodeJS.Timeout | null = null;
+}): Poller {
   let running = 0;
-  let polling: Promise<void> | null = null;
-  let pollAgain = false;
+  let checkedAt = Number.NEGATIVE_INFINITY;
 
-  async function startJobs(): Promise<void> {
-    do {
-      pollAgain = false;
-      while (timer !== null && running < concurrency) {
-        const run = await queue.startQueued();
-        if (!run) break;
-        running += 1;
-        void run.ended.then(() => {
-          running -= 1;
-          wake();
-        });
-      }
-    } while (pollAgain);
+  /** Returns whether there can be jobs to start. An idle process sends only one statement. */
+  async function check(): Promise<boolean> {
+    checkedAt = performance.now();
+    await queue.renewLeases();
+    if (!(await queue.hasWork()) || (await queue.isPaused())) return false;
+    await queue.releaseOrphaned();
+    return true;
   }
 
-  /** @param findWork returns whether there are jobs to start */
-  function poll(findWork: () => Promise<boolean>): void {
-    pollAgain = polling !== null;
-    polling ??= findWork()
-      .then(async (hasWork) => {
-        if ((hasWork || pollAgain) && !(await queue.isPaused())) await startJobs();
-      })
-      .catch((error) => {
-        pollAgain = false;
-        queue.onError(error);
-      })
-      .finally(() => {
-        polling = null;
-        if (pollAgain) wake();
+  async function startJobs(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && running < concurrency) {
+      const run = await queue.startQueued();
+      if (!run) return;
+      running += 1;
+      void run.ended.then(() => {
+        running -= 1;
+        worker.wake();
       });
+    }
   }
 
-  function wake(): void {
-    if (timer !== null && running < concurrency) poll(async () => true);
-  }
-
-  return {
-    start(): void {
-      const pollDatabase = () =>
-        poll(async () => {
-          await queue.renewLeases();
-          // An idle process sends only one statement.
-          if (!(await queue.hasWork()) || (await queue.isPaused())) return false;
-          await queue.releaseOrphaned();
-          return true;
-        });
-      timer = setInterval(pollDatabase, POLL_MS);
-      pollDatabase();
+  const worker = poller({
+    async poll(signal) {
+      const isDue = performance.now() - checkedAt >= POLL_MS;
+      if (isDue ? await check() : !(await queue.isPaused())) await startJobs(signal);
+      return Math.max(0, checkedAt + POLL_MS - performance.now());
     },
-    /** Polls for queued jobs immediately. */
-    wake,
-    /** Stops starting jobs. */
-    async stop(): Promise<void> {
-      if (timer !== null) clearInterval(timer);
-      timer = null;
-      await polling;
+    onError(error) {
+      queue.onError(error);
+      return POLL_MS;
+    },
+  });
+  return {
+    ...worker,
+    start() {
+      checkedAt = Number.NEGATIVE_INFINITY;
+      worker.start();
+    },
+    wake() {
+      if (running < concurrency) worker.wake();
     },
   };
 }

@@ -2,7 +2,7 @@ import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { findOperation } from "./repository.ts";
-import { startBulkRunner, stopBulkRunner } from "./runner.ts";
+import { bulkRunner } from "./runner.ts";
 
 /* A bulk operation belongs to the API key or the user that started it, and ends with it. */
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
 });
 beforeEach(async () => {
-  await stopBulkRunner(service.context);
+  await bulkRunner(service.context).stop();
   account = await service.account();
   fileId = (await account.sdk.files.upload(new Blob([account.id]))).id;
 });
@@ -46,13 +46,13 @@ async function begunByUser() {
 }
 
 async function runOneBatch(): Promise<void> {
-  startBulkRunner(service.context);
-  await stopBulkRunner(service.context);
+  bulkRunner(service.context).start();
+  await bulkRunner(service.context).stop();
 }
 
 /** Runs the operation to its end. Returns its final state, and whether the file is deleted. */
 async function finish(id: string): Promise<{ state: string | undefined; isDeleted: boolean }> {
-  startBulkRunner(service.context);
+  bulkRunner(service.context).start();
   await expect.poll(async () => (await findOperation(service.db, account.id, id))?.endedAt).not.toBeNull();
   const operation = await findOperation(service.db, account.id, id);
   expect(operation?.failures).toEqual({ FILE_NOT_FOUND: MISSING.length });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { dequeueOperation, dueIn, findOperation, pruneOperations } from "./repository.ts";
-import { startBulkRunner, stopBulkRunner } from "./runner.ts";
+import { bulkRunner } from "./runner.ts";
 
 let service: TestService;
 let account: TestAccount;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   account = await service.account();
-  await stopBulkRunner(service.context);
+  await bulkRunner(service.context).stop();
 });
 afterAll(() => service.stop());
 
@@ -19,7 +19,7 @@ const begin = () => account.sdk.operations.create({ type: "delete", ids: ["x", "
 test("an operation fails after too many attempts, and reports the remaining files as cancelled", async () => {
   const { id } = await begin();
   await service.db.updateTable("bulk_operations").set({ attempts: 15 }).where("id", "=", id).execute();
-  startBulkRunner(service.context);
+  bulkRunner(service.context).start();
   const counts = { total: 2, done: 0, failed: 0, pending: 0, cancelled: 2 };
   expect(await account.sdk.operations.wait(id)).toMatchObject({ state: "FAILED", counts });
   const items = await account.sdk.operations.items(id).all();
@@ -31,14 +31,14 @@ test("an operation whose process died is resumed after its lease expires", async
   expect(await dequeueOperation(service.db)).toMatchObject({ id, accountId: account.id, attempts: 1 });
   expect(await dequeueOperation(service.db), "the operation is leased").toBeNull();
   expect(await dueIn(service.db)).toBeGreaterThan(1_000);
-  startBulkRunner(service.context);
+  bulkRunner(service.context).start();
   expect(await account.sdk.operations.wait(id)).toMatchObject({ state: "COMPLETED", counts: { failed: 2 } });
 });
 
 test("an operation of an erased account is cancelled", async () => {
   const { id } = await begin();
   await service.db.updateTable("accounts").set({ erased_at: new Date() }).where("id", "=", account.id).execute();
-  startBulkRunner(service.context);
+  bulkRunner(service.context).start();
   await expect.poll(() => findOperation(service.db, account.id, id)).toMatchObject({ state: "CANCELLED", reached: "" });
 });
 
@@ -72,7 +72,7 @@ test("an error that rejects a batch is recorded for its files, and the operation
   ];
   await account.sdk.files.delete(files[0] ?? "");
   await account.sdk.folders.delete(folder.id);
-  startBulkRunner(service.context);
+  bulkRunner(service.context).start();
   const [move, restore] = await Promise.all(operations.map(({ id }) => account.sdk.operations.wait(id)));
   const missing = { code: "FILE_NOT_FOUND", count: 1 };
   const folderMissing = { code: "FOLDER_NOT_FOUND", count: 1 };

@@ -1,3 +1,4 @@
+import { poller } from "@media-asset-service/base/poller.ts";
 import type { Transaction } from "kysely";
 import { findAccount } from "../accounts/accounts.ts";
 import { lockAccount } from "../accounts/storage.ts";
@@ -37,60 +38,27 @@ const POLL_MS = 30_000;
 const ERROR_RETRY_MS = 5_000;
 const MAX_ATTEMPTS = 15;
 
-interface RunnerState {
-  isRunning: boolean;
-  timer: NodeJS.Timeout | null;
-  currentRun: Promise<void> | null;
-  pollAgain: boolean;
-}
-
-const stateOf = perContext((): RunnerState => ({ isRunning: false, timer: null, currentRun: null, pollAgain: false }));
-
-export function startBulkRunner(context: Context): void {
-  stateOf(context).isRunning = true;
-  wakeBulkRunner(context);
-}
-
-/** Stops after the current batch. */
-export async function stopBulkRunner(context: Context): Promise<void> {
-  const state = stateOf(context);
-  state.isRunning = false;
-  if (state.timer) clearTimeout(state.timer);
-  await state.currentRun;
-}
-
-/** Polls for operations immediately. */
-export function wakeBulkRunner(context: Context): void {
-  const state = stateOf(context);
-  if (!state.isRunning) return;
-  state.pollAgain = true;
-  if (state.timer) clearTimeout(state.timer);
-  state.timer = null;
-  state.currentRun ??= runDueBatches(context)
-    .catch((error) => {
+/** Runs the batches that are due. It stops after the current batch. */
+export const bulkRunner = perContext((context) =>
+  poller({
+    poll: (signal) => runDueBatches(context, signal),
+    onError(error) {
       context.log.error({ err: error }, "bulk operation interrupted; retrying");
       return ERROR_RETRY_MS;
-    })
-    .then((waitMs) => {
-      state.currentRun = null;
-      const pauseMs = state.pollAgain ? 0 : Math.min(POLL_MS, waitMs);
-      if (!state.isRunning) return;
-      state.timer = setTimeout(() => wakeBulkRunner(context), Math.max(MIN_PAUSE_MS, pauseMs));
-    });
-}
+    },
+  }),
+);
 
 /** Runs batches while operations are due. Returns the milliseconds until the next poll. */
-async function runDueBatches(context: Context): Promise<number> {
-  const state = stateOf(context);
-  while (state.isRunning) {
-    state.pollAgain = false;
+async function runDueBatches(context: Context, signal: AbortSignal): Promise<number> {
+  do {
     const dueMs = (await dueIn(context.db)) ?? POLL_MS;
-    if (dueMs > 0 && !state.pollAgain) return dueMs;
+    if (dueMs > 0) return Math.min(POLL_MS, Math.max(MIN_PAUSE_MS, dueMs));
     // Checked only if work is due, because it costs a statement.
     if (await isPaused(context)) return POLL_MS;
     // Another process has leased the operation.
-    if (dueMs <= 0 && !(await runNextBatch(context))) return MIN_PAUSE_MS;
-  }
+    if (!(await runNextBatch(context))) return MIN_PAUSE_MS;
+  } while (!signal.aborted);
   return POLL_MS;
 }
 

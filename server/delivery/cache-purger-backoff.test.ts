@@ -8,12 +8,21 @@ import { cachePurger } from "./cache-purger.ts";
 import type * as purges from "./cache-purges-repository.ts";
 
 const slept = vi.hoisted((): number[] => []);
-vi.mock("node:timers/promises", () => ({
-  setTimeout: (milliseconds: number) => {
-    slept.push(milliseconds);
-    return new Promise((resolve) => setImmediate(resolve));
-  },
-}));
+/** Records the pauses of the purger instead of waiting for them. */
+vi.mock("@media-asset-service/base/poller.ts", async (original) => {
+  const { poller } = await original<typeof import("@media-asset-service/base/poller.ts")>();
+  const recorded: typeof poller = ({ poll, onError }) => {
+    const record = (pauseMs: number) => {
+      slept.push(pauseMs);
+      return 0;
+    };
+    return poller({
+      poll: async (signal) => record((await poll(signal)) ?? 0),
+      onError: (error) => record(onError(error)),
+    });
+  };
+  return { poller: recorded };
+});
 
 const replaced = vi.hoisted(() => ({
   recordPurges: vi.fn<typeof purges.recordPurges>(),

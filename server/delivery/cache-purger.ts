@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { type Poller, poller } from "@media-asset-service/base/poller.ts";
 import { causesOf } from "@media-asset-service/base/system-errors.ts";
 import { type CachePurgeSettings, type Context, perContext } from "../context.ts";
 import { type CacheCall, cacheCalls } from "./cache-calls.ts";
@@ -21,10 +21,11 @@ export const cachePurger = perContext((context) => {
 });
 
 /** Works concurrently with the purgers of other processes. */
-function createPurger(context: Context, settings: CachePurgeSettings) {
+function createPurger(
+  context: Context,
+  settings: CachePurgeSettings,
+): Pick<Poller, "stop"> & { start(): Promise<void> } {
   const { db, log, observability } = context;
-  const stopping = new AbortController();
-  let running: Promise<void> = Promise.resolve();
   let failedRounds = 0;
   let renewedAt = Number.NEGATIVE_INFINITY;
 
@@ -34,10 +35,10 @@ function createPurger(context: Context, settings: CachePurgeSettings) {
     renewedAt = performance.now();
   }
 
-  async function sendCall({ purges, send }: CacheCall): Promise<boolean> {
+  async function sendCall({ purges, send }: CacheCall, stopping: AbortSignal): Promise<boolean> {
     const ids = purges.flatMap((purge) => purge.ids);
     try {
-      await send(AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), stopping.signal]));
+      await send(AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), stopping]));
     } catch (error) {
       observability.cachePurges.called("failed");
       if (failedRounds === 0) log.warn({ cause: causesOf(error) }, "cache purge failed; retrying");
@@ -50,36 +51,32 @@ function createPurger(context: Context, settings: CachePurgeSettings) {
   }
 
   /** Runs one round. Returns the delay until the next one in milliseconds. */
-  async function round(): Promise<number> {
+  async function round(stopping: AbortSignal): Promise<number> {
     await renewRecording();
     const due = await leasePurges(db, MAX_URLS_PER_CALL, LEASE_SECONDS);
     if (due.length === 0) return POLL_MS;
-    const outcomes = await Promise.all((await cacheCalls(context, settings, due)).map(sendCall));
+    const outcomes = await Promise.all(
+      (await cacheCalls(context, settings, due)).map((call) => sendCall(call, stopping)),
+    );
     if (!outcomes.some(Boolean)) return pauseAfter(failedRounds++) * 1000;
     failedRounds = 0;
     return 0;
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const pause = await round().catch((error) => {
-        if (failedRounds === 0) log.warn({ cause: causesOf(error) }, "cannot poll for cache purges; retrying");
-        return pauseAfter(failedRounds++) * 1000;
-      });
-      await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-    }
-  }
-
+  const rounds = poller({
+    poll: round,
+    onError(error) {
+      if (failedRounds === 0) log.warn({ cause: causesOf(error) }, "cannot poll for cache purges; retrying");
+      return pauseAfter(failedRounds++) * 1000;
+    },
+  });
   return {
     /** Resolves when changes are recorded. From then on, every change is purged. */
     async start() {
       await renewRecording();
-      running = run();
+      rounds.start();
     },
-    async stop() {
-      stopping.abort();
-      await running;
-    },
+    stop: rounds.stop,
   };
 }
 

@@ -2,7 +2,7 @@ import { hash, randomUUID } from "node:crypto";
 import { signUrl } from "@media-asset-service/sdk/sign-url";
 import { dashboardCalls } from "../../server/accounts/dashboard-calls.ts";
 import { aiWorker } from "../../server/ai/worker.ts";
-import { startBulkRunner, stopBulkRunner } from "../../server/bulk/runner.ts";
+import { bulkRunner } from "../../server/bulk/runner.ts";
 import { deliveryUrls } from "../../server/files/record.ts";
 import { type OperationId, operations } from "../../server/generated/operations.ts";
 import { plainImage } from "../plain-image.ts";
@@ -169,12 +169,12 @@ const restoreMany = (world: World, key: string, fileId: string) =>
 /** Runs the bulk runner until the operation ends or the time is up. Returns the outcome of the file. */
 async function runBulk({ service }: World, operationId: string, fileId: string, timeoutMs: number): Promise<string> {
   const { db, context } = service;
-  startBulkRunner(context);
+  bulkRunner(context).start();
   const ended = await within(timeoutMs, async () => {
     const operation = db.selectFrom("bulk_operations").select("state").where("id", "=", operationId);
     return (await operation.where("ended_at", "is not", null).executeTakeFirst()) ?? null;
   });
-  await stopBulkRunner(context);
+  await bulkRunner(context).stop();
   if (ended?.state !== "COMPLETED") return ended?.state ?? WAITS;
   const item = db.selectFrom("bulk_items").select("error_code").where("operation_id", "=", operationId);
   return (await item.where("file_id", "=", fileId).executeTakeFirstOrThrow()).error_code ?? DONE;
@@ -459,8 +459,8 @@ export const DRIVERS: Record<EntryPoint, Driver> = {
       const fileId = await trashed(account, content);
       const operationId = await idOf(await restoreMany(world, account.key, fileId));
       // Runs the first batch only. The file is in the second one.
-      startBulkRunner(world.service.context);
-      await stopBulkRunner(world.service.context);
+      bulkRunner(world.service.context).start();
+      await bulkRunner(world.service.context).stop();
       return {
         ...brought,
         run: ({ timeoutMs = TIMEOUT_MS } = {}) => runBulk(world, operationId, fileId, timeoutMs),

@@ -1,7 +1,7 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { pino } from "pino";
 import { aiWorker } from "../../server/ai/worker.ts";
-import { stopBulkRunner } from "../../server/bulk/runner.ts";
+import { bulkRunner } from "../../server/bulk/runner.ts";
 import { type OperationId, type OperationInfo, operations } from "../../server/generated/operations.ts";
 import { testEngines } from "../engines.ts";
 import { openTestDatabase, startTestService, type TestAccount, type TestService } from "../service.ts";
@@ -22,7 +22,7 @@ export async function openWorld(): Promise<World> {
   const errors: string[] = [];
   const log = pino({ level: "error" }, { write: (line: string) => void errors.push(line) });
   const service = await startTestService({ log, engines: testEngines() });
-  await Promise.all([stopBulkRunner(service.context), aiWorker(service.context).stop()]);
+  await Promise.all([bulkRunner(service.context).stop(), aiWorker(service.context).stop()]);
   const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
   const copy = await openTestDatabase();
   const close = async () => void (await Promise.all([service.stop(), copy.close()]));
