@@ -33,7 +33,7 @@ test("polls at the start, and again after the pause that a poll returns", async 
   expect(polls).toBe(2);
 });
 
-test("polls immediately when woken, and once more if woken during a poll", async () => {
+test("polls immediately when woken, and again if woken during a poll", async () => {
   worker.start();
   await advance(0);
   worker.wake();

@@ -236,8 +236,8 @@ export const OPERATION: Mutant[] = [
   {
     defect: "backfills run in read-only mode",
     file: "server/ops/backfill-runner.ts",
-    find: "if (await isPaused(context)) await",
-    replace: "if ((await isPaused(context)) && !db) await",
+    find: "if (await isPaused(context)) return",
+    replace: "if ((await isPaused(context)) && !db) return",
     test: "server/ops/backfill-runner.long.test.ts",
   },
   {
