@@ -33,7 +33,7 @@ it("attributes the time of a function of Node.js to the layer that calls it, and
 
 it("names the steps of the pipeline that take noticeable time", () => {
   const files = {
-    "server/accounts/key-cache.ts": "pipeline: key and limits",
+    "server/accounts/authenticate.ts": "pipeline: key and limits",
     "server/http/pipeline/begin-request.ts": "pipeline: context",
     "server/accounts/idempotency-keys.ts": "pipeline: idempotency and audit",
     "server/http/pipeline/open-api.ts": "validation",

@@ -1,5 +1,5 @@
 import { freeMemory } from "@media-asset-service/base/memory.ts";
-import { multipartParser } from "../server/http/bodies/multipart-parser.ts";
+import { multipartParser } from "../server/http/bodies/form-parts.ts";
 
 /* Forms for the tests of the multipart parser, and their parsed parts. */
 

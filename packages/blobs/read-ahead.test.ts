@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readAhead } from "./read-ahead.ts";
+import { readAhead } from "./filesystem.ts";
 import { SPARE_SIZE } from "./spare-buffers.ts";
 
 const bytes = randomBytes(5 * SPARE_SIZE + 7);

@@ -1,7 +1,6 @@
 import { IncomingMessage } from "node:http";
-import { addAbortSignal, Readable } from "node:stream";
+import { addAbortSignal, finished, Readable } from "node:stream";
 import { GetObjectCommand, HeadObjectCommand, type S3Client } from "@aws-sdk/client-s3";
-import { endWhenIdle, waitForFirstByte } from "./idle-timeout.ts";
 import { cancellation } from "./s3-client.ts";
 import { isMissing, isMissingForHead, statusOf } from "./s3-errors.ts";
 import {
@@ -98,4 +97,41 @@ export function objectReader(client: S3Client, Bucket: string, bucketLabel: stri
       }
     },
   };
+}
+
+/**
+ * Ends a response that the sender leaves unfinished: its buffer is empty, and no bytes arrive. While a reader pauses,
+ * the buffer is full, so a slow client does not count as idle, as it would for a socket timeout.
+ */
+function endWhenIdle(response: IncomingMessage, idleMs: number): void {
+  const { socket } = response;
+  let received = socket.bytesRead;
+  let since = performance.now();
+  const check = () => {
+    const now = performance.now();
+    if (response.complete || response.readableLength > 0 || socket.bytesRead !== received) {
+      received = socket.bytesRead;
+      since = now;
+    } else if (now - since >= idleMs) {
+      response.destroy(new BlobStoreError(`No data arrived for ${Math.round(now - since)} ms`));
+    }
+  };
+  const timer = setInterval(check, idleMs / 4).unref();
+  response.once("close", () => clearInterval(timer));
+}
+
+/** Waits for the first byte of a response, or for its end if it is empty. */
+async function waitForFirstByte(response: IncomingMessage, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const removeListeners = finished(response, { writable: false, ...(signal && { signal }) }, (error) => {
+    if (error) reject(error);
+    else resolve();
+  });
+  response.once("readable", resolve);
+  try {
+    await promise;
+  } finally {
+    response.off("readable", resolve);
+    removeListeners();
+  }
 }

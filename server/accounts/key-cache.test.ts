@@ -4,7 +4,7 @@ import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { localInvalidations } from "../db/invalidations.ts";
 import { hashApiKey } from "./api-key.ts";
-import { cachedKeys, type KeyMatch } from "./key-cache.ts";
+import { cachedKeys, type KeyMatch } from "./authenticate.ts";
 
 let now: Date;
 let service: TestService;

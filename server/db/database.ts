@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type Instrument, noInstrumentation } from "../base/telemetry.ts";
 import { startAutovacuum } from "./autovacuum.ts";
@@ -15,10 +15,10 @@ import { assertMigrated, migrate } from "./migrate.ts";
 import { type MigrationHooks, migrateServer } from "./migrate-server.ts";
 import { serverNotifications } from "./notifications.ts";
 import { createPreparedSend, type Send, sendUnprepared } from "./prepared.ts";
-import { assertPrivileges } from "./privileges.ts";
 import { databaseProbe } from "./probe.ts";
-import type { Database } from "./schema.ts";
+import type { Database, Tables } from "./schema.ts";
 import { type DatabaseSettings, defaultDatabaseSettings, ignoreConnectionErrors, serverPool } from "./server-pool.ts";
+import { UnusableDatabase } from "./unavailable.ts";
 import { valueTypes } from "./value-types.ts";
 import { localWakeUps, serverWakeUps, type WakeUps } from "./wake-ups.ts";
 
@@ -223,4 +223,21 @@ async function open(
     await opened.close().catch(() => {});
     throw error;
   }
+}
+
+/** Rejects a role that cannot read and write the tables, before the first request fails. */
+async function assertPrivileges(db: Kysely<Tables>): Promise<void> {
+  // Only tables of the service's owner, because the schema may contain other tables.
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname in (current_schema(), 'pgboss') and relkind in ('r', 'p') and relname not like '%migration%'
+        and relowner = (select relowner from pg_class where oid = to_regclass('accounts'))
+        and not (
+          has_table_privilege(pg_class.oid, 'select') and has_table_privilege(pg_class.oid, 'insert') and
+          has_table_privilege(pg_class.oid, 'update') and has_table_privilege(pg_class.oid, 'delete')
+        )
+      order by name`.execute(db);
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(", ");
+  throw new UnusableDatabase(`its role requires the privileges select, insert, update and delete on ${names}`);
 }

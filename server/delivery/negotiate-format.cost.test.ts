@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cpuMsOf } from "../../testing/cost.ts";
-import { negotiateFormat } from "./negotiate-format.ts";
+import { negotiateFormat } from "./image-transform.ts";
 
 const PIECES = ["; ", " ;", ", ", "a", "a/", "a/b;", "a/b;c=d ", 'a/b;c="', '\\"', "\t", "image/avif;q=0.5,", ";a=b "];
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { negotiateFormat } from "./negotiate-format.ts";
+import { negotiateFormat } from "./image-transform.ts";
 
 const chosen = (accept?: string) => negotiateFormat(accept, ["avif", "webp"], "jpeg");
 const CHROME = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";

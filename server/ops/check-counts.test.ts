@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answeredDatabase } from "../../testing/answered-database.ts";
 import { testContext } from "../../testing/context.ts";
-import { checkAccounts, checkCredits } from "./check-counts.ts";
+import { checkAccounts, checkCredits } from "./check.ts";
 
 test("every account is checked once, in any number of batches, and a global counter is checked once", async () => {
   const ids = Array.from({ length: 250 }, (_, index) => `acct_${String(index).padStart(3, "0")}`);

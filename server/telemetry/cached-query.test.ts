@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { cachedQuery } from "./cached-query.ts";
+import { cachedQuery } from "./database-gauges.ts";
 
 test("keeps the last value while the next statement hangs or fails, with its age, and runs one statement at a time", async () => {
   let now = 0;

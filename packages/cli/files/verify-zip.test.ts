@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { centralHeader, endOfZip, localHeader } from "../../../server/sharing/zip.ts";
-import { isIntactZip } from "./verify-zip.ts";
+import { isIntactZip } from "./archive.ts";
 
 let path: string;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { purgeVersions } from "./repository.ts";
 type Trx = Transaction<Tables>;
 
 /**
- * The bulk operations on files in the trash. They correspond to the single operations in restore.ts and operations.ts.
+ * The bulk operations on files in the trash. They correspond to the single operations in operations.ts.
  */
 export const trashBulkTypes = {
   restore: {

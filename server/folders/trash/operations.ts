@@ -1,20 +1,29 @@
 import type { Transaction } from "kysely";
 import { findAccount } from "../../accounts/accounts.ts";
-import { lockAccount } from "../../accounts/storage.ts";
+import { addStorageChange, lockAccount, requireSpace } from "../../accounts/storage.ts";
 import { DAY_MS } from "../../base/calendar.ts";
+import type { Fail } from "../../base/errors.ts";
 import { isId } from "../../base/ids.ts";
 import type { Context } from "../../context.ts";
 import type { Account } from "../../contract/account.ts";
 import type { CallThatFails, Handlers } from "../../contract/operation.ts";
 import { pagingOf } from "../../contract/paging.ts";
 import { retainedSince } from "../../contract/retention.ts";
+import type { BeforeCommit } from "../../db/before-commit.ts";
 import type { Tables } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { type OnDuplicate, resolveDuplicate } from "../../files/duplicates.ts";
 import { fileRecord } from "../../files/record.ts";
-import type { FileRow } from "../../files/repository.ts";
+import { type FileRow, lockFile } from "../../files/repository.ts";
+import { fileNotFound } from "../../files/requirements.ts";
+import type { ErrorCode } from "../../generated/errors.ts";
 import type { components } from "../../generated/types.ts";
+import { folderRecord } from "../operations.ts";
+import { findFolder } from "../repository.ts";
+import { requireFreeLevels, requireFreeName } from "../tree.ts";
 import {
   accountsWithTrash,
+  findLiveDuplicate,
   folderPaths,
   listTrashed,
   lockTrashedFile,
@@ -25,10 +34,14 @@ import {
   purgeBeyond,
   purgeFiles,
   purgeFolders,
+  restoreFiles,
+  restoreFolders,
+  separateDuplicates,
+  sumFiles,
   type TrashRow,
+  type TrashSelection,
   trashedSubtree,
 } from "./repository.ts";
-import { type RestoredFolder, restoreFile, restoreFolder } from "./restore.ts";
 
 export const trashHandlers = {
   async listTrash({ context, caller, query }, reply) {
@@ -138,4 +151,124 @@ export async function trimRecentTrash(context: Context, recently: Date, since: D
     const account = await findAccount(context, id);
     if (account) await trimTrash(context, account, since);
   }
+}
+
+type Trx = Transaction<Tables>;
+type RestoreError = "STORAGE_LIMIT_EXCEEDED" | "DUPLICATE_FILE";
+type DestinationError = "FOLDER_DELETED" | "FOLDER_NOT_FOUND";
+
+interface RestoreCall<Code extends ErrorCode> extends CallThatFails<Code> {
+  caller: { account: Account };
+}
+
+/** The options of a restore. `beforeCommit` gets what it has restored. */
+interface RestoreOptions<Restored> {
+  /** If absent, the item returns to its original folder. */
+  folderId?: string | null | undefined;
+  onDuplicate?: OnDuplicate | undefined;
+  beforeCommit: BeforeCommit<Restored>;
+}
+
+interface RestoredFolder {
+  folder: components["schemas"]["Folder"];
+  restoredFiles: number;
+  restoredFolders: number;
+}
+
+/**
+ * Restores a file. With `onDuplicate: existing`, a file stays in the trash if another file has its content, and the other
+ * file is returned.
+ */
+function restoreFile(
+  call: RestoreCall<RestoreError | DestinationError | "FILE_NOT_FOUND">,
+  id: string,
+  { folderId: requestedId, onDuplicate, beforeCommit }: RestoreOptions<FileRow>,
+): Promise<FileRow> {
+  const { context, caller, fail } = call;
+  const { id: accountId } = caller.account;
+  return inTransaction(context.db, async (trx) => {
+    await lockAccount(trx, accountId);
+    const file = isId("file", id) ? await lockTrashedFile(trx, accountId, id, retainedSince(context)) : null;
+    if (!file) throw fileNotFound(fail, id, "There is no file with this id in the trash.");
+    const place = { originalId: file.folder_id, folderId: requestedId, levels: 0 };
+    const folderId = await destinationFor(fail, trx, accountId, place);
+    const existing = await findDuplicate(fail, trx, accountId, { selection: { id }, onDuplicate });
+    if (!existing) await restoreContents(call, trx, { selection: { id }, folderId });
+    const restored = await lockFile(trx, accountId, existing?.id ?? id);
+    if (!restored) throw new Error(`${id} was restored in this transaction, but does not exist`);
+    await beforeCommit?.(trx, restored);
+    return restored;
+  });
+}
+
+/** Restores a folder. With `onDuplicate: existing`, files whose content exists stay in the trash as separate items. */
+function restoreFolder(
+  call: RestoreCall<RestoreError | DestinationError | "DUPLICATE_FOLDER">,
+  id: string,
+  { folderId: requestedId, onDuplicate, beforeCommit }: RestoreOptions<RestoredFolder>,
+): Promise<RestoredFolder> {
+  const { context, caller, fail } = call;
+  const { id: accountId } = caller.account;
+  return inTransaction(context.db, async (trx) => {
+    await lockAccount(trx, accountId);
+    const folder = isId("fold", id) ? await lockTrashedFolder(trx, accountId, id, retainedSince(context)) : null;
+    if (!folder) throw fail("FOLDER_NOT_FOUND", "There is no folder with this id in the trash.", { id });
+    const { ids, levels, selection } = await trashedSubtree(trx, folder);
+    const place = { originalId: folder.parent_id, folderId: requestedId, levels };
+    const parentId = await destinationFor(fail, trx, accountId, place);
+    await requireFreeName(fail, trx, { id: null, accountId, parentId, name: folder.name });
+    await restoreFolders(trx, ids, parentId, context.clock());
+    const existing = await findDuplicate(fail, trx, accountId, { selection, onDuplicate });
+    if (existing) await separateDuplicates(trx, accountId, selection);
+    const restoredFiles = await restoreContents(call, trx, { selection });
+    const live = await findFolder(trx, accountId, id);
+    if (!live) throw new Error(`${id} was restored in this transaction, but does not exist`);
+    const restored = { folder: folderRecord(live), restoredFiles, restoredFolders: ids.length };
+    await beforeCommit?.(trx, restored);
+    return restored;
+  });
+}
+
+/** Returns the destination folder after checking that it allows `levels` more levels. */
+async function destinationFor(
+  fail: Fail<DestinationError>,
+  trx: Trx,
+  accountId: string,
+  { originalId, folderId, levels }: { originalId: string | null; folderId: string | null | undefined; levels: number },
+): Promise<string | null> {
+  if (folderId === undefined && originalId !== null && !(await findFolder(trx, accountId, originalId)))
+    throw folderDeleted(fail, originalId);
+  const parentId = folderId === undefined ? originalId : folderId;
+  await requireFreeLevels(fail, trx, { accountId, parentId, levels });
+  return parentId;
+}
+
+/** Returns a live file with the content of one of the selected files. */
+async function findDuplicate(
+  fail: Fail<RestoreError>,
+  trx: Trx,
+  accountId: string,
+  { selection, onDuplicate }: { selection: TrashSelection; onDuplicate: OnDuplicate | undefined },
+): Promise<{ id: string } | null> {
+  const existing = await findLiveDuplicate(trx, accountId, selection);
+  return existing && resolveDuplicate(fail, onDuplicate, existing);
+}
+
+/** Restores the files and adds them to the used storage. Returns their number. */
+async function restoreContents(
+  { context, caller: { account }, fail }: RestoreCall<RestoreError>,
+  trx: Trx,
+  { selection, folderId }: { selection: TrashSelection; folderId?: string | null },
+): Promise<number> {
+  const { files, bytes } = await sumFiles(trx, account.id, selection);
+  await requireSpace(fail, trx, account, bytes);
+  await restoreFiles(trx, account.id, { selection, folderId, now: context.clock() });
+  if (files > 0) await addStorageChange(trx, account.id, { bytes, files }, context.clock());
+  return files;
+}
+
+function folderDeleted(fail: Fail<"FOLDER_DELETED">, folderId: string): Error {
+  const message =
+    "The original folder is deleted. Restore that folder first, or set folderId to another folder (null is the root).";
+  return fail("FOLDER_DELETED", message, { folderId });
 }

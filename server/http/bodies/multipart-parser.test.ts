@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CHUNK_BYTES, CONTENTS, cut, cutFramed, framed } from "../../../testing/multipart-forms.ts";
-import { HEAD_LIMIT } from "./multipart-parser.ts";
+import { HEAD_LIMIT } from "./form-parts.ts";
 
 function body(contents: readonly string[], boundary: string, around = ["", ""]): Buffer {
   const parts = contents.map((content, i) => `--${boundary}\r\nX: ${i}\r\n\r\n${content}\r\n`);

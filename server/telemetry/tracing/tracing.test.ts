@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOtlpReceiver } from "../../../testing/otlp-receiver.ts";
 import type { SpanContext } from "../../base/telemetry.ts";
-import { batches, otlpSender } from "./exporter.ts";
+import { batches, otlpSender } from "./open-telemetry.ts";
 import { openTelemetrySettings } from "./settings.ts";
 import { newTraceId, parseTraceparent, traceparentOf } from "./trace-context.ts";
 import { type CompletedSpan, createSampler, createTracer } from "./tracer.ts";

@@ -60,14 +60,14 @@ export const ACCESS: Mutant[] = [
   },
   {
     defect: "a key that was read before an invalidation is cached",
-    file: "server/accounts/key-cache.ts",
+    file: "server/accounts/authenticate.ts",
     find: " && before === generation",
     replace: " && before >= 0",
     test: "server/accounts/key-cache.test.ts",
   },
   {
     defect: "a change of all accounts invalidates no cached key",
-    file: "server/accounts/key-cache.ts",
+    file: "server/accounts/authenticate.ts",
     find: "accountId === null || accountId === found",
     replace: "accountId === found",
     test: "server/accounts/key-cache.test.ts",

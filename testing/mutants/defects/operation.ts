@@ -158,14 +158,14 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "a damaged entry of a resumed ZIP is not detected",
-    file: "packages/cli/files/verify-zip.ts",
+    file: "packages/cli/files/archive.ts",
     find: "(await checksum(dataOffset, next)) === header.readUInt32LE(16)",
     replace: "true",
     test: "packages/cli/files/verify-zip.test.ts",
   },
   {
     defect: "the name in a damaged header of a resumed ZIP is not compared",
-    file: "packages/cli/files/verify-zip.ts",
+    file: "packages/cli/files/archive.ts",
     find: "name.equals(variable.subarray(0, nameLength))",
     replace: "name.length === nameLength",
     test: "packages/cli/files/verify-zip.test.ts",
@@ -193,9 +193,9 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "a check stops after 100 accounts",
-    file: "server/ops/check-counts.ts",
-    find: "ids.length === BATCH ?",
-    replace: "ids.length > BATCH ?",
+    file: "server/ops/check.ts",
+    find: "ids.length === COUNTED_FILES ?",
+    replace: "ids.length > COUNTED_FILES ?",
     test: "server/ops/check.long.test.ts server/ops/check-counts.test.ts",
   },
   {
