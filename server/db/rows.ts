@@ -3,7 +3,8 @@ import { COLUMNS } from "./columns.ts";
 import type { Tables } from "./schema.ts";
 
 type ColumnOf<Table extends keyof Tables> = (typeof COLUMNS)[Table][number];
-type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+/** The name of a property for a column. */
+export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 type Aliased<Column extends string> = Column extends string ? `${Column} as ${CamelCase<Column>}` : never;
@@ -33,6 +34,15 @@ export function rowSql(table: keyof Tables, alias: string = table): RawBuilder<u
   return sql.join(
     COLUMNS[table].map((column) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(camelCase(column))}`),
   );
+}
+
+/** Returns the values of these columns, for an insertion or an update, from the properties of an object. */
+export function toColumns<Column extends string, Values extends Record<CamelCase<Column>, unknown>>(
+  columns: readonly Column[],
+  values: Values,
+): { [Name in Column]: Values[CamelCase<Name>] } {
+  const entries = columns.map((column) => [column, values[camelCase(column) as CamelCase<Column>]]);
+  return Object.fromEntries(entries) as { [Name in Column]: Values[CamelCase<Name>] };
 }
 
 function camelCase(column: string): string {

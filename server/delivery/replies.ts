@@ -4,7 +4,7 @@ import type { Transform } from "@media-asset-service/decode/imaging/transform.ts
 import type { Context } from "../context.ts";
 import { contentDisposition } from "../contract/content-disposition.ts";
 import type { Bytes, CallThatFails, Redirect } from "../contract/operation.ts";
-import { storedChecksumOf } from "../files/file-row.ts";
+import { storedAtOf, storedChecksumOf } from "../files/file-row.ts";
 import type { FileRow } from "../files/repository.ts";
 import { convertPictureErrors } from "../files/requirements.ts";
 import { openBlob } from "./blob-memory-cache.ts";
@@ -90,7 +90,7 @@ export async function originalReply(
     },
     size,
     etag: storedChecksumOf(file),
-    lastModified: file.storedAt,
+    lastModified: storedAtOf(file),
     isImmutable: file.version === 1,
     contentType: isCompressed && !isEncoded ? "application/gzip" : contentTypeOf(file),
     contentEncoding: isEncoded ? "gzip" : undefined,

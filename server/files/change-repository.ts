@@ -1,10 +1,10 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { insertEvents } from "../accounts/audit-log.ts";
 import { recordRemoved } from "../accounts/storage.ts";
-import { allColumns } from "../db/all-columns.ts";
 import { anyOf, compiled } from "../db/compiled.ts";
 import { FILE } from "../db/deletion-states.ts";
-import type { FileTable } from "../db/schema.ts";
+import { rowSql } from "../db/rows.ts";
+import type { FileRow } from "./file-row.ts";
 import { withDescription } from "./query/search-text.ts";
 
 /** One statement for all combinations of changes; null keeps the value of a column. */
@@ -19,17 +19,17 @@ export const changeFile = compiled<
     description: string | null;
     /** The normalized description, if no other searched column changes. */
     searchedDescription: string | null;
-    metadata: Selectable<FileTable>["metadata"] | null;
-    altText: Selectable<FileTable>["alt_text"] | null;
+    metadata: FileRow["metadata"] | null;
+    altText: FileRow["altText"] | null;
     starred: boolean | null;
-    label: Selectable<FileTable>["label"] | null;
+    label: FileRow["label"] | null;
     isPublic: boolean | null;
     setFolder: boolean;
     folderId: string | null;
     setFocus: boolean;
-    focus: Selectable<FileTable>["focus"];
+    focus: FileRow["focus"];
   },
-  Selectable<FileTable>
+  FileRow
 >(
   (param) => sql`
     update files set
@@ -49,7 +49,7 @@ export const changeFile = compiled<
       folder_id = case when ${param("setFolder")}::boolean then ${param("folderId")}::text else folder_id end,
       focus = case when ${param("setFocus")}::boolean then ${param("focus")}::jsonb else focus end
     where account_id = ${param("accountId")} and id = ${param("id")} and ${FILE.live}
-    returning ${allColumns("files")}`,
+    returning ${rowSql("files")}`,
 );
 
 /** Soft-deletes files, and stores the audit events of those that were deleted. Locks the account first, as every transaction that changes its files does (see lockAccount). */

@@ -1,5 +1,5 @@
 import { keyedBatchLoader } from "@media-asset-service/base/shared-work.ts";
-import { type Insertable, type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { eventRow, insertEvents } from "../accounts/audit-log.ts";
 import { recordStored } from "../accounts/storage.ts";
 import { utcDay } from "../base/calendar.ts";
@@ -9,47 +9,33 @@ import { allColumns } from "../db/all-columns.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import { FOLDER } from "../db/deletion-states.ts";
+import { type CamelCase, rowSql, toColumns } from "../db/rows.ts";
 import type { FileTable } from "../db/schema.ts";
 import { confirmClaims, lockClaims } from "../storage/blob-claims.ts";
 import { UNIQUE_CONTENT } from "./duplicates.ts";
+import { CONTENT_COLUMNS, type FileRow, type NewContent } from "./file-row.ts";
+import { searchText } from "./query/search-text.ts";
+import { searchableFields } from "./searchable-fields.ts";
 
-const INSERTED = [
+/** The columns of a new file. The others have defaults. */
+const FILE_COLUMNS = [
   "id",
   "account_id",
   "folder_id",
   "filename",
-  "file_type",
-  "mime_type",
-  "charset",
-  "file_size",
-  "checksum",
-  "stored_checksum",
-  "width",
-  "height",
-  "duration",
-  "perceptual_hash",
-  "salient",
-  "placeholder",
-  "dominant_color",
-  "has_alpha",
-  "is_animated",
-  "has_location",
-  "embedded",
   "tags",
   "description",
   "metadata",
   "alt_text",
   "is_public",
-  "search_text",
-  "blob_key",
   "created_at",
-  "updated_at",
 ] as const satisfies (keyof FileTable)[];
+const INSERTED = [...FILE_COLUMNS, ...CONTENT_COLUMNS, "search_text", "updated_at"] as const;
 
-export type NewRow = Pick<Insertable<FileTable>, (typeof INSERTED)[number]> & { created_at: Date };
+export type NewFile = Pick<FileRow, CamelCase<(typeof FILE_COLUMNS)[number]>> & NewContent;
 
 export interface PendingInsert {
-  row: NewRow;
+  file: NewFile;
   /** The storage limit of the account, in bytes. */
   storageBytes: number;
   /** Stored with the row. */
@@ -62,7 +48,7 @@ export type InsertRejection =
   /** `used`: the used storage of the account in bytes. */
   | { reason: "storage"; used: number };
 
-export type InsertResult = { row: Selectable<FileTable> } | InsertRejection;
+export type InsertResult = { file: FileRow } | InsertRejection;
 
 interface Values {
   accountId: string;
@@ -76,12 +62,12 @@ interface Values {
 }
 
 /** Outcome for a row; its file columns are null if it was not inserted. */
-type Outcome = (Selectable<FileTable> | Record<keyof FileTable, null>) & {
-  sent_id: string;
+type Outcome = (FileRow | Record<keyof FileRow, null>) & {
+  sentId: string;
   /** Null if the account was erased. */
   used: number | null;
-  has_folder: boolean;
-  is_claimed: boolean;
+  hasFolder: boolean;
+  isClaimed: boolean;
 };
 
 /**
@@ -116,23 +102,23 @@ const insertFiles = compiled<Values, Outcome>((param) => {
     confirmed as (${confirmClaims(sql`select blob_key from stored`)}),
     audited as (${insertEvents(param("events"), sql`select id from stored`)}),
     ${recordStored(param("accountId"), param("day"))}
-    select sent.id as sent_id, account.storage_bytes as used,
-      sent.folder_id is null or sent.folder_id in (select id from folder) as has_folder,
-      sent.blob_key in (select key from claim) as is_claimed,
-      ${allColumns("files", "stored")}
+    select sent.id as "sentId", account.storage_bytes as used,
+      sent.folder_id is null or sent.folder_id in (select id from folder) as "hasFolder",
+      sent.blob_key in (select key from claim) as "isClaimed",
+      ${rowSql("files", "stored")}
     from sent left join account on true left join stored on stored.id = sent.id`;
 });
 
 /** All insertions change the account's row. One by one, each would wait until the previous one is on disk. */
 const insertBatched = perContext(({ db }) =>
   keyedBatchLoader<PendingInsert, InsertResult>(
-    ({ row }) => `${row.account_id} ${utcDay(row.created_at)}`,
+    ({ file }) => `${file.accountId} ${utcDay(file.createdAt)}`,
     (inserts) => insertAll(db, inserts),
   ),
 );
 
-/** Inserts a row in the given transaction. Without a transaction, it batches concurrent insertions of the account. */
-export async function insertRow(context: Context, pending: PendingInsert, trx?: Database): Promise<InsertResult> {
+/** Inserts a file in the given transaction. Without a transaction, it batches concurrent insertions of the account. */
+export async function insertPending(context: Context, pending: PendingInsert, trx?: Database): Promise<InsertResult> {
   const result = trx ? null : await insertBatched(context)(pending);
   if (result && !("reason" in result && result.reason === "storage")) return result;
   // A file that exceeds the limit together with others can fit separately.
@@ -142,25 +128,34 @@ export async function insertRow(context: Context, pending: PendingInsert, trx?: 
 async function insertAll(db: Database, inserts: PendingInsert[]): Promise<Map<PendingInsert, InsertResult>> {
   const [first] = inserts;
   if (!first) return new Map();
-  const bytes = inserts.reduce((sum, { row }) => sum + row.file_size, 0);
+  const bytes = inserts.reduce((sum, { file }) => sum + file.fileSize, 0);
   // Concurrent requests can have read different limits while an operator changed the limit. The lowest is safe for all.
   const limit = Math.min(...inserts.map(({ storageBytes }) => storageBytes));
   const outcomes = await insertFiles(db, {
-    accountId: first.row.account_id,
-    rows: JSON.stringify(inserts.map(({ row }) => row)),
+    accountId: first.file.accountId,
+    rows: JSON.stringify(inserts.map(({ file }) => toRow(file))),
     events: JSON.stringify(inserts.flatMap(({ event }) => (event ? [eventRow(event)] : []))),
     bytes,
     limit,
-    day: utcDay(first.row.created_at),
+    day: utcDay(first.file.createdAt),
   });
-  const byId = new Map(outcomes.map((outcome) => [outcome.sent_id, outcome]));
-  const resultOf = ({ row }: PendingInsert): InsertResult => {
-    const outcome = byId.get(row.id);
+  const byId = new Map(outcomes.map((outcome) => [outcome.sentId, outcome]));
+  const resultOf = ({ file: { id } }: PendingInsert): InsertResult => {
+    const outcome = byId.get(id);
     if (!outcome || outcome.used === null) return { reason: "account" };
-    if (outcome.id !== null) return { row: outcome };
-    if (!outcome.has_folder) return { reason: "folder" };
-    if (outcome.used + bytes > limit) return { reason: "storage", used: outcome.used };
-    return { reason: outcome.is_claimed ? "duplicate" : "claim" };
+    const { sentId: _, used, hasFolder, isClaimed, ...file } = outcome;
+    if (file.id !== null) return { file };
+    if (!hasFolder) return { reason: "folder" };
+    if (used + bytes > limit) return { reason: "storage", used };
+    return { reason: isClaimed ? "duplicate" : "claim" };
   };
   return new Map(inserts.map((insert) => [insert, resultOf(insert)]));
+}
+
+function toRow(file: NewFile) {
+  return {
+    ...toColumns([...FILE_COLUMNS, ...CONTENT_COLUMNS], file),
+    search_text: searchText(searchableFields({ ...file, aiTags: [] })),
+    updated_at: file.createdAt,
+  };
 }

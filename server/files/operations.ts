@@ -6,9 +6,9 @@ import { invalid, unavailable } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import { perContext } from "../context.ts";
 import type { CallThatFails, Handlers } from "../contract/operation.ts";
-import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { FILE } from "../db/deletion-states.ts";
+import { rowOf } from "../db/rows.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { cleanTags, newFilename } from "./clean-fields.ts";
 import { cleanAltText } from "./metadata/alt-text.ts";
@@ -22,7 +22,6 @@ import {
   type FileRow,
   lockFile,
   softDeleteFile,
-  toFile,
   updateFile,
   updateLockedFile,
 } from "./repository.ts";
@@ -148,7 +147,7 @@ export async function findSimilarFiles(
   const distance = sql<number>`bit_count(perceptual_hash # ${perceptualHash}::bit(64))`;
   const rows = await db
     .selectFrom("files")
-    .select(COLUMNS.files)
+    .select(rowOf("files"))
     .select(distance.as("distance"))
     .where("account_id", "=", accountId)
     .where(FILE.live)
@@ -161,7 +160,7 @@ export async function findSimilarFiles(
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ file: toFile(row), distance: Number(row.distance) }));
+  return rows.map(({ distance, ...file }) => ({ file, distance: Number(distance) }));
 }
 
 function hasPart(hash: string, start: number) {

@@ -53,7 +53,7 @@ describe("a list", () => {
 
 describe("records", () => {
   const now = new Date("2026-05-11T09:30:00.000Z");
-  const row = { filename: "a", is_public: true, created_at: now, updated_at: now };
+  const row = { filename: "a", isPublic: true, createdAt: now, updatedAt: now };
   const reads: (() => void)[] = [];
 
   /** Simulates rows of a database. Queries are answered when the test calls `finish`. */
@@ -94,9 +94,9 @@ describe("records", () => {
     const single = testContext(
       answeredDatabase(async (_, parameters) => {
         known.push(parameters[0]);
-        const { id, ...unchanged } = { id: "file_a", known_id: "file_a", revision };
+        const { id, ...unchanged } = { id: "file_a", knownId: "file_a", revision };
         if (String(parameters[0]).endsWith(` ${revision}`)) return [{ id: null, ...unchanged }];
-        return [{ ...row, id, ...unchanged, account_id: "acct_a", description: `${++built}` }];
+        return [{ ...row, id, ...unchanged, accountId: "acct_a", description: `${++built}` }];
       }),
       { clock: () => now },
     );

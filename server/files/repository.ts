@@ -1,22 +1,21 @@
 import { batchLoader, keyedBatchLoader } from "@media-asset-service/base/shared-work.ts";
-import type { ImageFeatures } from "@media-asset-service/decode/imaging/measures.ts";
 import type { Box } from "@media-asset-service/decode/imaging/relative-box.ts";
-import { type Selectable, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { eventRow } from "../accounts/audit-log.ts";
 import { utcDay } from "../base/calendar.ts";
 import { type Context, perContext } from "../context.ts";
 import type { AuditEvent } from "../contract/audit-event.ts";
 import { allColumns } from "../db/all-columns.ts";
-import { COLUMNS } from "../db/columns.ts";
 import { anyOf, compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import { FILE, fileStates } from "../db/deletion-states.ts";
-import type { FileTable, Tables } from "../db/schema.ts";
+import { rowOf, rowSql, toColumns } from "../db/rows.ts";
+import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { changeFile, softDeleteFiles } from "./change-repository.ts";
 import { storedFiles } from "./duplicates.ts";
 import type { FileRow } from "./file-row.ts";
-import { type InsertRejection, insertRow, type NewRow, type PendingInsert } from "./insert-repository.ts";
+import { type InsertRejection, insertPending, type NewFile, type PendingInsert } from "./insert-repository.ts";
 import type { Inspection } from "./inspect.ts";
 import { type FileRevision, REVISION } from "./list-repository.ts";
 import { type AltTextPatch, mergeAltText } from "./metadata/alt-text.ts";
@@ -26,20 +25,6 @@ import { searchableFields, searchTextOf } from "./searchable-fields.ts";
 
 export type { FileRow } from "./file-row.ts";
 
-export type NewFile = Omit<
-  FileRow,
-  | "epoch"
-  | "focus"
-  | "subject"
-  | "sensitive"
-  | "processingStatus"
-  | "aiTags"
-  | "version"
-  | "storedAt"
-  | "updatedAt"
-  | "starred"
-  | "label"
->;
 export type FileChanges = Partial<
   Pick<FileRow, "filename" | "tags" | "description" | "starred" | "label" | "isPublic" | "folderId" | "focus">
 > & { metadata?: MetadataPatch; altText?: AltTextPatch };
@@ -51,13 +36,13 @@ export interface FileWithRevision extends Pick<FileRevision, "revision"> {
   file: FileRow;
 }
 
-const selectLive = (db: Database) => db.selectFrom("files").select(COLUMNS.files).where(FILE.live);
+const selectLive = (db: Database) => db.selectFrom("files").select(rowOf("files")).where(FILE.live);
 
 const isNotSuspended = sql<boolean>`exists (select from accounts where id = files.account_id and suspended_at is null)`;
-const liveByIds = compiled<{ ids: string[] }, Selectable<FileTable>>((param, db) =>
+const liveByIds = compiled<{ ids: string[] }, FileRow>((param, db) =>
   selectLive(db).where("id", "=", anyOf(param("ids"))),
 );
-const deliverableByIds = compiled<{ ids: string[] }, Selectable<FileTable>>((param, db) =>
+const deliverableByIds = compiled<{ ids: string[] }, FileRow>((param, db) =>
   selectLive(db)
     .where("id", "=", anyOf(param("ids")))
     .where(isNotSuspended),
@@ -66,7 +51,7 @@ const deliverableByIds = compiled<{ ids: string[] }, Selectable<FileTable>>((par
 /** Single files, by key or for delivery, are the most frequent query, so concurrent queries are batched. */
 const loaderOf = (run: typeof liveByIds) =>
   perContext(({ db }) =>
-    batchLoader<string, FileRow>(async (ids) => new Map((await run(db, { ids })).map((row) => [row.id, toFile(row)]))),
+    batchLoader<string, FileRow>(async (ids) => new Map((await run(db, { ids })).map((file) => [file.id, file]))),
   );
 const loadLive = loaderOf(liveByIds);
 const loadDeliverable = loaderOf(deliverableByIds);
@@ -92,19 +77,19 @@ export async function wasNamed({ db }: Context, id: string, filename: string): P
 
 export async function findFileByChecksum(db: Database, accountId: string, checksum: string): Promise<FileRow | null> {
   const stored = storedFiles(sql`${accountId}`, sql`${checksum}`);
-  const { rows } = await sql<Selectable<FileTable>>`select ${allColumns("files", "live")} from ${stored}`.execute(db);
-  return rows[0] ? toFile(rows[0]) : null;
+  const { rows } = await sql<FileRow>`select ${rowSql("files", "live")} from ${stored}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Returns these files, deleted or not, with the revision of each. */
 export async function fileRevisions({ db }: Context, ids: string[]): Promise<FileWithRevision[]> {
   const rows = await db
     .selectFrom("files")
-    .select(COLUMNS.files)
+    .select(rowOf("files"))
     .select(REVISION.as("revision"))
     .where("id", "=", anyOf(sql`${ids}`))
     .execute();
-  return rows.map((row) => ({ file: toFile(row), revision: row.revision }));
+  return rows.map(({ revision, ...file }) => ({ file, revision }));
 }
 
 const changedById = compiled<
@@ -113,10 +98,10 @@ const changedById = compiled<
     /** ID and revision of each file, separated by a space. */
     known: string[];
   },
-  { known_id: string; revision: string } & (Selectable<FileTable> | Record<keyof FileTable, null>)
+  { knownId: string; revision: string } & (FileRow | Record<keyof FileRow, null>)
 >(
   (param) => sql`
-      select files.id as known_id, ${REVISION} as revision, ${allColumns("files", "changed")}
+      select files.id as "knownId", ${REVISION} as revision, ${rowSql("files", "changed")}
         from files
           left join lateral (
             select ${allColumns("files")} where files.id || ' ' || ${REVISION} <> all(${param("known")}::text[])
@@ -136,11 +121,7 @@ export async function filesChangedSince(
     ids: known.map(({ id }) => id),
     known: known.map(({ id, revision }) => `${id} ${revision}`),
   });
-  return rows.map(({ known_id: id, revision, ...row }) => ({
-    id,
-    revision,
-    file: row.id === null ? null : toFile(row),
-  }));
+  return rows.map(({ knownId: id, revision, ...file }) => ({ id, revision, file: file.id === null ? null : file }));
 }
 
 /**
@@ -150,11 +131,10 @@ export async function filesChangedSince(
 export async function insertFile(
   context: Context,
   file: NewFile,
-  options: Omit<PendingInsert, "row">,
+  options: Omit<PendingInsert, "file">,
   trx?: Transaction<Tables>,
 ): Promise<{ file: FileRow } | InsertRejection> {
-  const insertion = await insertRow(context, { row: toRow(file), ...options }, trx);
-  return "row" in insertion ? { file: toFile(insertion.row) } : insertion;
+  return insertPending(context, { file, ...options }, trx);
 }
 
 /** Locks a live file of the account until the end of the transaction. */
@@ -164,22 +144,22 @@ export async function lockFile(trx: Transaction<Tables>, accountId: string, id: 
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  return row ? toFile(row) : null;
+  return row ?? null;
 }
 
 /** Locks a file, deleted or not, to store AI results. */
 export async function lockFileForResults(trx: Transaction<Tables>, id: string): Promise<FileRow | null> {
-  const row = await trx.selectFrom("files").select(COLUMNS.files).where("id", "=", id).forUpdate().executeTakeFirst();
-  return row ? toFile(row) : null;
+  const row = await trx.selectFrom("files").select(rowOf("files")).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row ?? null;
 }
 
 /** Locks the row that now has this content: the file, or one of its old versions. */
 export async function lockContent(trx: Transaction<Tables>, blobKey: string): Promise<FileRow | null> {
   const find = () =>
-    trx.selectFrom("files").select(COLUMNS.files).where("blob_key", "=", blobKey).forUpdate().executeTakeFirst();
+    trx.selectFrom("files").select(rowOf("files")).where("blob_key", "=", blobKey).forUpdate().executeTakeFirst();
   // While the first query waits for the row, the content can become an old version, which the second query finds.
   const row = (await find()) ?? (await find());
-  return row ? toFile(row) : null;
+  return row ?? null;
 }
 
 /** Changes properties of a live file that do not depend on its current values. */
@@ -193,7 +173,7 @@ export async function updateFile(
   const searchedDescription = description === null ? null : formOfText(description);
   const values = { ...UNCHANGED, description, searchedDescription };
   const [row] = await changeFile(db, { accountId, id, now: clock(), ...values, ...columnValues(changes) });
-  return row ? toFile(row) : null;
+  return row ?? null;
 }
 
 /** Changes a file that this transaction has locked. Throws VALIDATION_ERROR if it would have too much metadata. */
@@ -208,7 +188,7 @@ export async function updateLockedFile(
   const searched = await searchColumns(trx, file, changes, merged);
   const values = { searchedDescription: null, ...searched, ...merged };
   const [row] = await changeFile(trx, { accountId, id, now, ...values, ...columnValues(changes) });
-  return row ? toFile(row) : null;
+  return row ?? null;
 }
 
 export async function setProcessingStatus(
@@ -265,6 +245,18 @@ export async function setSensitive({ db, clock }: Context, blobKey: string, sens
   await db.updateTable("files").set({ sensitive, updated_at: clock() }).where("blob_key", "=", blobKey).execute();
 }
 
+/** The columns of `ImageFeatures`. */
+const FEATURE_COLUMNS = [
+  "perceptual_hash",
+  "salient",
+  "placeholder",
+  "dominant_color",
+  "has_alpha",
+  "is_animated",
+  "has_location",
+  "embedded",
+] as const;
+
 /** Stores the result of another inspection. Returns the file. */
 export async function setInspected(
   { db }: Context,
@@ -276,21 +268,20 @@ export async function setInspected(
   // The content has not changed: what could not be read this time stays known.
   const size = fileType === "IMAGE" ? withoutNulls({ width, height }) : { width, height };
   const measured = { ...size, duration, ...withoutNulls({ has_location: hasLocation }) };
-  const features = withoutNulls(imageFeatures ? featuresRow(imageFeatures) : {});
+  const features = withoutNulls(imageFeatures ? toColumns(FEATURE_COLUMNS, imageFeatures) : {});
   // The search text depends on the other columns of the row, which this transaction locks.
   return inTransaction(db, async (trx) => {
-    const row = await trx
+    const inspected = await trx
       .updateTable("files")
       .set({ mime_type: mimeType, charset, file_type: fileType, ...measured, ...features, updated_at: updatedAt })
       .where("blob_key", "=", file.blobKey)
-      .returning(COLUMNS.files)
+      .returning(rowOf("files"))
       .executeTakeFirst();
-    if (!row) return file;
-    const inspected = toFile(row);
+    if (!inspected) return file;
     if (imageFeatures === null) return inspected;
     const search = await searchTextOf(trx, inspected);
-    if (search !== row.search_text) {
-      await trx.updateTable("files").set({ search_text: search }).where("id", "=", row.id).execute();
+    if (search !== inspected.searchText) {
+      await trx.updateTable("files").set({ search_text: search }).where("id", "=", inspected.id).execute();
     }
     return inspected;
   });
@@ -392,92 +383,6 @@ function columnValues({ starred, label, isPublic, folderId, focus }: Uncondition
   };
 }
 
-function toRow(file: NewFile): NewRow {
-  return {
-    id: file.id,
-    account_id: file.accountId,
-    folder_id: file.folderId,
-    filename: file.filename,
-    file_type: file.fileType,
-    mime_type: file.mimeType,
-    charset: file.charset,
-    file_size: file.fileSize,
-    checksum: file.checksum,
-    stored_checksum: file.storedChecksum,
-    width: file.width,
-    height: file.height,
-    duration: file.duration,
-    ...featuresRow(file),
-    tags: file.tags,
-    description: file.description,
-    metadata: file.metadata,
-    alt_text: file.altText,
-    is_public: file.isPublic,
-    search_text: searchText(searchableFields({ ...file, aiTags: [] })),
-    blob_key: file.blobKey,
-    created_at: file.createdAt,
-    updated_at: file.createdAt,
-  };
-}
-
-/** Returns the columns for the pixels of the content. */
-export function featuresRow(features: Pick<FileRow, keyof ImageFeatures>) {
-  return {
-    perceptual_hash: features.perceptualHash,
-    salient: features.salient,
-    placeholder: features.placeholder,
-    dominant_color: features.dominantColor,
-    has_alpha: features.hasAlpha,
-    is_animated: features.isAnimated,
-    has_location: features.hasLocation,
-    embedded: features.embedded,
-  } satisfies Partial<Selectable<FileTable>>;
-}
-
 function withoutNulls<T extends object>(columns: T): Partial<T> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null)) as Partial<T>;
-}
-
-export function toFile(row: Selectable<FileTable>): FileRow {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    folderId: row.folder_id,
-    filename: row.filename,
-    fileType: row.file_type,
-    mimeType: row.mime_type,
-    charset: row.charset,
-    fileSize: row.file_size,
-    checksum: row.checksum,
-    storedChecksum: row.stored_checksum,
-    width: row.width,
-    height: row.height,
-    duration: row.duration,
-    perceptualHash: row.perceptual_hash,
-    focus: row.focus,
-    subject: row.subject,
-    salient: row.salient,
-    placeholder: row.placeholder,
-    dominantColor: row.dominant_color,
-    hasAlpha: row.has_alpha,
-    isAnimated: row.is_animated,
-    hasLocation: row.has_location,
-    embedded: row.embedded,
-    sensitive: row.sensitive,
-    tags: row.tags,
-    description: row.description,
-    metadata: row.metadata,
-    altText: row.alt_text,
-    starred: row.starred,
-    label: row.label,
-    isPublic: row.is_public,
-    epoch: row.epoch,
-    blobKey: row.blob_key,
-    processingStatus: row.processing_status,
-    aiTags: row.ai_tags,
-    version: row.version,
-    storedAt: row.stored_at ?? row.created_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
 }

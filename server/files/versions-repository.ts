@@ -1,91 +1,33 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { newId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
-import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { FILE, PURGED } from "../db/deletion-states.ts";
+import { rowOf, toColumns } from "../db/rows.ts";
 import type { FileTable, Tables } from "../db/schema.ts";
-import type { FileRow } from "./file-row.ts";
+import {
+  CONTENT_COLUMNS,
+  type ContentColumn,
+  DERIVED_COLUMNS,
+  type DerivedColumn,
+  type FileRow,
+  type NewContent,
+  storedAtOf,
+} from "./file-row.ts";
 import { searchText } from "./query/search-text.ts";
-import { featuresRow, toFile } from "./repository.ts";
 import { recognizedTextOf, searchableFields } from "./searchable-fields.ts";
 
 type Trx = Transaction<Tables>;
 
-/** The columns that belong to the file, not to its content. */
-type FileColumn =
-  | "id"
-  | "account_id"
-  | "folder_id"
-  | "filename"
-  | "tags"
-  | "description"
-  | "metadata"
-  | "alt_text"
-  | "starred"
-  | "label"
-  | "is_public"
-  | "epoch"
-  | "search_text"
-  | "created_at"
-  | "updated_at"
-  | "deleted_at"
-  | "deleted_with"
-  | "version"
-  | "version_of"
-  | "stored_at";
-/** The columns that belong to the content. Each new column must be one or the other. */
-type ContentColumn = Exclude<keyof FileTable, FileColumn>;
-
-const CONTENT = Object.keys({
-  file_type: true,
-  mime_type: true,
-  charset: true,
-  file_size: true,
-  checksum: true,
-  stored_checksum: true,
-  width: true,
-  height: true,
-  duration: true,
-  perceptual_hash: true,
-  salient: true,
-  placeholder: true,
-  dominant_color: true,
-  has_alpha: true,
-  is_animated: true,
-  has_location: true,
-  embedded: true,
-  subject: true,
-  focus: true,
-  sensitive: true,
-  ai_tags: true,
-  processing_status: true,
-  blob_key: true,
-  crc32: true,
-} satisfies Record<ContentColumn, true>) as ContentColumn[];
-
-/** The columns of new content before its analysis. */
-export type NewContent = Pick<
-  FileRow,
-  | "fileType"
-  | "mimeType"
-  | "charset"
-  | "fileSize"
-  | "checksum"
-  | "storedChecksum"
-  | "width"
-  | "height"
-  | "duration"
-  | "perceptualHash"
-  | "salient"
-  | "placeholder"
-  | "dominantColor"
-  | "hasAlpha"
-  | "isAnimated"
-  | "hasLocation"
-  | "embedded"
-  | "blobKey"
->;
+/** What other content clears. */
+const NOTHING_DERIVED: Pick<Selectable<FileTable>, DerivedColumn> = {
+  subject: null,
+  focus: null,
+  sensitive: null,
+  ai_tags: [],
+  processing_status: "NOT_STARTED",
+  crc32: null,
+};
 
 /** Earlier content of a file. */
 export interface OldVersion extends FileRow {
@@ -100,8 +42,7 @@ export interface OldVersion extends FileRow {
 /** Returns the versions that were replaced at `since` or later, the latest first. */
 export async function listOldVersions({ db }: Context, fileId: string, since: Date): Promise<OldVersion[]> {
   const replacedAt = sql<Date>`deleted_at`.as("replacedAt");
-  const rows = await selectOld(db, fileId, since).select(replacedAt).orderBy("version", "desc").execute();
-  return rows.map((row) => ({ ...toFile(row), replacedAt: row.replacedAt }));
+  return selectOld(db, fileId, since).select(replacedAt).orderBy("version", "desc").execute();
 }
 
 /** Returns one version that was replaced at `since` or later. */
@@ -112,36 +53,14 @@ export async function findOldVersion(
   since: Date,
 ): Promise<FileRow | null> {
   const row = await selectOld(db, fileId, since).where("version", "=", version).executeTakeFirst();
-  return row ? toFile(row) : null;
+  return row ?? null;
 }
 
 /** Gives the file new content. The earlier content becomes an old version, with everything derived from it. */
 export async function replaceContent(trx: Trx, file: FileRow, content: NewContent, now: Date): Promise<FileRow> {
   const archive = await prepareArchive(trx, file, now);
-  const replaced = await setContent(
-    trx,
-    file,
-    {
-      file_type: content.fileType,
-      mime_type: content.mimeType,
-      charset: content.charset,
-      file_size: content.fileSize,
-      checksum: content.checksum,
-      stored_checksum: content.storedChecksum,
-      width: content.width,
-      height: content.height,
-      duration: content.duration,
-      ...featuresRow(content),
-      subject: null,
-      focus: null,
-      sensitive: null,
-      ai_tags: [],
-      processing_status: "NOT_STARTED",
-      blob_key: content.blobKey,
-      crc32: null,
-    },
-    now,
-  );
+  const columns = { ...toColumns(CONTENT_COLUMNS, content), ...NOTHING_DERIVED };
+  const replaced = await setContent(trx, file, columns, now);
   await moveDerivedRows(trx, file.id, await archive());
   return replaced;
 }
@@ -166,16 +85,20 @@ export async function rewriteContent(
       updated_at: now,
     })
     .where("id", "=", file.id)
-    .returning(COLUMNS.files)
+    .returning(rowOf("files"))
     .executeTakeFirstOrThrow();
   await archive();
-  return toFile(await withContentColumns(trx, row, file));
+  return withContentColumns(trx, row, file);
 }
 
 /** Gives the file the content of an old version, which then no longer exists. */
 export async function restoreContent(trx: Trx, file: FileRow, old: FileRow, now: Date): Promise<FileRow> {
   const archive = await prepareArchive(trx, file, now);
-  const content = await trx.selectFrom("files").select(CONTENT).where("id", "=", old.id).executeTakeFirstOrThrow();
+  const content = await trx
+    .selectFrom("files")
+    .select([...CONTENT_COLUMNS, ...DERIVED_COLUMNS])
+    .where("id", "=", old.id)
+    .executeTakeFirstOrThrow();
   // No two rows have the same blob key at any time.
   await trx
     .updateTable("files")
@@ -218,7 +141,7 @@ export async function purgeVersionsBeyond(trx: Trx, fileId: string, limit: numbe
 const selectOld = (db: Database, fileId: string, since: Date) =>
   db
     .selectFrom("files")
-    .select(COLUMNS.files)
+    .select(rowOf("files"))
     .where("version_of", "=", fileId)
     .where(FILE.oldVersion)
     .where(FILE.since(since));
@@ -229,7 +152,7 @@ async function setContent(
   {
     recognizedText = null,
     ...content
-  }: Pick<Selectable<FileTable>, ContentColumn> & { recognizedText?: string | null },
+  }: Pick<Selectable<FileTable>, ContentColumn | DerivedColumn> & { recognizedText?: string | null },
   now: Date,
 ): Promise<FileRow> {
   const { id, version } = file;
@@ -244,9 +167,9 @@ async function setContent(
       updated_at: now,
     })
     .where("id", "=", id)
-    .returning(COLUMNS.files)
+    .returning(rowOf("files"))
     .executeTakeFirstOrThrow();
-  return toFile(await withContentColumns(trx, row, content));
+  return withContentColumns(trx, row, content);
 }
 
 /**
@@ -255,9 +178,9 @@ async function setContent(
  */
 async function withContentColumns(
   trx: Trx,
-  row: Selectable<FileTable>,
+  row: FileRow,
   { embedded, charset }: Pick<FileRow, "embedded" | "charset">,
-) {
+): Promise<FileRow> {
   if (row.charset === charset && (embedded === null || row.embedded !== null)) return row;
   await trx.updateTable("files").set({ embedded, charset }).where("id", "=", row.id).execute();
   return { ...row, embedded, charset };
@@ -277,7 +200,7 @@ async function moveDerivedRows(trx: Trx, from: string, to: string): Promise<void
 async function prepareArchive(trx: Trx, file: FileRow, now: Date) {
   const { rows } = await sql<{ row: object }>`
     select to_jsonb(files) as row from files where id = ${file.id}`.execute(trx);
-  const archive = { id: newId("file", now), version_of: file.id, deleted_at: now, stored_at: file.storedAt };
+  const archive = { id: newId("file", now), version_of: file.id, deleted_at: now, stored_at: storedAtOf(file) };
   const row = JSON.stringify({ ...rows[0]?.row, ...archive });
   return async () => {
     await sql`insert into files select * from jsonb_populate_record(null::files, ${row}::jsonb)`.execute(trx);

@@ -14,7 +14,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import type { components } from "../generated/types.ts";
 import { type OnDuplicate, resolveDuplicate } from "./duplicates.ts";
-import { storedChecksumOf } from "./file-row.ts";
+import { storedAtOf, storedChecksumOf } from "./file-row.ts";
 import { fileRecord, urlsOf } from "./record.ts";
 import { type FileRow, findFileByChecksum, lockFile } from "./repository.ts";
 import { queueReprobe } from "./reprobe.ts";
@@ -89,7 +89,7 @@ function contentOf(file: FileRow) {
     width: file.width,
     height: file.height,
     duration: file.duration,
-    createdAt: file.storedAt.toISOString(),
+    createdAt: storedAtOf(file).toISOString(),
   };
 }
 
