@@ -8,7 +8,18 @@ import type { UploadReceipt } from "./upload-receipt.ts";
 import type { Progress } from "./upload-settings.ts";
 import { sendByXhr } from "./xhr.ts";
 
+export {
+  type NewUpload,
+  type QueuedUpload,
+  type QueuedUploadProperties,
+  type QueuedUploadState,
+  type SendSettings,
+  type UploadError,
+  UploadQueue,
+  type UploadQueueOptions,
+} from "./browser-queue.ts";
 export type { KnownError, NewErrorCode, UnknownError } from "./errors.ts";
+export { measureSpeed } from "./speed.ts";
 export type { UploadReceipt } from "./upload-receipt.ts";
 export type { Progress } from "./upload-settings.ts";
 export { ApiError, ConnectionError };

@@ -8,6 +8,12 @@ const budgets = {
       import { uploadTo } from "@media-asset-service/sdk/browser";
       export const upload = (url, file) => uploadTo(url, file);`,
   },
+  "a queue of uploads to URLs, without a client": {
+    kB: 4,
+    code: `
+      import { UploadQueue, uploadTo } from "@media-asset-service/sdk/browser";
+      export const queue = new UploadQueue({ send: ({ url, file }, settings) => uploadTo(url, file, settings) });`,
+  },
   "signing a URL, without a client": {
     kB: 1,
     code: `
