@@ -54,7 +54,7 @@ export interface UploadQueueOptions<Item, Receipt> {
   canResume?(upload: QueuedUpload<Item, Receipt>): boolean;
   /**
    * Called after `cancel` with the cancelled uploads, and before `clear` with the failed uploads: they will not be
-   * resumed. Delete what they have stored.
+   * resumed. Delete what they have stored. The list can be empty.
    */
   onDiscard?(uploads: readonly QueuedUpload<Item, Receipt>[]): void;
   /** Called after an upload has completed. */

@@ -1,4 +1,5 @@
-import type { Upload } from "./upload.ts";
+import type { NewUpload } from "@media-asset-service/sdk/browser";
+import type { UploadItem } from "./upload.ts";
 
 /*
  * Stores uploads in IndexedDB to resume them after a reload: the properties of each upload and, separately, its bytes.
@@ -10,20 +11,24 @@ const FILES = "files";
 /** The browser copies stored bytes, which is slow for large files. Larger files must be chosen again after a reload. */
 const MAX_PERSISTED_BYTES = 512 * 1024 * 1024;
 
-type PersistedUpload = Omit<Upload, "file" | "persisted" | "state"> & { userId: string };
+interface PersistedUpload extends Pick<UploadItem, "name" | "lastModified" | "folderId" | "uploadUrl"> {
+  id: string;
+  size: number;
+  userId: string;
+}
 
 let database: Promise<IDBDatabase> | undefined;
 
-export async function persistUploads(uploads: readonly Upload[], userId: string): Promise<void> {
+export async function persistUploads(uploads: readonly UploadItem[], userId: string): Promise<void> {
   await write(UPLOADS, (store) => {
-    for (const { id, name, size, lastModified, folderId, uploadUrl } of uploads) {
+    for (const { key: id, name, total: size, lastModified, folderId, uploadUrl } of uploads) {
       store.put({ id, name, size, lastModified, folderId, uploadUrl, userId } satisfies PersistedUpload, id);
     }
   });
 }
 
 /** Stores the bytes. Returns whether they survive a reload. */
-export async function persistFile({ id }: Upload, file: File): Promise<boolean> {
+export async function persistFile(id: string, file: File): Promise<boolean> {
   return file.size <= MAX_PERSISTED_BYTES && (await write(FILES, (bytes) => bytes.put(file, id)));
 }
 
@@ -48,12 +53,13 @@ export async function persistedIds(userId: string): Promise<string[]> {
 }
 
 /** Returns a stored upload; null if it has ended. */
-export async function readPersisted(id: string): Promise<Upload | null> {
+export async function readPersisted(id: string): Promise<NewUpload<UploadItem> | null> {
   const upload = await read<PersistedUpload>(UPLOADS, (all) => all.get(id));
   if (!upload) return null;
   const file = (await read<File>(FILES, (all) => all.get(id))) ?? null;
-  const { userId: _, ...properties } = upload;
-  return { ...properties, file, persisted: file !== null, state: { kind: file ? "waiting" : "interrupted" } };
+  const { userId: _, id: key, size: total, ...properties } = upload;
+  const status = file ? "queued" : "paused";
+  return { ...properties, key, total, file, persisted: file !== null, waits: false, status };
 }
 
 function open(): Promise<IDBDatabase> {

@@ -1,107 +1,155 @@
+import { type SendSettings, UploadQueue } from "@media-asset-service/sdk/browser";
 import { refreshLibrary } from "../folders/folders.ts";
-import { forgetAll, persistedIds, readPersisted } from "./persisted-uploads.ts";
-import { CANCELLED, handleCancellation, run, stop, stopAll } from "./run.ts";
-import { isFinished, isSameFile, newId, newUpload, type Upload } from "./upload.ts";
+import { noticeEndOfSession } from "../queries.ts";
+import { forget, forgetAll, persistedIds, persistFile, persistUploads, readPersisted } from "./persisted-uploads.ts";
+import { discard, findDuplicate, hasEnded, isFinal, send } from "./send.ts";
+import { isActive, isResumable, isSameFile, newItem, newKey, type StoredFile, type UploadItem } from "./upload.ts";
 import { acquireUploadLock } from "./upload-lock.ts";
-import { change, find, isOwner, persist, release, setOwner, uploads } from "./upload-store.ts";
 
-/** Browsers open at most six connections to a server, so some stay free for the pages. */
-const CONCURRENCY = 3;
+const queue = new UploadQueue<UploadItem, StoredFile>({ send: run, onDiscard: release });
 
-let running = 0;
+export const { uploads, subscribe } = queue;
+
+/** ID of the user who owns the uploads. */
+let owner: string | null = null;
+/** Whether files have been stored that the pages do not show yet. */
+let hasNewFiles = false;
 
 /** Queues files. A few are sent at a time, on any page. Interrupted uploads of the same files resume. */
 export function upload(files: readonly File[], folderId: string | null): void {
-  const added = files.filter((file) => !resumeInterrupted(file)).map((file) => newUpload(file, folderId));
-  uploads.set([...uploads.get(), ...added]);
-  persist(added);
-  start();
+  const items = files.filter((file) => !resumeInterrupted(file)).map((file) => newItem(file, folderId));
+  persist(items);
+  queue.add(items);
 }
 
 /** Resumes uploads that a reload has interrupted. */
 export async function resumeUploads(userId: string): Promise<void> {
-  if (!setOwner(userId)) return;
-  for (const id of await persistedIds(userId)) void resumePersisted(id, userId);
+  if (owner === userId) return;
+  owner = userId;
+  for (const key of await persistedIds(userId)) void resumePersisted(key, userId);
 }
 
-async function resumePersisted(id: string, userId: string): Promise<void> {
-  if (find(id)) return;
-  await acquireUploadLock(id);
+async function resumePersisted(key: string, userId: string): Promise<void> {
+  if (uploads().some((each) => each.key === key)) return;
+  await acquireUploadLock(key);
   // Another tab may have finished it while it held the lock.
-  const persisted = await readPersisted(id);
-  if (!persisted || !isOwner(userId)) return;
-  uploads.set([...uploads.get(), persisted]);
-  start();
+  const persisted = await readPersisted(key);
+  if (persisted && owner === userId) queue.add([persisted]);
 }
 
 /** Resumes the interrupted upload of this file. Returns false if there is none. */
 export function resumeInterrupted(file: File): boolean {
-  const interrupted = uploads.get().find((each) => each.state.kind === "interrupted" && isSameFile(each, file));
+  const interrupted = uploads().find((each) => each.status === "paused" && isSameFile(each, file));
   if (!interrupted) return false;
-  change(interrupted.id, { file, state: { kind: "waiting" } });
-  start();
+  queue.update(interrupted.id, { file });
+  queue.resume(interrupted.id);
   return true;
 }
 
 export function cancelUpload(id: string): void {
-  const cancelledUpload = find(id);
-  if (cancelledUpload?.state.kind === "waiting") handleCancellation(cancelledUpload);
-  if (cancelledUpload?.state.kind === "interrupted") remove([cancelledUpload]);
-  stop(id);
+  const isInterrupted = uploads().some((each) => each.id === id && each.status === "paused");
+  queue.cancel(id);
+  if (isInterrupted) queue.clear(id);
 }
 
 /** Cancels all uploads in progress. Stored files stay. */
 export function cancelUploads(): void {
-  const queued = uploads.get().filter(({ state }) => state.kind === "waiting");
-  // One update for all, because a thousand single updates are slow.
-  uploads.set(uploads.get().map((each) => (queued.includes(each) ? { ...each, ...CANCELLED } : each)));
-  release(queued);
-  stopAll();
+  queue.cancel(
+    uploads()
+      .filter(isActive)
+      .map(({ id }) => id),
+  );
 }
 
 /** Removes all uploads from the page and the browser, so that the next user does not see them. */
 export function forgetUploads(nextUserId: string | null): void {
-  cancelUploads();
-  remove(uploads.get());
-  setOwner(null);
+  queue.cancel();
+  queue.clear();
+  owner = null;
   // The next user may have started uploads in another tab.
   void (nextUserId === null ? forgetAll() : persistedIds(nextUserId));
 }
 
 export function retryUpload(id: string): void {
-  const failedUpload = find(id);
-  if (!failedUpload) return;
-  // A new ID is required, because the ID is the idempotency key of the ended upload.
-  const again: Upload = { ...failedUpload, id: failedUpload.uploadUrl ? id : newId(), state: { kind: "waiting" } };
-  uploads.set(uploads.get().map((each) => (each.id === id ? again : each)));
-  persist([again]);
-  start();
+  const ended = uploads().find((each) => each.id === id);
+  if (!ended) return;
+  if (ended.status === "cancelled" || !ended.uploadUrl) {
+    // A new key is required, because the key is the idempotency key of the ended upload.
+    queue.update(id, { key: newKey(), uploadUrl: null, persisted: false });
+  }
+  persist(uploads().filter((each) => each.id === id));
+  queue.retry(id);
 }
 
 /** Removes ended uploads from the list. */
-export function clearUploads(): void {
-  remove(uploads.get().filter(isFinished));
-}
+export const clearUploads = (): void => queue.clear();
 
-function start(): void {
-  for (let i = 0; i < CONCURRENCY; i++) void work();
-}
-
-async function work(): Promise<void> {
-  if (running >= CONCURRENCY) return;
-  running++;
-  let stored = false;
+/** Sends a file, and stores what is required to resume it. */
+async function run(upload: UploadItem & { id: string }, { signal, onProgress }: SendSettings): Promise<StoredFile> {
+  const { id, key, file } = upload;
+  let { uploadUrl, waits } = upload;
+  const setWaits = (now: boolean) => {
+    if (waits !== now) queue.update(id, { waits: now });
+    waits = now;
+  };
   try {
-    for (let next = nextQueued(); next; next = nextQueued()) stored = (await run(next)) || stored;
+    if (!file) throw new TypeError("An upload was queued without its file.");
+    if (isResumable(upload) && !upload.persisted) {
+      void persistFile(key, file).then((persisted) => {
+        if (!signal.aborted) queue.update(id, { persisted });
+      });
+    }
+    setWaits(false);
+    const fileId = await send(upload, file, {
+      signal,
+      onProgress(progress) {
+        setWaits(false);
+        onProgress(progress);
+      },
+      onWait: () => setWaits(true),
+      onCreated(url) {
+        // The request to create an upload is not aborted.
+        if (signal.aborted) return discard(url);
+        uploadUrl = url;
+        queue.update(id, { uploadUrl });
+        persist([{ ...upload, uploadUrl }]);
+      },
+    });
+    if (isResumable(upload)) void forget(key);
+    hasNewFiles = true;
+    return { id: fileId, isDuplicate: false };
+  } catch (error) {
+    signal.throwIfAborted();
+    noticeEndOfSession(error);
+    if (!isFinal(error)) throw error;
+    // An upload that the service has ended does not need to be deleted.
+    release([{ ...upload, uploadUrl: hasEnded(error) ? null : uploadUrl }]);
+    queue.update(id, { uploadUrl: null, persisted: false });
+    const duplicateId = await findDuplicate(error, uploadUrl);
+    if (!duplicateId) throw error;
+    return { id: duplicateId, isDuplicate: true };
   } finally {
-    running--;
+    refreshWhenLast();
   }
-  if (stored) await refreshLibrary();
 }
 
-const nextQueued = () => uploads.get().find(({ state }) => state.kind === "waiting");
+/** Shows the stored files in the pages, once for all files of the queue. */
+function refreshWhenLast(): void {
+  if (!hasNewFiles || uploads().some(({ status }) => status === "queued")) return;
+  hasNewFiles = false;
+  void refreshLibrary();
+}
 
-function remove(removed: readonly Upload[]): void {
-  release(removed.filter(({ state }) => state.kind === "failed" || state.kind === "interrupted"));
-  uploads.set(uploads.get().filter((each) => !removed.includes(each)));
+/** Stores resumable uploads, so that they survive a reload. */
+function persist(all: readonly UploadItem[]): void {
+  const resumable = all.filter(isResumable);
+  if (!owner || resumable.length === 0) return;
+  for (const { key } of resumable) void acquireUploadLock(key);
+  void persistUploads(resumable, owner);
+}
+
+/** Deletes the stored data of uploads in the browser and in the service. */
+function release(removed: readonly UploadItem[]): void {
+  for (const { uploadUrl } of removed) if (uploadUrl) discard(uploadUrl);
+  void forget(...removed.filter(isResumable).map(({ key }) => key));
 }

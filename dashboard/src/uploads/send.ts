@@ -1,11 +1,11 @@
 import { ApiError, ConnectionError, TimeoutError } from "@media-asset-service/sdk";
-import { uploadTo } from "@media-asset-service/sdk/browser";
+import { type Progress, uploadTo } from "@media-asset-service/sdk/browser";
 import { media } from "../api.ts";
-import { isResumable, type Upload } from "./upload.ts";
+import { isResumable, type UploadItem } from "./upload.ts";
 
 export interface SendOptions {
   signal: AbortSignal;
-  onProgress(loaded: number): void;
+  onProgress(progress: Progress): void;
   /** The network or the service is not available. */
   onWait(): void;
   /** The upload can be resumed from now on. */
@@ -17,7 +17,7 @@ const RETRIES = 3;
 const MAX_PAUSE_MS = 5_000;
 
 /** Sends a file. Waits and retries while the network or the service is not available. Returns the file ID. */
-export async function send(upload: Upload, file: File, options: SendOptions): Promise<string> {
+export async function send(upload: UploadItem, file: File, options: SendOptions): Promise<string> {
   const { signal, onWait, onCreated } = options;
   let { uploadUrl } = upload;
   const handleCreated = (url: string) => {
@@ -38,8 +38,11 @@ export async function send(upload: Upload, file: File, options: SendOptions): Pr
   }
 }
 
-async function sendOnce(upload: Upload, file: File, { signal, onProgress, onCreated }: SendOptions): Promise<string> {
-  const progressOption = { onProgress: ({ loaded }: { loaded: number }) => onProgress(loaded) };
+async function sendOnce(
+  upload: UploadItem,
+  file: File,
+  { signal, onProgress, onCreated }: SendOptions,
+): Promise<string> {
   let { uploadUrl } = upload;
   if (uploadUrl === null && isResumable(upload)) {
     uploadUrl = await createUpload(upload);
@@ -48,19 +51,22 @@ async function sendOnce(upload: Upload, file: File, { signal, onProgress, onCrea
   }
   if (uploadUrl === null) {
     const fields = upload.folderId === null ? {} : { folderId: upload.folderId };
-    return (await media.files.upload(file, { ...fields, ...progressOption, resumable: false }, { signal })).id;
+    return (await media.files.upload(file, { ...fields, onProgress, resumable: false }, { signal })).id;
   }
-  return (await uploadTo(uploadUrl, file, { ...progressOption, signal, retries: RETRIES })).id;
+  return (await uploadTo(uploadUrl, file, { onProgress, signal, retries: RETRIES })).id;
 }
 
 /**
  * Creates an upload. Cannot be aborted, because it would be unknown whether the upload exists. Returns null if the
  * account has reached its limit of open uploads.
  */
-async function createUpload({ id, name, size, folderId }: Upload): Promise<string | null> {
+async function createUpload({ key, name, total, folderId }: UploadItem): Promise<string | null> {
   try {
     // After a lost response or a reload, the idempotency key returns the same upload.
-    const { uploadUrl } = await media.uploads.create({ filename: name, size, folderId }, { idempotencyKey: id });
+    const { uploadUrl } = await media.uploads.create(
+      { filename: name, size: total, folderId },
+      { idempotencyKey: key },
+    );
     return uploadUrl;
   } catch (error) {
     if (error instanceof ApiError && error.is("TOO_MANY_UPLOADS")) return null;

@@ -1,7 +1,11 @@
+import { measureSpeed } from "@media-asset-service/sdk/browser";
 import { useEffect, useRef, useState } from "react";
 
-/** Period of the average: long enough to be stable, short enough to show changes. */
-const SECONDS = 8;
+/**
+ * Period of the average: long enough to be stable, short enough to show changes. It contains the measurements of eight
+ * seconds, also if timers are late.
+ */
+const WINDOW_MS = 8_500;
 
 /**
  * Returns the bytes per second of a growing count, measured once a second. Null until there are two measurements, and
@@ -14,15 +18,9 @@ export function useTransferRate(sentBytes: number, isActive: boolean): number | 
 
   useEffect(() => {
     if (!isActive) return;
-    const samples: { at: number; sentBytes: number }[] = [];
-    const measure = () => {
-      samples.push({ at: performance.now(), sentBytes: latest.current });
-      if (samples.length > SECONDS + 1) samples.shift();
-      const [first, last] = [samples[0], samples.at(-1)];
-      if (!first || !last || first === last) return;
-      // The count decreases when an upload fails.
-      setRate(Math.max(0, (last.sentBytes - first.sentBytes) / ((last.at - first.at) / 1000)));
-    };
+    const speed = measureSpeed(undefined, WINDOW_MS);
+    // The count decreases when an upload fails: the measurement starts again.
+    const measure = () => setRate((previous) => speed(latest.current) ?? previous);
     measure();
     const timer = setInterval(measure, 1000);
     return () => {

@@ -1,16 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
 import { bytes, count, duration, number } from "../ui/format.ts";
-import { cancelUploads, clearUploads, resumeUploads } from "./queue.ts";
+import { cancelUploads, clearUploads, resumeUploads, subscribe, uploads } from "./queue.ts";
 import { useTransferRate } from "./transfer-rate.ts";
-import { isActive, isFinished, type Upload } from "./upload.ts";
+import { isActive, isFinished, isStored, type Upload } from "./upload.ts";
 import { UploadRow } from "./upload-row.tsx";
-import { uploads } from "./upload-store.ts";
 import "./upload-panel.css";
 
 /** Panel with the uploads of this visit, and with unfinished uploads of earlier visits, on all pages. */
 export function UploadPanel({ userId }: { userId: string }) {
-  const all = useSyncExternalStore(uploads.subscribe, uploads.get);
+  const all = useSyncExternalStore(subscribe, uploads);
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
   const [isCollapsed, setIsCollapsed] = useState(false);
   const activeCount = all.filter(isActive).length;
@@ -59,10 +58,9 @@ export function UploadPanel({ userId }: { userId: string }) {
 function countBytes(all: readonly Upload[]): { sentBytes: number; remainingBytes: number } {
   let [sentBytes, remainingBytes] = [0, 0];
   for (const each of all) {
-    const { state, size } = each;
-    const loaded = state.kind === "sending" ? state.loaded : state.kind === "stored" ? size : 0;
+    const loaded = each.status === "uploading" || isStored(each) ? each.loaded : 0;
     sentBytes += loaded;
-    if (isActive(each)) remainingBytes += size - loaded;
+    if (isActive(each)) remainingBytes += each.total - loaded;
   }
   return { sentBytes, remainingBytes };
 }
@@ -74,12 +72,12 @@ function formatRate(rate: number, remainingBytes: number): string {
 
 /** Returns a summary such as "3 files uploaded, 1 failed". */
 function summarize(all: readonly Upload[]): string {
-  const of = (kind: Upload["state"]["kind"]) => all.filter(({ state }) => state.kind === kind).length;
-  const stored = of("stored");
+  const of = (status: Upload["status"]) => all.filter((each) => each.status === status).length;
+  const stored = all.filter(isStored).length;
   const others = [
-    [of("duplicate"), "already stored"],
+    [of("completed") - stored, "already stored"],
     [of("failed"), "failed"],
-    [of("interrupted"), "interrupted"],
+    [of("paused"), "interrupted"],
     [of("cancelled"), "cancelled"],
   ] as const;
   return [
@@ -90,7 +88,7 @@ function summarize(all: readonly Upload[]): string {
 
 /** Sorts failed uploads first, so that they are visible among hundreds of uploads. */
 function sortFailedFirst(all: readonly Upload[]): Upload[] {
-  const failed = ({ state }: Upload) => state.kind === "failed" || state.kind === "interrupted";
+  const failed = ({ status }: Upload) => status === "failed" || status === "paused";
   return [...all.filter(failed), ...all.filter((each) => !failed(each))];
 }
 

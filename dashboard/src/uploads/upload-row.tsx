@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import { sentence } from "../ui/notice.tsx";
 import { toast } from "../ui/toast.tsx";
 import { cancelUpload, resumeInterrupted, retryUpload } from "./queue.ts";
-import { isFinished, type Upload } from "./upload.ts";
+import { isFinished, isStored, type Upload } from "./upload.ts";
 
 interface RowProps {
   upload: Upload;
@@ -15,12 +15,12 @@ interface RowProps {
 
 /** Memoised, so that only rows that change are rendered again. */
 export const UploadRow = memo(function UploadRow({ upload, online }: RowProps) {
-  const { id, name, size, state } = upload;
+  const { id, name, status, loaded, total } = upload;
   return (
-    <li className={`upload upload-${state.kind}`}>
+    <li className={`upload upload-${status}`}>
       <div className="upload-name">
-        {state.kind === "stored" ? (
-          <Link to={`/files/${state.fileId}`}>
+        {isStored(upload) ? (
+          <Link to={`/files/${upload.receipt?.id}`}>
             <bdi>{name}</bdi>
           </Link>
         ) : (
@@ -28,15 +28,15 @@ export const UploadRow = memo(function UploadRow({ upload, online }: RowProps) {
         )}
         <UploadStatus upload={upload} online={online} />
       </div>
-      {state.kind === "stored" && <Icon name="check" />}
-      {(state.kind === "failed" || state.kind === "cancelled") && (
+      {isStored(upload) && <Icon name="check" />}
+      {(status === "failed" || status === "cancelled") && (
         <Button small onClick={() => retryUpload(id)}>
           Try again
         </Button>
       )}
-      {state.kind === "interrupted" && <ChooseFileButton upload={upload} />}
+      {status === "paused" && <ChooseFileButton upload={upload} />}
       {!isFinished(upload) && <IconButton icon="close" label={`Cancel ${name}`} onClick={() => cancelUpload(id)} />}
-      {state.kind === "sending" && <progress max={size} value={state.loaded} aria-label={`Upload of ${name}`} />}
+      {status === "uploading" && <progress max={total} value={loaded} aria-label={`Upload of ${name}`} />}
     </li>
   );
 });
@@ -59,30 +59,30 @@ function ChooseFileButton({ upload: { name } }: { upload: Upload }) {
   );
 }
 
-function UploadStatus({ upload: { size, state }, online }: RowProps) {
-  switch (state.kind) {
-    case "waiting":
+function UploadStatus({ upload, online }: RowProps) {
+  const { loaded, total, waits } = upload;
+  switch (upload.status) {
+    case "queued":
       return <small>Waiting</small>;
-    case "sending":
+    case "uploading":
       return (
         <small className="numbers">
-          {state.loaded > 0 ? `${bytes(state.loaded)} of ${bytes(size)}` : `Sending ${bytes(size)}`}
+          {loaded > 0 ? `${bytes(loaded)} of ${bytes(total)}` : `Sending ${bytes(total)}`}
           {!online && ". Waiting for the network"}
-          {online && state.waits && ". Waiting for the service"}
+          {online && waits && ". Waiting for the service"}
         </small>
       );
-    case "interrupted":
+    case "paused":
       return <small>Interrupted. Choose the file again to resume.</small>;
-    case "stored":
-      return <small>{bytes(size)}</small>;
-    case "duplicate":
+    case "completed":
+      if (!upload.receipt.isDuplicate) return <small>{bytes(total)}</small>;
       return (
         <small>
-          Already stored. <Link to={`/files/${state.fileId}`}>Show the file</Link>
+          Already stored. <Link to={`/files/${upload.receipt.id}`}>Show the file</Link>
         </small>
       );
     case "failed":
-      return <small role="alert">{failureMessage(state.error)}</small>;
+      return <small role="alert">{failureMessage(upload.error)}</small>;
     case "cancelled":
       return <small>Cancelled</small>;
   }

@@ -1,19 +1,12 @@
-export type UploadState =
-  | { kind: "waiting" }
-  /** `waits` is true while the service does not respond and the upload is retried. */
-  | { kind: "sending"; loaded: number; waits: boolean }
-  /** Interrupted by a reload, and the browser has not stored the bytes. */
-  | { kind: "interrupted" }
-  | { kind: "stored"; fileId: string }
-  | { kind: "duplicate"; fileId: string }
-  | { kind: "failed"; error: unknown }
-  | { kind: "cancelled" };
+import type { QueuedUpload } from "@media-asset-service/sdk/browser";
 
-export interface Upload {
-  /** Survives a reload. */
-  id: string;
+/** Properties of the dashboard's uploads. An upload without its file is paused until the user chooses the file again. */
+export interface UploadItem {
+  /** Key of the upload in the browser's storage, and its idempotency key. Survives a reload. */
+  key: string;
   name: string;
-  size: number;
+  /** Bytes. */
+  total: number;
   lastModified: number;
   folderId: string | null;
   file: File | null;
@@ -21,8 +14,17 @@ export interface Upload {
   uploadUrl: string | null;
   /** Whether the upload survives a reload. */
   persisted: boolean;
-  state: UploadState;
+  /** Whether the upload is retried because the network or the service is not available. */
+  waits: boolean;
 }
+
+/** The stored file, or the file that has the same content. */
+export interface StoredFile {
+  id: string;
+  isDuplicate: boolean;
+}
+
+export type Upload = QueuedUpload<UploadItem, StoredFile>;
 
 /**
  * Files up to this size are sent in a form, which is one request instead of two. With a hundred small files, the
@@ -30,32 +32,24 @@ export interface Upload {
  */
 const MAX_FORM_BYTES = 1024 * 1024;
 
-export const isResumable = ({ size }: { size: number }): boolean => size > MAX_FORM_BYTES;
+export const isResumable = ({ total }: { total: number }): boolean => total > MAX_FORM_BYTES;
 
-export function newUpload(file: File, folderId: string | null): Upload {
+export function newItem(file: File, folderId: string | null): UploadItem {
   const { name, size, lastModified } = file;
-  const id = newId();
-  return {
-    id,
-    name,
-    size,
-    lastModified,
-    folderId,
-    file,
-    uploadUrl: null,
-    persisted: false,
-    state: { kind: "waiting" },
-  };
+  const properties = { name, total: size, lastModified, folderId, file };
+  return { ...properties, key: newKey(), uploadUrl: null, persisted: false, waits: false };
 }
 
 /** Pages without HTTPS have no `crypto.randomUUID`. */
-export const newId = (): string =>
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
 
-export const isActive = ({ state }: Upload): boolean => state.kind === "waiting" || state.kind === "sending";
+export const isActive = ({ status }: Upload): boolean => status === "queued" || status === "uploading";
 
-export const isFinished = (upload: Upload): boolean => !isActive(upload) && upload.state.kind !== "interrupted";
+export const isFinished = (upload: Upload): boolean => !isActive(upload) && upload.status !== "paused";
+
+export const isStored = ({ receipt }: Upload): boolean => receipt?.isDuplicate === false;
 
 export function isSameFile(upload: Upload, { name, size, lastModified }: File): boolean {
-  return upload.name === name && upload.size === size && upload.lastModified === lastModified;
+  return upload.name === name && upload.total === size && upload.lastModified === lastModified;
 }
