@@ -3,8 +3,8 @@ import { measureSpeed } from "./speed.ts";
 import type { Progress } from "./upload-settings.ts";
 
 /**
- * `ApiError`: the service returned an error. `ConnectionError`: there was no response. Other errors: thrown by your
- * code.
+ * `ApiError`: the service returned an error. `ConnectionError`: no response arrived. Your code throws all other
+ * errors.
  */
 export type UploadError = ApiError | ConnectionError | Error;
 
@@ -34,7 +34,7 @@ export type QueuedUpload<Item, Receipt> = QueuedUploadState<Receipt> & Item & Qu
 /** A file for {@link UploadQueue.add}. A paused upload sends nothing until `resume`. */
 export type NewUpload<Item> = Item & { readonly total: number; readonly status?: "queued" | "paused" };
 
-/** What `send` receives in addition to the upload. */
+/** The second argument of `send`. */
 export interface SendSettings {
   /** Aborted when the upload is paused or cancelled, or the queue is stopped. */
   signal: AbortSignal;
@@ -97,7 +97,7 @@ export class UploadQueue<Item extends object, Receipt> {
     this.setConcurrency(options.concurrency);
   }
 
-  /** Returns the uploads, in the order in which they were added. Until the next change, it returns the same array. */
+  /** Returns the uploads, oldest first. Until the next change, it returns the same array. */
   readonly uploads = (): readonly QueuedUpload<Item, Receipt>[] => this.#uploads;
 
   /** Calls a function after each change. Returns a function that unsubscribes it. */
