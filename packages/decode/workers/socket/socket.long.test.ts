@@ -32,7 +32,7 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts a decoding server. Its end breaks all connections, like the end of a process. */
-async function listen(workers = ["../testing/test-worker.ts"]): Promise<() => Promise<void>> {
+async function listen(workers = ["../../testing/test-worker.ts"]): Promise<() => Promise<void>> {
   const server: Server = mediaServer({ host: defaultHost(), ffmpeg: null, log, workers });
   const sockets = new Set<{ destroy(): void }>();
   server.on("connection", (socket) => sockets.add(socket));
@@ -109,9 +109,9 @@ describe("worker processes of another process", () => {
 
 describe("a decoding process", () => {
   it("starts only known worker modules", async () => {
-    await listen(["packages/decode/imaging/worker.ts"]);
+    await listen(["imaging/worker.ts"]);
     await expect(testPool()("id")).rejects.toMatchObject({ kind: "unavailable" });
-    expect(logLines.at(-1)).toMatchObject({ err: { message: 'There is no worker "../testing/test-worker.ts"' } });
+    expect(logLines.at(-1)).toMatchObject({ err: { message: 'There is no worker "../../testing/test-worker.ts"' } });
   });
 
   it.each([
