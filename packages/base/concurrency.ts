@@ -1,16 +1,5 @@
 import { countWait } from "./waits.ts";
 
-export interface FairSemaphore<Slot> {
-  /**
-   * Resolves to a slot. Owners are served round-robin. Throws the error of `onReject` if the queue is full, and the
-   * reason of the signal if it aborts first.
-   *
-   * @param owner the account among which slots are shared fairly
-   */
-  acquire(owner: string, signal?: AbortSignal): Promise<Slot>;
-  release(slot: Slot): void;
-}
-
 export interface QueueLength {
   /** The number of waiters of all owners, and of the rejected owner. */
   waiting: number;
@@ -38,12 +27,7 @@ interface Waiter<Slot> {
  * A semaphore with one bounded queue per owner. Queues are served round-robin, regardless of their length. If there are
  * too many waiters, the last waiter of the longest queue is rejected.
  */
-export function fairSemaphore<Slot>({
-  slots,
-  concurrency,
-  maxQueue,
-  onReject,
-}: FairSemaphoreOptions<Slot>): FairSemaphore<Slot> {
+export function fairSemaphore<Slot>({ slots, concurrency, maxQueue, onReject }: FairSemaphoreOptions<Slot>) {
   const free = [...slots];
   const holders = new Map<Slot, string>();
   /** In service order. No queue is empty, and no queue has a waiter that could acquire a slot. */
@@ -95,7 +79,13 @@ export function fairSemaphore<Slot>({
   }
 
   return {
-    async acquire(owner, signal) {
+    /**
+     * Resolves to a slot. Owners are served round-robin. Throws the error of `onReject` if the queue is full, and the
+     * reason of the signal if it aborts first.
+     *
+     * @param owner the account among which slots are shared fairly
+     */
+    async acquire(owner: string, signal?: AbortSignal): Promise<Slot> {
       signal?.throwIfAborted();
       if (canAcquire(owner)) return occupy(owner);
       if (waiting >= maxQueue && !evictFromLongestQueue(owner))
@@ -119,7 +109,7 @@ export function fairSemaphore<Slot>({
       });
     },
 
-    release(slot) {
+    release(slot: Slot): void {
       holders.delete(slot);
       free.push(slot);
       grantFreeSlots();
@@ -127,22 +117,21 @@ export function fairSemaphore<Slot>({
   };
 }
 
-/** Work that takes turns, so that no owner starves the others. */
-export interface FairTurns {
-  /**
-   * Runs the work when it is the turn of its owner. Throws the error of `onReject` if the queue is full, and the reason
-   * of the signal if it aborts first.
-   *
-   * @param owner the account among which turns are shared fairly
-   */
-  run<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-}
-
-/** @param options `concurrency` is the number of works that run at a time; one more can run for another owner */
-export function fairTurns(options: Omit<FairSemaphoreOptions<number>, "slots">): FairTurns {
+/**
+ * Lets work take turns, so that no owner starves the others.
+ *
+ * @param options `concurrency` is the number of works that run at a time; one more can run for another owner
+ */
+export function fairTurns(options: Omit<FairSemaphoreOptions<number>, "slots">) {
   const { acquire, release } = fairSemaphore({ ...options, slots: [...Array(options.concurrency + 1).keys()] });
   return {
-    async run(owner, work, signal) {
+    /**
+     * Runs the work when it is the turn of its owner. Throws the error of `onReject` if the queue is full, and the
+     * reason of the signal if it aborts first.
+     *
+     * @param owner the account among which turns are shared fairly
+     */
+    async run<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
       const slot = await acquire(owner, signal);
       try {
         return await work();
@@ -152,9 +141,6 @@ export function fairTurns(options: Omit<FairSemaphoreOptions<number>, "slots">):
     },
   };
 }
-
-/** Runs a task of a key. Rejects with the timeout error if other tasks of the key take too long. */
-export type LimitPerKey = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 export interface KeyLimit {
   /** The maximum number of concurrent tasks of a key. */
@@ -170,8 +156,11 @@ interface Queue {
   waiting: Set<() => void>;
 }
 
-/** Limits the concurrent tasks of each key. The wait of other tasks counts as one for a connection (see Waits). */
-export function limitPerKey({ max, maxWaitMs, timeoutError }: KeyLimit): LimitPerKey {
+/**
+ * Limits the concurrent tasks of each key. A task rejects with the timeout error if other tasks of the key take too long.
+ * The wait of other tasks counts as one for a connection (see Waits).
+ */
+export function limitPerKey({ max, maxWaitMs, timeoutError }: KeyLimit) {
   const queues = new Map<string, Queue>();
 
   const turn = ({ waiting }: Queue) =>
@@ -188,7 +177,7 @@ export function limitPerKey({ max, maxWaitMs, timeoutError }: KeyLimit): LimitPe
       waiting.add(start);
     });
 
-  return async (key, task) => {
+  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
     const queue = queues.get(key) ?? { running: 0, waiting: new Set() };
     queues.set(key, queue);
     if (queue.running < max) queue.running += 1;

@@ -1,14 +1,6 @@
 import { totalmem } from "node:os";
 
-export interface BufferBuilder {
-  add(chunk: Buffer): void;
-  /** The number of bytes, and the size of the memory that they occupy. */
-  size(): number;
-  capacity(): number;
-  bytes(): Buffer;
-  /** Frees the memory immediately. Afterwards, the buffer that `bytes` returned is empty. */
-  free(): void;
-}
+export type BufferBuilder = ReturnType<typeof bufferBuilder>;
 
 const MIN_CAPACITY_BYTES = 1024;
 
@@ -17,11 +9,11 @@ const MIN_CAPACITY_BYTES = 1024;
  *
  * @param expected number of bytes to allocate with the first chunk
  */
-export function bufferBuilder(expected = 0): BufferBuilder {
+export function bufferBuilder(expected = 0) {
   let memory = Buffer.alloc(0);
   let size = 0;
   return {
-    add(chunk) {
+    add(chunk: Buffer): void {
       const needed = size + chunk.length;
       if (needed > memory.length) {
         const larger = Buffer.allocUnsafeSlow(Math.max(MIN_CAPACITY_BYTES, expected, needed, 2 * memory.length));
@@ -32,9 +24,12 @@ export function bufferBuilder(expected = 0): BufferBuilder {
       size = needed;
     },
     // Methods: getters would hold the bytes in memory (see RequestContext in http/context.ts).
+    /** Returns the number of bytes. */
     size: () => size,
+    /** Returns the size of the memory that the bytes occupy. */
     capacity: () => memory.length,
-    bytes: () => memory.subarray(0, size),
+    bytes: (): Buffer => memory.subarray(0, size),
+    /** Frees the memory immediately. Afterwards, the buffer that `bytes` returned is empty. */
     free: () => freeMemory(memory),
   };
 }

@@ -2,18 +2,13 @@ import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { keyedBatchLoader } from "@media-asset-service/base/shared-work.ts";
 
-export interface Folders {
-  /** Runs `act` in a folder. Creates the folder only if it is missing, because it usually exists. */
-  within<T>(folder: string, act: () => Promise<T>): Promise<T>;
-  /** Flushes the names in the folder, and the folder itself, so that they survive a power failure. */
-  sync(folder: string): Promise<void>;
-}
+export type Folders = ReturnType<typeof foldersOf>;
 
 /** Limits memory use. Folders above this number are synced again. */
 const MAX_KNOWN_FOLDERS = 10_000;
 
 /** Manages the folders below `root`. */
-export function foldersOf(root: string): Folders {
+export function foldersOf(root: string) {
   /** Folders whose names are on disk. */
   const synced = new Set<string>();
 
@@ -26,6 +21,7 @@ export function foldersOf(root: string): Folders {
     },
   );
 
+  /** Flushes the names in the folder, and the folder itself, so that they survive a power failure. */
   async function sync(folder: string): Promise<void> {
     await syncOne(folder);
     if (folder === root || synced.has(folder)) return;
@@ -35,7 +31,8 @@ export function foldersOf(root: string): Folders {
   }
 
   return {
-    async within(folder, act) {
+    /** Runs `act` in a folder. Creates the folder only if it is missing, because it usually exists. */
+    async within<T>(folder: string, act: () => Promise<T>): Promise<T> {
       try {
         return await act();
       } catch (error) {

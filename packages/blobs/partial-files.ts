@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { type Folders, isMissing } from "./folders.ts";
 import { releaseBuffer, SPARE_SIZE, takeBuffer } from "./spare-buffers.ts";
-import { type AppendSession, assertKey, BlobNotFoundError, type BlobStore, type ResumeToken } from "./store.ts";
+import { type AppendSession, assertKey, BlobNotFoundError, type ResumeToken } from "./store.ts";
 import { clearTemporary, folderOf, nullIfMissing, publish, temporaryName, writeAll } from "./temporary-files.ts";
 
 const TOKEN = z.object({
@@ -16,13 +16,8 @@ const TOKEN = z.object({
   replaces: z.string().optional(),
 });
 
-interface PartialFiles extends Pick<BlobStore, "append" | "fork" | "finish"> {
-  /** Removes all unfinished content of the key. */
-  clear(key: string): Promise<void>;
-}
-
 /** Stores unfinished content: a separate file in `.growing`, whose length is that of the content. */
-export function partialFiles(root: string, folders: Folders): PartialFiles {
+export function partialFiles(root: string, folders: Folders) {
   // Not in `.incoming`: an upload can be idle for a week, and is not a leftover. There may be many files.
   const folderFor = (key: string) => join(root, ".growing", folderOf(key, 2));
 
@@ -53,7 +48,7 @@ export function partialFiles(root: string, folders: Folders): PartialFiles {
   }
 
   return {
-    async append(key, token) {
+    async append(key: string, token: ResumeToken | null): Promise<AppendSession> {
       assertKey(key);
       const folder = folderFor(key);
       if (!token) {
@@ -67,7 +62,7 @@ export function partialFiles(root: string, folders: Folders): PartialFiles {
       return partialFile(file, { name, size }, null);
     },
 
-    async fork(key, token, size) {
+    async fork(key: string, token: ResumeToken | null, size: number): Promise<ResumeToken | null> {
       assertKey(key);
       if (!token) return null;
       const { name: replaces } = parse(key, token);
@@ -86,7 +81,7 @@ export function partialFiles(root: string, folders: Folders): PartialFiles {
       }
     },
 
-    async finish(key, token, size) {
+    async finish(key: string, token: ResumeToken, size: number): Promise<void> {
       assertKey(key);
       const { name } = parse(key, token);
       const target = join(root, key);
@@ -101,7 +96,8 @@ export function partialFiles(root: string, folders: Folders): PartialFiles {
       await clearTemporary(folderFor(key), key);
     },
 
-    async clear(key) {
+    /** Removes all unfinished content of the key. */
+    async clear(key: string): Promise<void> {
       await clearTemporary(folderFor(key), key);
     },
   };

@@ -16,15 +16,6 @@ export interface PartSettings {
   concurrency: number;
 }
 
-export interface Parts {
-  /** Receives the bytes, at most as fast as `send` sends them. */
-  sink: Writable;
-  /** Sends the last part, the only one that can be short. Resolves with the number of bytes when all parts are sent. */
-  finish(): Promise<number>;
-  /** Waits until no part is in transfer, whether the transfers succeed or fail. */
-  settled(): Promise<void>;
-}
-
 /**
  * Splits a stream of unknown length into parts, in at most `concurrency + 1` buffers of `size` bytes that are reused.
  */
@@ -32,7 +23,7 @@ export function splitIntoParts(
   { size, concurrency }: PartSettings,
   send: (part: Part) => Promise<void>,
   consumed: (chunk: Buffer) => void = () => {},
-): Parts {
+) {
   const idle: Buffer[] = [];
   const sending = new Set<Promise<void>>();
   let buffer: Buffer = Buffer.alloc(0);
@@ -81,6 +72,7 @@ export function splitIntoParts(
   }
 
   return {
+    /** Receives the bytes, at most as fast as `send` sends them. */
     sink: new Writable({
       write(chunk: Buffer, _encoding, done) {
         const onGathered = () => {
@@ -95,14 +87,16 @@ export function splitIntoParts(
         }
       },
     }),
-    async finish() {
+    /** Sends the last part, the only one that can be short. Resolves with the number of bytes when all parts are sent. */
+    async finish(): Promise<number> {
       const bytes = number * size + filled;
       await dispatch(true);
       await Promise.all(sending);
       releaseBuffer(buffer);
       return bytes;
     },
-    async settled() {
+    /** Waits until no part is in transfer, whether the transfers succeed or fail. */
+    async settled(): Promise<void> {
       await Promise.allSettled(sending);
     },
   };

@@ -23,33 +23,23 @@ import {
   withPart,
   withTail,
 } from "./s3-resume-token.ts";
-import { type TrailingBytes, trailingBytesOf } from "./s3-trailing-bytes.ts";
+import { trailingBytesOf } from "./s3-trailing-bytes.ts";
 import { completeWithUnrecorded, extractContent, type UnfinishedContent } from "./s3-unrecorded-parts.ts";
 import type { ObjectWriter } from "./s3-write-once.ts";
 import {
+  type AppendOptions,
   type AppendSession,
   assertKey,
   BlobExistsError,
   BlobNotFoundError,
-  type BlobStore,
   type ResumeToken,
 } from "./store.ts";
 
-interface AppendableObjects extends Pick<BlobStore, "append" | "fork" | "finish"> {
-  /** Removes all unfinished content of the key. */
-  clear(key: string): Promise<void>;
-}
-
 /** Stores unfinished content: a multipart upload, and a separate object for bytes that do not fill a part. */
-export function appendableObjects(
-  clients: S3Clients,
-  objects: ObjectReader,
-  writer: ObjectWriter,
-  bucket: string,
-): AppendableObjects {
+export function appendableObjects(clients: S3Clients, objects: ObjectReader, writer: ObjectWriter, bucket: string) {
   const { metadataClient, uploadClient } = clients;
 
-  function locate(key: string): UnfinishedContent & { tails: TrailingBytes } {
+  function locate(key: string): UnfinishedContent {
     assertKey(key);
     const target = { Bucket: bucket, Key: key };
     return { uploadClient, objects, writer, target, tails: trailingBytesOf(clients, objects, target) };
@@ -126,6 +116,7 @@ export function appendableObjects(
       : new BlobNotFoundError(upload.Key);
   }
 
+  /** Removes all unfinished content of the key. */
   async function clear(key: string): Promise<void> {
     const { target, tails } = locate(key);
     await abortUploads(metadataClient, target);
@@ -133,7 +124,11 @@ export function appendableObjects(
   }
 
   return {
-    async append(key, from, { canRollBack = false } = {}) {
+    async append(
+      key: string,
+      from: ResumeToken | null,
+      { canRollBack = false }: AppendOptions = {},
+    ): Promise<AppendSession> {
       const { target, tails } = locate(key);
       let token = parseToken(key, from);
       const buffer = Buffer.allocUnsafeSlow(PART_SIZE);
@@ -152,7 +147,7 @@ export function appendableObjects(
       });
     },
 
-    async fork(key, from) {
+    async fork(key: string, from: ResumeToken | null): Promise<ResumeToken | null> {
       const { tails } = locate(key);
       if (!from) return null;
       const token = parseToken(key, from);
@@ -160,7 +155,7 @@ export function appendableObjects(
       return forkToken(token, tail.length > 0 ? await tails.write(tail) : null, lastPart);
     },
 
-    async finish(key, from, size) {
+    async finish(key: string, from: ResumeToken, size: number): Promise<void> {
       assertKey(key);
       try {
         const create = () => createBlob(key, parseToken(key, from));

@@ -28,15 +28,9 @@ export const CONNECT_TIMEOUT_MS = 5_000;
 /** The timeout of one part (5 MiB in 60 s: 0.7 Mbit/s). */
 const PART_TIMEOUT_MS = 60_000;
 
-export interface S3Clients {
-  /** For requests with a fast response. */
-  metadataClient: S3Client;
-  /** For uploads, whose duration depends on the bandwidth. */
-  uploadClient: S3Client;
-  destroy(): void;
-}
+export type S3Clients = ReturnType<typeof createClients>;
 
-export function createClients(options: S3StoreOptions): S3Clients {
+export function createClients(options: S3StoreOptions) {
   const { endpoint, region, forcePathStyle, credentials, idleTimeouts = IDLE_TIMEOUTS } = options;
   // A download that its reader has paused occupies a socket, so the limit is high. Idle sockets are reused.
   const sockets = { keepAlive: true, maxSockets: 256 };
@@ -70,9 +64,11 @@ export function createClients(options: S3StoreOptions): S3Clients {
   const metadataClient = create({ requestTimeout: idleTimeouts.readMs, socketTimeout: 0 });
   const uploadClient = create({ requestTimeout: PART_TIMEOUT_MS, socketTimeout: idleTimeouts.writeMs });
   return {
+    /** For requests with a fast response. */
     metadataClient,
+    /** For uploads, whose duration depends on the bandwidth. */
     uploadClient,
-    destroy() {
+    destroy(): void {
       metadataClient.destroy();
       uploadClient.destroy();
     },

@@ -12,13 +12,7 @@ import {
   rangeError,
 } from "./store.ts";
 
-/** Reads objects of a bucket, whether or not their names are blob keys. */
-export interface ObjectReader {
-  open(key: string, options?: GetOptions): Promise<Readable>;
-  read(key: string, into?: Buffer): Promise<Buffer>;
-  /** Returns `null` if the object does not exist. */
-  stat(key: string): Promise<{ size: number } | null>;
-}
+export type ObjectReader = ReturnType<typeof objectReader>;
 
 /** Returns the number after the slash of `Content-Range` (RFC 9110 §14.4), or null if the store does not include it. */
 function totalSizeOf(contentRange = ""): number | null {
@@ -26,8 +20,12 @@ function totalSizeOf(contentRange = ""): number | null {
   return size === undefined ? null : Number(size);
 }
 
-/** @param bucketLabel the bucket and its location, for messages */
-export function objectReader(client: S3Client, Bucket: string, bucketLabel: string, idleMs: number): ObjectReader {
+/**
+ * Reads objects of a bucket, whether or not their names are blob keys.
+ *
+ * @param bucketLabel the bucket and its location, for messages
+ */
+export function objectReader(client: S3Client, Bucket: string, bucketLabel: string, idleMs: number) {
   const interrupted = (key: string, cause: unknown) =>
     new BlobStoreError(`The transfer of "${key}" from ${bucketLabel} was interrupted`, { cause });
 
@@ -73,7 +71,7 @@ export function objectReader(client: S3Client, Bucket: string, bucketLabel: stri
   return {
     open,
 
-    async read(key, into) {
+    async read(key: string, into?: Buffer): Promise<Buffer> {
       const chunks: Buffer[] = await (await open(key)).toArray().catch((error: unknown) => {
         throw interrupted(key, error);
       });
@@ -86,7 +84,8 @@ export function objectReader(client: S3Client, Bucket: string, bucketLabel: stri
       return bytes;
     },
 
-    async stat(key) {
+    /** Returns `null` if the object does not exist. */
+    async stat(key: string): Promise<{ size: number } | null> {
       try {
         const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
         if (ContentLength === undefined) throw new Error(`No size of "${key}" was received from ${bucketLabel}`);

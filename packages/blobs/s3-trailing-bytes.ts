@@ -10,15 +10,7 @@ import { isMissing } from "./s3-errors.ts";
 import type { ObjectAddress } from "./s3-multipart.ts";
 import type { ObjectReader } from "./s3-read.ts";
 
-/** The bytes of unfinished content after its last complete part, as separate small objects. */
-export interface TrailingBytes {
-  /** Resolves with the name of the object, which is unique by default. */
-  write(bytes: Buffer, name?: string): Promise<string>;
-  /** @throws {BlobNotFoundError} */
-  read(name: string, into?: Buffer): Promise<Buffer>;
-  remove(names: string[]): Promise<void>;
-  clear(): Promise<void>;
-}
+export type TrailingBytes = ReturnType<typeof trailingBytesOf>;
 
 /** Usually there are two or three objects. A client whose requests all break off leaves more. */
 const BATCH_SIZE = 100;
@@ -26,11 +18,8 @@ const BATCH_SIZE = 100;
 /** The name is not a blob key: lists omit these objects, and no blob can have the same name. */
 const folderOf = (key: string) => `.tails/${key}/`;
 
-export function trailingBytesOf(
-  clients: S3Clients,
-  { read }: ObjectReader,
-  { Bucket, Key }: ObjectAddress,
-): TrailingBytes {
+/** Stores the bytes of unfinished content after its last complete part, as separate small objects. */
+export function trailingBytesOf(clients: S3Clients, { read }: ObjectReader, { Bucket, Key }: ObjectAddress) {
   const folder = folderOf(Key);
 
   async function removeObject(name: string): Promise<void> {
@@ -40,15 +29,17 @@ export function trailingBytesOf(
   }
 
   return {
-    async write(bytes, name = randomUUID()) {
+    /** Resolves with the name of the object, which is unique by default. */
+    async write(bytes: Buffer, name: string = randomUUID()): Promise<string> {
       await clients.uploadClient.send(new PutObjectCommand({ Bucket, Key: folder + name, Body: bytes }));
       return name;
     },
-    read: (name, into) => read(folder + name, into),
-    async remove(names) {
+    /** @throws {BlobNotFoundError} */
+    read: (name: string, into?: Buffer) => read(folder + name, into),
+    async remove(names: string[]): Promise<void> {
       await Promise.all(names.map((name) => removeObject(folder + name)));
     },
-    async clear() {
+    async clear(): Promise<void> {
       let page: ListObjectsV2CommandOutput | undefined;
       do {
         const from = page?.NextContinuationToken ? { ContinuationToken: page.NextContinuationToken } : {};

@@ -22,10 +22,10 @@ const LAYOUT_NAME = "layout";
 
 export interface UnfinishedContent {
   uploadClient: S3Client;
-  objects: Pick<ObjectReader, "stat">;
-  writer: Pick<ObjectWriter, "complete" | "replace">;
+  objects: ObjectReader;
+  writer: ObjectWriter;
   target: ObjectAddress;
-  tails: Pick<TrailingBytes, "read" | "write">;
+  tails: TrailingBytes;
 }
 
 /** @throws {BlobNotFoundError} if a part of the content is missing */

@@ -5,31 +5,16 @@ import type { ObjectAddress, UploadAddress } from "./s3-multipart.ts";
 import type { ObjectReader } from "./s3-read.ts";
 import { BlobExistsError } from "./store.ts";
 
-/** Creates objects, and never replaces a blob. */
-export interface ObjectWriter {
-  /** @throws {BlobExistsError} */
-  put(target: ObjectAddress, body: Buffer, content?: { ContentType?: string }): Promise<void>;
-  /**
-   * Creates the object from its parts, in their order.
-   *
-   * @throws {BlobExistsError}
-   */
-  complete(upload: UploadAddress, parts: CompletedPart[]): Promise<void>;
-  /** Like `complete`, but replaces an object that is not a blob yet. */
-  replace(upload: UploadAddress, parts: CompletedPart[]): Promise<void>;
-}
+export type ObjectWriter = ReturnType<typeof objectWriter>;
 
 type Condition = { IfNoneMatch?: "*" };
 
 /**
- * Lets the service arbitrate: `If-None-Match: *` (Amazon S3 User Guide, "How to prevent object overwrites with
+ * Creates objects, and never replaces a blob. Lets the service arbitrate: `If-None-Match: *` (Amazon S3 User Guide, "How to prevent object overwrites with
  * conditional writes"). If a service refuses the header (Swift: 501), a HEAD request checks for an object first. That
  * leaves a race, as does a service that ignores the header. Neither matters, because every key belongs to one attempt.
  */
-export function objectWriter(
-  { uploadClient }: Pick<S3Clients, "uploadClient">,
-  objects: Pick<ObjectReader, "stat">,
-): ObjectWriter {
+export function objectWriter({ uploadClient }: S3Clients, objects: ObjectReader) {
   let isConditional = true;
 
   // Without a signal: an aborted request may succeed anyway.
@@ -63,19 +48,26 @@ export function objectWriter(
     uploadClient.send(new CompleteMultipartUploadCommand({ ...upload, ...condition, MultipartUpload: { Parts } }));
 
   return {
-    async put(target, body, content = {}) {
+    /** @throws {BlobExistsError} */
+    async put(target: ObjectAddress, body: Buffer, content: { ContentType?: string } = {}): Promise<void> {
       await write(target.Key, body.length, (condition) =>
         uploadClient.send(new PutObjectCommand({ ...target, ...content, ...condition, Body: body })),
       );
     },
 
-    async complete(upload, Parts) {
+    /**
+     * Creates the object from its parts, in their order.
+     *
+     * @throws {BlobExistsError}
+     */
+    async complete(upload: UploadAddress, Parts: CompletedPart[]): Promise<void> {
       // Ceph 16.2 ignores the condition of this request.
       if (await objects.stat(upload.Key)) throw new BlobExistsError(upload.Key);
       await write(upload.Key, null, (condition) => sendComplete(upload, Parts, condition));
     },
 
-    async replace(upload, Parts) {
+    /** Like `complete`, but replaces an object that is not a blob yet. */
+    async replace(upload: UploadAddress, Parts: CompletedPart[]): Promise<void> {
       await sendComplete(upload, Parts, {});
     },
   };

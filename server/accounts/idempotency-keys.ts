@@ -14,18 +14,7 @@ export type StoredResponse =
   | { status: number; data: unknown; headers: Record<string, string | string[]> }
   | { code: string; message: string; details?: unknown };
 
-/** One execution of a request. No other one with the same key runs concurrently. */
-export interface Attempt {
-  /**
-   * Stores the response, once: in the transaction of the change, or afterwards. Rejects if another attempt has replaced
-   * this one because its process stalled for too long. In that case, the transaction must not be committed.
-   */
-  storeResponse(response: StoredResponse, trx?: Database): Promise<void>;
-  /** Ends the attempt after the request was executed. */
-  end(): void;
-  /** Ends the attempt of a request that was not executed: without a response, the key is free for another attempt. */
-  release(): Promise<void>;
-}
+export type Attempt = ReturnType<typeof newAttempt>;
 
 export type KeyState =
   | { state: "new"; attempt: Attempt }
@@ -78,12 +67,17 @@ export async function beginAttempt(
   return { state: "in-flight" };
 }
 
-function newAttempt(context: Context, id: string, associatedData: string): Attempt {
+/** Begins one execution of a request. No other one with the same key runs concurrently. */
+function newAttempt(context: Context, id: string, associatedData: string) {
   const { db } = context;
   const end = leasesOf(context).hold(id);
   let isStored = false;
   return {
-    async storeResponse(response, trx = db) {
+    /**
+     * Stores the response, once: in the transaction of the change, or afterwards. Rejects if another attempt has replaced
+     * this one because its process stalled for too long. In that case, the transaction must not be committed.
+     */
+    async storeResponse(response: StoredResponse, trx: Database = db): Promise<void> {
       if (isStored) return;
       const text = JSON.stringify(response);
       const stored =
@@ -97,8 +91,10 @@ function newAttempt(context: Context, id: string, associatedData: string): Attem
         isStored = true;
       });
     },
+    /** Ends the attempt after the request was executed. */
     end,
-    async release() {
+    /** Ends the attempt of a request that was not executed: without a response, the key is free for another attempt. */
+    async release(): Promise<void> {
       end();
       // A response that was stored in a transaction may have been rolled back with it.
       await db.deleteFrom("idempotency_keys").where("id", "=", id).where("answer", "is", null).execute();

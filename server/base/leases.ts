@@ -1,16 +1,9 @@
-export interface Leases {
-  /** Renews the lease with this ID until the returned function is called. */
-  hold(id: string): () => void;
-  /** Renews all leases now, for a process that was suspended. */
-  renew(): Promise<void>;
-}
-
 /** The leases of a process that died expire after this time. */
 export const LEASE_SECONDS = 15;
 const RENEW_MS = 5_000;
 
 /** Renews all leases of one kind that this process owns, with one statement. */
-export function leases(renew: (ids: string[]) => Promise<void>): Leases {
+export function leases(renew: (ids: string[]) => Promise<void>) {
   const activeLeases = new Set<{ id: string }>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -19,8 +12,10 @@ export function leases(renew: (ids: string[]) => Promise<void>): Leases {
   }
 
   return {
+    /** Renews all leases now, for a process that was suspended. */
     renew: renewAll,
-    hold(id) {
+    /** Renews the lease with this ID until the returned function is called. */
+    hold(id: string): () => void {
       const lease = { id };
       activeLeases.add(lease);
       // If a renewal fails, the next one makes up for it. If all fail, the lease expires.

@@ -1,27 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type { PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { processIdOf } from "./pooler-detection.ts";
 import type { Send } from "./prepared.ts";
 import { backoffMs, isConnectionLost, isReadTimeout, wasRolledBack } from "./unavailable.ts";
 
+export type Connections = ReturnType<typeof connections>;
+
 /**
  * The pool as the service uses it: dead connections do not return to it, and a read that failed on one is retried once.
+ *
+ * @param connectTo gets a connection from the pool
  */
-export interface Connections extends PostgresPool {
-  connect(): Promise<Connection>;
-  query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
-  /** Connections in use. */
-  readonly inUse: ReadonlySet<Connection>;
-  /** Closes all idle connections: if one connection is lost, the server is usually down. */
-  dropIdle(): void;
-}
-
-/** @param connectTo gets a connection from the pool */
-export function connections(pool: pg.Pool, send: Send, connectTo = () => pool.connect()): Connections {
+export function connections(pool: pg.Pool, send: Send, connectTo = () => pool.connect()) {
   const inUse = new Set<Connection>();
   const wrappers = new WeakMap<pg.PoolClient, Connection>();
 
+  /** Closes all idle connections: if one connection is lost, the server is usually down. */
   function dropIdle(): void {
     // The pool hands out idle connections before it opens new ones.
     for (let remaining = pool.idleCount; remaining > 0; remaining--) {
@@ -52,9 +47,10 @@ export function connections(pool: pg.Pool, send: Send, connectTo = () => pool.co
   }
 
   return {
-    inUse,
+    /** Connections in use. */
+    inUse: inUse as ReadonlySet<Connection>,
     connect,
-    async query(text, values = []) {
+    async query(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
       const connection = await connect();
       try {
         return await connection.send(text, values);

@@ -7,11 +7,6 @@ const MIN_TIMEOUT_MS = 250;
 /** A statement that can run inside a transaction. */
 const STATEMENT = /^\s*(?:select|insert|update|delete|with)\b[^;]*$/i;
 
-export interface LockDeadline {
-  connect(): Promise<pg.PoolClient>;
-  wrap(send: Send): Send;
-}
-
 /**
  * Limits the total time that a request waits for locks and connections. PostgreSQL applies `lock_timeout` to each lock.
  * Without this limit, a request that waits for a row lock, then for a table lock, and then cleans up, waits three times
@@ -22,7 +17,7 @@ export interface LockDeadline {
  *
  * @param lockTimeoutMs the `lock_timeout` of the sessions in milliseconds; 0: no limit
  */
-export function lockDeadline(pool: pg.Pool, lockTimeoutMs: number): LockDeadline {
+export function lockDeadline(pool: pg.Pool, lockTimeoutMs: number) {
   /** Returns milliseconds, or null for the limit of the session. */
   function remainingMs(): number | null {
     const waited = waitedMs();
@@ -31,7 +26,7 @@ export function lockDeadline(pool: pg.Pool, lockTimeoutMs: number): LockDeadline
   }
 
   return {
-    async connect() {
+    async connect(): Promise<pg.PoolClient> {
       const limit = remainingMs();
       if (limit === null) return countWait(() => pool.connect());
       const connecting = pool.connect();
@@ -51,26 +46,28 @@ export function lockDeadline(pool: pg.Pool, lockTimeoutMs: number): LockDeadline
       }
     },
 
-    wrap: (send) => (client, text, values) => {
-      const limit = remainingMs();
-      // The usual case: the statement is sent without additional work.
-      if (limit === null || !STATEMENT.test(text)) return countWait(() => send(client, text, values));
-      return countWait(async () => {
-        const setLimit = `set local lock_timeout = ${limit}`;
-        if (client.getTransactionStatus() !== "I") {
-          await client.query(setLimit);
-          return send(client, text, values);
-        }
-        await client.query(`begin; ${setLimit}`);
-        try {
-          const result = await send(client, text, values);
-          await client.query("commit");
-          return result;
-        } catch (error) {
-          await client.query("rollback").catch(() => {}); // fails on a lost connection
-          throw error;
-        }
-      });
-    },
+    wrap:
+      (send: Send): Send =>
+      (client, text, values) => {
+        const limit = remainingMs();
+        // The usual case: the statement is sent without additional work.
+        if (limit === null || !STATEMENT.test(text)) return countWait(() => send(client, text, values));
+        return countWait(async () => {
+          const setLimit = `set local lock_timeout = ${limit}`;
+          if (client.getTransactionStatus() !== "I") {
+            await client.query(setLimit);
+            return send(client, text, values);
+          }
+          await client.query(`begin; ${setLimit}`);
+          try {
+            const result = await send(client, text, values);
+            await client.query("commit");
+            return result;
+          } catch (error) {
+            await client.query("rollback").catch(() => {}); // fails on a lost connection
+            throw error;
+          }
+        });
+      },
   };
 }

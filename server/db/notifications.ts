@@ -4,26 +4,18 @@ import { isDirectConnection } from "./pooler-detection.ts";
 /** Called with the payload of a notification, or with null if notifications may have been missed. */
 export type NotificationHandler = (payload: string | null) => void;
 
-/** A separate connection of this process that receives the notifications (NOTIFY) of all processes. */
-export interface Notifications {
-  /** Registers a listener. Call it before the first call of `confirmedUntil`. */
-  on(channel: string, listener: NotificationHandler): void;
-  /**
-   * Returns the time (of `performance.now`) up to which all committed notifications have been received, or null if it
-   * is unknown. Opens the connection if necessary.
-   */
-  confirmedUntil(): Promise<number | null>;
-  close(): Promise<void>;
-}
+export type Notifications = ReturnType<typeof serverNotifications>;
 
 const QUERY_TIMEOUT_MS = 500;
 
 /**
+ * A separate connection of this process that receives the notifications (NOTIFY) of all processes.
+ *
  * PostgreSQL sends the notifications of earlier commits before the response to the next query. So a response proves
  * that all notifications up to the time of the query have been received. Without a direct connection (it is lost, or
  * there is a pooler), there is no proof.
  */
-export function serverNotifications(connectionString: string): Notifications {
+export function serverNotifications(connectionString: string) {
   const handlers = new Map<string, NotificationHandler>();
   let connection: pg.Client | null = null;
   let pendingCheck: Promise<number | null> | null = null;
@@ -65,13 +57,20 @@ export function serverNotifications(connectionString: string): Notifications {
   }
 
   return {
-    on: (channel, listener) => void handlers.set(channel, listener),
-    async confirmedUntil() {
+    /** Registers a listener. Call it before the first call of `confirmedUntil`. */
+    on(channel: string, listener: NotificationHandler): void {
+      handlers.set(channel, listener);
+    },
+    /**
+     * Returns the time (of `performance.now`) up to which all committed notifications have been received, or null if it
+     * is unknown. Opens the connection if necessary.
+     */
+    async confirmedUntil(): Promise<number | null> {
       if (closed) return null;
       pendingCheck ??= check();
       return pendingCheck;
     },
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       await pendingCheck;
       await connection?.end().catch(() => {});

@@ -39,19 +39,7 @@ export function withBoundedTotal(pagination: Pagination): Pagination {
   return pagination.total <= MAX_COUNTED ? pagination : { ...pagination, total: MAX_COUNTED, totalIsExact: false };
 }
 
-export interface Paging {
-  /**
-   * Returns the requested page. Throws VALIDATION_ERROR for a cursor that the service did not issue for this list.
-   * `sameParameters` names the parameters that must equal those of the previous page, if the name of the list contains them.
-   */
-  read(list: string, query: { limit?: number; offset?: number; cursor?: string }, sameParameters?: string): PageRequest;
-  /** Removes the extra row that shows whether more rows follow, and describes the page. */
-  page<Row>(
-    list: string,
-    request: PageRequest,
-    result: { rows: Row[]; total: number | CountedTotal; cursorKey: (row: Row) => CursorKey },
-  ): Page<Row>;
-}
+export type Paging = ReturnType<typeof createPaging>;
 
 /** Clients request the same pages repeatedly, each time with the cursor of the next one. */
 const MAX_CACHED_SIGNATURES = 1_000;
@@ -65,7 +53,7 @@ export interface Page<Row> {
  * Combines offset paging and keyset paging in one envelope. A cursor is the signed key of the last row of the previous
  * page: forged cursors are rejected, and clients cannot depend on the content.
  */
-export function createPaging(secret: string): Paging {
+export function createPaging(secret: string) {
   const hmac = (text: string): string =>
     createHmac("sha256", secret).update(text).digest().subarray(0, 12).toString("base64url");
   const signingInput = (list: string, payload: string) => `cursor\n${list}\n${payload}`;
@@ -77,7 +65,7 @@ export function createPaging(secret: string): Paging {
     return `${payload}.${hmacOnce(signingInput(list, payload))}`;
   }
 
-  function decode(list: string, cursor: string, sameParameters: string): Pick<PageRequest, "after" | "counted"> {
+  function decode(list: string, cursor: string, sameParameters: string): Partial<PageRequest> & { after: CursorKey } {
     const [payload = ""] = cursor.split(".");
     // Compares the complete text, because base64 has several spellings of the same bytes.
     if (!constantTimeEqual(cursor, `${payload}.${hmac(signingInput(list, payload))}`)) {
@@ -94,12 +82,23 @@ export function createPaging(secret: string): Paging {
   }
 
   return {
-    read(list, { limit = 20, offset = 0, cursor }, sameParameters = "") {
+    /**
+     * Returns the requested page. Throws VALIDATION_ERROR for a cursor that the service did not issue for this list.
+     * `sameParameters` names the parameters that must equal those of the previous page, if the name of the list contains them.
+     */
+    read(list: string, query: { limit?: number; offset?: number; cursor?: string }, sameParameters = ""): PageRequest {
+      const { limit = 20, offset = 0, cursor } = query;
       if (!cursor) return { limit, offset, after: null };
       return { limit, offset: 0, ...decode(list, cursor, sameParameters && `, with the same ${sameParameters}`) };
     },
 
-    page(list, { limit, offset }, { rows, total: counted, cursorKey }) {
+    /** Removes the extra row that shows whether more rows follow, and describes the page. */
+    page<Row>(
+      list: string,
+      { limit, offset }: PageRequest,
+      result: { rows: Row[]; total: number | CountedTotal; cursorKey: (row: Row) => CursorKey },
+    ): Page<Row> {
+      const { rows, total: counted, cursorKey } = result;
       const hasMore = rows.length > limit;
       const pageRows = hasMore ? rows.slice(0, limit) : rows;
       const last = pageRows.at(-1);

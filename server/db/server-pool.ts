@@ -33,25 +33,8 @@ const IDLE_TIMEOUT_MS = 30_000;
 /** The server ends a statement this much earlier than the client, so that the connection stays usable. */
 const CLIENT_MARGIN_MS = 5_000;
 
-export interface ServerPool {
-  pool: pg.Pool;
-  /** Settings for other connections to the same server. */
-  config: pg.ClientConfig;
-  /** The name under which the server lists the sessions of this pool, and only these. */
-  sessionName: string;
-  /**
-   * Whether each connection has its own session; otherwise there is a pooler. Known after the first connection was
-   * opened.
-   */
-  isDirect(): boolean;
-}
-
 /** @param extraSettings additional settings of the sessions */
-export function serverPool(
-  url: string,
-  settings: DatabaseSettings,
-  extraSettings: Record<string, string> = {},
-): ServerPool {
+export function serverPool(url: string, settings: DatabaseSettings, extraSettings: Record<string, string> = {}) {
   const { statementTimeoutMs, connectionTimeoutMs, keepAliveMs } = settings;
   const sessionName = `media-asset-service ${randomUUID()}`;
   const session = {
@@ -81,7 +64,18 @@ export function serverPool(
       hasOwnSessions = await setUpDirectSession(client, session, connectionTimeoutMs);
     },
   });
-  return { pool: ignoreConnectionErrors(pool), config, sessionName, isDirect: () => hasOwnSessions };
+  return {
+    pool: ignoreConnectionErrors(pool),
+    /** Settings for other connections to the same server. */
+    config,
+    /** The name under which the server lists the sessions of this pool, and only these. */
+    sessionName,
+    /**
+     * Returns whether each connection has its own session; otherwise there is a pooler. Known after the first connection
+     * was opened.
+     */
+    isDirect: () => hasOwnSessions,
+  };
 }
 
 /** Prevents a broken connection from ending the process. If it is in use, its query fails, which is sufficient. */

@@ -4,15 +4,7 @@ import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import { secondsUntil } from "../base/calendar.ts";
 import type { Call, CallThatFails } from "../contract/operation.ts";
 
-/** The account that a rendering is charged to, which of its limits (decision C49), and the deadline of the request. */
-export interface RenderContext extends Deadline {
-  /** The render queue shares its time fairly between these keys. */
-  fairnessKey: string;
-  /** Whether the rendering counts as a call. Otherwise it counts against the limit of requests without a key. */
-  isCall: boolean;
-  /** Counts the rendering. Resolves to an error if the limit of the day is reached. */
-  count(): Promise<Error | null>;
-}
+export type RenderContext = ReturnType<typeof renderContextOf>;
 
 /** The call of an operation, whose deadline is only read for a new rendering. */
 export type Deadline = Pick<Call<"deliverFile">, "deadline">;
@@ -23,19 +15,23 @@ export type Grant = "key" | "signature" | "none";
 /** Key of all unsigned requests, where they are allowed: together they get the share of one account. */
 const ANONYMOUS = "anonymous";
 
+/** The account that a rendering is charged to, which of its limits (decision C49), and the deadline of the request. */
 export function renderContextOf(
   call: Deadline & CallThatFails<"RATE_LIMIT_EXCEEDED">,
   accountId: string,
   grant: Grant,
-): RenderContext {
+) {
   const { context, fail } = call;
   return {
+    /** The render queue shares its time fairly between these keys. */
     fairnessKey: grant === "none" ? ANONYMOUS : accountId,
+    /** Whether the rendering counts as a call. Otherwise it counts against the limit of requests without a key. */
     isCall: grant === "key",
     get deadline() {
       return call.deadline;
     },
-    async count() {
+    /** Counts the rendering. Resolves to an error if the limit of the day is reached. */
+    async count(): Promise<Error | null> {
       const account = await findAccount(context, accountId);
       if (!account) return null;
       const { apiCallsPerDay, anonymousVariantsPerDay } = account.limits;

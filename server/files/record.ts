@@ -69,40 +69,6 @@ function isRenderable(file: FileRow): boolean {
 /** The properties of a public file that its URLs contain. */
 export type NamedFile = Omit<FileUrlParams, "isPublic">;
 
-interface DeliveryUrls {
-  /**
-   * Returns a plain URL for a public file, and a signed one for a private file, valid until the end of the next full
-   * hour.
-   */
-  original(file: FileUrlParams, now: Date): string;
-  thumbnail(file: FileUrlParams, now: Date): string;
-  /** Returns a URL that is always signed, and that allows any size and format. */
-  image(file: FileUrlParams, now: Date): string;
-  /** Return URLs of old versions, which are always signed. */
-  oldOriginal(file: FileUrlParams, version: number, now: Date): string;
-  oldThumbnail(file: FileUrlParams, version: number, now: Date): string;
-  /**
-   * Returns the expiration of URLs that are signed now, in seconds since 1970. While it is the same, the URLs are the
-   * same.
-   */
-  expiryOf(now: Date): number;
-  /** Always signed, so that clients cannot request arbitrary renderings. */
-  variant(file: FileUrlParams, transform: Transform | PresetRequest, now: Date): string;
-  /**
-   * Returns a URL that is signed until `expires`, in seconds since 1970, also for a public file. `target` null is the
-   * original.
-   */
-  signedUntil(file: FileUrlParams, target: SignedContent["target"], expires: number): string;
-  /**
-   * Returns the URLs of a public file: the original, the thumbnail, and the variants with these parameters. For image
-   * URLs, it includes the combinations of a width, or a width and a format, that a front end can have appended.
-   */
-  cachedUrls(file: NamedFile, variants: string[]): string[];
-  /** Returns a URL without content: a purge of it makes proxies purge all responses with this tag. */
-  tagUrl(tag: string): string;
-  verify(file: FileUrlParams, request: SignedContent, signature: string): boolean;
-}
-
 /** Everything that a signature covers. */
 export interface SignedContent {
   /** Null: the original. `image`: any of the listed variants. */
@@ -127,7 +93,7 @@ export function isThumbnail(transform: Transform | PresetRequest): boolean {
 /** Builds and verifies the URLs of a process. */
 export const urlsOf = perContext(({ config }) => deliveryUrls(config.cdnUrl, config.signingSecret));
 
-export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls {
+export function deliveryUrls(cdnUrl: () => string, secret: string) {
   const hmac = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");
   /** For URLs that the service builds. Signatures of requested URLs are not cached. */
   const hmacOnce = memoize(MAX_CACHED_SIGNATURES, hmac);
@@ -157,15 +123,31 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
     url(file, { target, version, expires: expiryOf(now) });
 
   return {
-    original: (file, now) => currentUrl(file, null, now),
-    variant: currentUrl,
-    signedUntil: (file, target, expires) => url(file, { target, expires }, hmac),
-    thumbnail: (file, now) => currentUrl(file, THUMBNAIL, now),
-    image: (file, now) => currentUrl(file, "image", now),
-    oldOriginal: (file, version, now) => oldUrl(file, null, version, now),
-    oldThumbnail: (file, version, now) => oldUrl(file, THUMBNAIL, version, now),
+    /**
+     * Returns a plain URL for a public file, and a signed one for a private file, valid until the end of the next full
+     * hour.
+     */
+    original: (file: FileUrlParams, now: Date) => currentUrl(file, null, now),
+    /** Always signed, so that clients cannot request arbitrary renderings. */
+    variant: (file: FileUrlParams, transform: Transform | PresetRequest, now: Date) => currentUrl(file, transform, now),
+    /**
+     * Returns a URL that is signed until `expires`, in seconds since 1970, also for a public file. `target` null is the
+     * original.
+     */
+    signedUntil: (file: FileUrlParams, target: SignedContent["target"], expires: number) =>
+      url(file, { target, expires }, hmac),
+    thumbnail: (file: FileUrlParams, now: Date) => currentUrl(file, THUMBNAIL, now),
+    /** Returns a URL that is always signed, and that allows any size and format. */
+    image: (file: FileUrlParams, now: Date) => currentUrl(file, "image", now),
+    /** Returns the URL of an old version, which is always signed. */
+    oldOriginal: (file: FileUrlParams, version: number, now: Date) => oldUrl(file, null, version, now),
+    oldThumbnail: (file: FileUrlParams, version: number, now: Date) => oldUrl(file, THUMBNAIL, version, now),
     expiryOf,
-    cachedUrls(file, variants) {
+    /**
+     * Returns the URLs of a public file: the original, the thumbnail, and the variants with these parameters. For image
+     * URLs, it includes the combinations of a width, or a width and a format, that a front end can have appended.
+     */
+    cachedUrls(file: NamedFile, variants: string[]): string[] {
       const queries = [...new Set([THUMBNAIL_QUERY, ...variants])];
       const withSignatures = queries.map((query) => [query, `signature=${hmac(signedText(file, query))}`]);
       const all = [[], ...withSignatures].flatMap((parts) => [parts, [...parts, ...versionParameter(file)]]);
@@ -181,8 +163,10 @@ export function deliveryUrls(cdnUrl: () => string, secret: string): DeliveryUrls
         ]),
       ];
     },
-    tagUrl: (tag) => `${cdnUrl()}/${tag}`,
-    verify: (file, request, signature) => constantTimeEqual(signature, hmac(textOf(file, request))),
+    /** Returns a URL without content: a purge of it makes proxies purge all responses with this tag. */
+    tagUrl: (tag: string) => `${cdnUrl()}/${tag}`,
+    verify: (file: FileUrlParams, request: SignedContent, signature: string) =>
+      constantTimeEqual(signature, hmac(textOf(file, request))),
   };
 }
 
@@ -211,8 +195,8 @@ function canonicalQuery({ target, expires, version }: SignedContent): string {
 }
 
 /**
- * Returns a time one to two hours from now, rounded up to the hour. Within an hour, the URL stays the same and can be
- * cached.
+ * Returns the expiration of URLs that are signed now, in seconds since 1970: one to two hours from now, rounded up to
+ * the hour. While it is the same, the URLs are the same and can be cached.
  */
 function expiryOf(now: Date): number {
   return (Math.ceil(now.getTime() / 1000 / HOUR) + 1) * HOUR;

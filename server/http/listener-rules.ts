@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import type { Request, RequestHandler } from "express";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { type OperationId, type OperationInfo, operations } from "../generated/operations.ts";
 import { unknownPath } from "./pipeline/validation-error.ts";
 
@@ -18,26 +18,23 @@ export function forAdminListener(app: RequestListener): RequestListener {
   };
 }
 
-export interface ListenerRules {
-  /** Serves a page only on one of the two listeners; the page does not exist on the other one. */
-  only(audience: Audience, handler: RequestHandler): RequestHandler;
-  /** Runs after routing: an operation of the other listener is unknown. */
-  operations: RequestHandler;
-}
-
 /**
  * With `hasAdminListener`, serves `/admin`, `/metrics`, readiness and the operator part of the dashboard only on a
  * separate listener. Both listeners serve the dashboard with sign-in and the security settings of the user.
  */
-export function listenerRules(hasAdminListener: boolean): ListenerRules {
+export function listenerRules(hasAdminListener: boolean) {
   const belongsToOtherListener = (request: Request, audience: Audience) =>
     hasAdminListener && (audience === "operators") !== adminRequests.has(request);
 
   return {
-    only: (audience, handler) => (request, response, next) =>
-      belongsToOtherListener(request, audience) ? next() : handler(request, response, next),
+    /** Serves a page only on one of the two listeners; the page does not exist on the other one. */
+    only:
+      (audience: Audience, handler: RequestHandler): RequestHandler =>
+      (request, response, next) =>
+        belongsToOtherListener(request, audience) ? next() : handler(request, response, next),
 
-    operations(request, _response, next) {
+    /** Runs after routing: an operation of the other listener is unknown. */
+    operations(request: Request, _response: Response, next: NextFunction): void {
       const { context } = request;
       const audience = context.operationId === null ? null : audienceOf(context.operationId);
       if (audience !== null && belongsToOtherListener(request, audience)) {

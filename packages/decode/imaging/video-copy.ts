@@ -16,24 +16,25 @@ const TAIL_BYTES = MAX_COPIED_BYTES - HEAD_BYTES;
 const MIN_READ_BYTES = 16 * 1024;
 const PART_BYTES = 4 * MB;
 
-export interface VideoCopy {
-  /** Seconds from the start of the video. Frames after them cannot be read. */
-  readableSeconds: number;
-  /** Copies what ffmpeg needs for the frame displayed at a time. @throws {ToolError} if that is not possible */
-  prepareFrame(seconds: number): void;
-}
+export type VideoCopy = ReturnType<typeof copyVideo>;
 
 /** Copies a video, or the parts of it that do not depend on a time. */
-export function copyVideo(input: TaskInput, path: string, duration: number | null, maxWholeBytes: number): VideoCopy {
+export function copyVideo(input: TaskInput, path: string, duration: number | null, maxWholeBytes: number) {
   const copy = new SparseCopy(input, path);
   const index = input.size > maxWholeBytes ? indexOf(copy) : null;
-  if (index) return { readableSeconds: Number.POSITIVE_INFINITY, prepareFrame: (time) => copyFrame(copy, index, time) };
-  const readableSeconds = secondsOfHead(input.size, duration);
-  const prepareFrame = (seconds: number) => {
-    if (seconds <= readableSeconds) return copyEnds(copy);
-    throw new ToolError(`only the first ${Math.floor(readableSeconds)} s of this video can be read`, false);
+  const readableSeconds = index ? Infinity : secondsOfHead(input.size, duration);
+  return {
+    /** Seconds from the start of the video. Frames after them cannot be read. */
+    readableSeconds,
+    /** Copies what ffmpeg needs for the frame displayed at a time. @throws {ToolError} if that is not possible */
+    prepareFrame(seconds: number): void {
+      if (seconds > readableSeconds) {
+        throw new ToolError(`only the first ${Math.floor(readableSeconds)} s of this video can be read`, false);
+      }
+      if (index) copyFrame(copy, index, seconds);
+      else copyEnds(copy);
+    },
   };
-  return { readableSeconds, prepareFrame };
 }
 
 /** Copies the two ends of a recording. */

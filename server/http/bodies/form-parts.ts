@@ -162,12 +162,6 @@ interface PartEvents {
   headTooLarge(limit: number): Error;
 }
 
-interface MultipartParser {
-  write(chunk: Buffer): void;
-  /** Returns whether the closing boundary has arrived. Data after it is ignored (RFC 2046 §5.1.1, epilogue). */
-  closed(): boolean;
-}
-
 /** The limit of node:http for the headers of a request. */
 export const HEAD_LIMIT = 16 * 1024;
 /** White space that can follow a boundary on its line (RFC 2046 §5.1.1, transport-padding). */
@@ -180,7 +174,7 @@ const TAB = 0x09;
 const NOTHING = Buffer.alloc(0);
 
 /** Splits a body at its boundary while it arrives (RFC 2046 §5.1.1), in time proportional to its bytes. */
-export function multipartParser(boundary: string, events: PartEvents): MultipartParser {
+export function multipartParser(boundary: string, events: PartEvents) {
   const delimiter = Buffer.from(`\r\n--${boundary}`, "latin1");
   const head = Buffer.allocUnsafe(HEAD_LIMIT);
   let headSize = 0;
@@ -222,8 +216,9 @@ export function multipartParser(boundary: string, events: PartEvents): Multipart
   }
 
   return {
+    /** Returns whether the closing boundary has arrived. Data after it is ignored (RFC 2046 §5.1.1, epilogue). */
     closed: () => state === "closed",
-    write(chunk) {
+    write(chunk: Buffer): void {
       let bytes = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
       pending = NOTHING;
       while (bytes.length > 0 && state !== "closed") bytes = state === "head" ? takeHead(bytes) : takeContent(bytes);

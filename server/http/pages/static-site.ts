@@ -109,17 +109,7 @@ function policy(site: StaticSite, file: SiteFile): string {
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A file of a built site. It is read once, and compressed once for each requested encoding. */
-interface SiteFile {
-  /** Relative to the site's folder, such as `assets/app.D3x8Zk1P.js`. */
-  path: string;
-  compressible: boolean;
-  /** CSP sources (`'sha256-…'`) of the inline scripts of the page. */
-  inlineScripts: readonly string[];
-  /** A strong entity tag, which differs for each encoding (RFC 9110 §8.8.3.3). */
-  etag(encoding: Encoding): string;
-  bytes(encoding: Encoding): Promise<Buffer>;
-}
+type SiteFile = ReturnType<typeof siteFile>;
 
 const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|md|xml|yaml|webmanifest)$/;
 /** Close to the smallest size in a tenth of the time. */
@@ -150,15 +140,19 @@ function isInside(path: string): boolean {
   return path.split("/").every((name) => name !== "" && !name.startsWith(".") && !/[\\\0]/.test(name));
 }
 
-function siteFile(path: string, content: Buffer): SiteFile {
+/** A file of a built site. It is read once, and compressed once for each requested encoding. */
+function siteFile(path: string, content: Buffer) {
   const digest = createHash("sha256").update(content).digest("base64url").slice(0, 22);
   const encoded = new Map<Encoding, Promise<Buffer>>();
   return {
+    /** Relative to the site's folder, such as `assets/app.D3x8Zk1P.js`. */
     path,
     compressible: COMPRESSIBLE.test(path),
+    /** CSP sources (`'sha256-…'`) of the inline scripts of the page. */
     inlineScripts: path.endsWith(".html") ? hashScripts(content.toString()) : [],
-    etag: (encoding) => (encoding === "identity" ? `"${digest}"` : `"${digest}-${encoding}"`),
-    bytes(encoding) {
+    /** Returns a strong entity tag, which differs for each encoding (RFC 9110 §8.8.3.3). */
+    etag: (encoding: Encoding) => (encoding === "identity" ? `"${digest}"` : `"${digest}-${encoding}"`),
+    bytes(encoding: Encoding): Promise<Buffer> {
       const bytes = encoded.get(encoding) ?? encode(content, encoding);
       encoded.set(encoding, bytes);
       return bytes;

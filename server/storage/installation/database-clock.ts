@@ -8,37 +8,31 @@ export interface ClockSample {
   ownTime: Date;
 }
 
-export interface DatabaseClock {
-  /**
-   * Returns the database's time: that of the last sample, plus the time that has passed since by the monotonic clock.
-   */
-  now(): Date;
-  /**
-   * Returns how far the clock of this process is ahead of the database (negative: behind), in seconds, as of the last
-   * sample.
-   */
-  skewSeconds(): number;
-  observe(sample: ClockSample): void;
-}
-
 /**
  * The only clock of the service. Processes with different clocks agree on what has expired, and changing the clock of a
  * machine has no effect. Throws before the first sample.
  */
-export function databaseClock(monotonic = () => performance.now()): DatabaseClock {
+export function databaseClock(monotonic = () => performance.now()) {
   /** The difference to the monotonic clock, in milliseconds. */
   let offset: number | null = null;
   let skewMs = 0;
 
   return {
-    now() {
+    /**
+     * Returns the database's time: that of the last sample, plus the time that has passed since by the monotonic clock.
+     */
+    now(): Date {
       if (offset === null) throw new Error("The database has not been queried for the time yet");
       return new Date(offset + monotonic());
     },
 
+    /**
+     * Returns how far the clock of this process is ahead of the database (negative: behind), in seconds, as of the last
+     * sample.
+     */
     skewSeconds: () => skewMs / 1_000,
 
-    observe({ sentAt, receivedAt, databaseTime, ownTime }) {
+    observe({ sentAt, receivedAt, databaseTime, ownTime }: ClockSample): void {
       const databaseMs = databaseTime.getTime();
       // The time was read between these two moments. A slow response is imprecise, so it changes the clock only as far
       // as necessary.

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { MetricObjectWithValues, MetricValueWithName, Registry } from "prom-client";
-import type { Attributes, SpanOptions, Tracer } from "../../base/telemetry.ts";
+import type { Attributes, SpanOptions } from "../../base/telemetry.ts";
 import type { Destination, OpenTelemetrySettings } from "./settings.ts";
 import { propagate } from "./trace-context.ts";
 import { type CompletedSpan, createSampler, createTracer } from "./tracer.ts";
@@ -10,18 +10,10 @@ import { type CompletedSpan, createSampler, createTracer } from "./tracer.ts";
 /** Prevents an unresponsive collector from blocking the shutdown. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
-export interface OpenTelemetry {
-  tracer: Tracer;
-  /** Returns the ids of the active trace and span, for each log line. */
-  logFields(): object;
-  /** Starts to send. */
-  start(registry: Registry, log: Logger): void;
-  /** Sends the rest, and stops. */
-  close(): Promise<void>;
-}
+export type OpenTelemetry = ReturnType<typeof openTelemetry>;
 
 /** Sends traces and metrics to a collector. Loaded only if a collector is configured. */
-export function openTelemetry(settings: OpenTelemetrySettings): OpenTelemetry {
+export function openTelemetry(settings: OpenTelemetrySettings) {
   const resource = { ...settings.resource, "service.instance.id": randomUUID() };
   let record = (_span: CompletedSpan) => {};
   const tracer = createTracer(createSampler(settings.sampler, settings.ratio), (span) => record(span));
@@ -30,12 +22,14 @@ export function openTelemetry(settings: OpenTelemetrySettings): OpenTelemetry {
   return {
     tracer,
 
-    logFields() {
+    /** Returns the ids of the active trace and span, for each log line. */
+    logFields(): object {
       const context = tracer.active()?.context;
       return context ? { trace_id: context.traceId, span_id: context.spanId } : {};
     },
 
-    start(registry, log) {
+    /** Starts to send. */
+    start(registry: Registry, log: Logger): void {
       if (settings.traces) {
         const send = otlpSender(settings.traces, log);
         const spans = batches<CompletedSpan>((it) => send(tracesBody(resource, it)), {
@@ -53,7 +47,8 @@ export function openTelemetry(settings: OpenTelemetrySettings): OpenTelemetry {
       }
     },
 
-    async close() {
+    /** Sends the rest, and stops. */
+    async close(): Promise<void> {
       const closed = Promise.all(closing.splice(0).map((closeOne) => closeOne()));
       await Promise.race([closed, sleep(CLOSE_TIMEOUT_MS, null, { ref: false })]);
     },
@@ -103,12 +98,6 @@ export function otlpSender({ url, headers, timeoutMs }: Destination, log: Pick<L
   };
 }
 
-interface Batches<Item> {
-  add(item: Item): void;
-  /** Sends the next batch. */
-  flush(): Promise<void>;
-}
-
 /**
  * Groups items into batches. If the collector is slow or unavailable, the queue is bounded and the newest items are
  * dropped.
@@ -116,7 +105,7 @@ interface Batches<Item> {
 export function batches<Item>(
   send: (items: Item[]) => ReturnType<Send>,
   { delayMs, maxQueue = 2048, batchSize = 512 }: { delayMs: number; maxQueue?: number; batchSize?: number },
-): Batches<Item> {
+) {
   let waiting: Item[] = [];
   let timer: NodeJS.Timeout | null = null;
   let sending: Promise<void> | null = null;
@@ -126,6 +115,7 @@ export function batches<Item>(
     if (items.length > 0 && (await send(items)) === "later") waiting = [...items, ...waiting].slice(0, maxQueue);
   }
 
+  /** Sends the next batch. */
   function flush(): Promise<void> {
     if (timer) clearTimeout(timer);
     timer = null;
@@ -141,7 +131,7 @@ export function batches<Item>(
   }
 
   return {
-    add(item) {
+    add(item: Item): void {
       if (waiting.length >= maxQueue) return;
       waiting.push(item);
       if (waiting.length >= batchSize && sending === null) void flush();

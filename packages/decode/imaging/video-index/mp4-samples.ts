@@ -12,20 +12,13 @@ export interface Sample {
   isKey: boolean;
 }
 
-export interface SampleTable {
-  /** Units of the track per second. */
-  timescale: number;
-  /** Whether all samples are key frames. */
-  isIntra: boolean;
-  /** Yields the samples in decoding order. Each call reads the tables. */
-  samples(): Generator<Sample>;
-}
+export type SampleTable = ReturnType<typeof sampleTable>;
 
 /** 46 hours with 60 frames per second. */
 const MAX_SAMPLES = 10_000_000;
 
 /** @throws {RangeError} without samples, or with a table that ends early */
-export function sampleTable(bytes: Buffer, track: Box): SampleTable {
+export function sampleTable(bytes: Buffer, track: Box) {
   const header = boxIn(bytes, track, "mdia", "mdhd");
   const parent = boxIn(bytes, track, "mdia", "minf", "stbl");
   if (!header || !parent) throw new RangeError("No samples");
@@ -33,9 +26,12 @@ export function sampleTable(bytes: Buffer, track: Box): SampleTable {
   const sizes = sizesIn(bytes, table("stsz"), table("stz2"));
   const [times, offsets, keys] = [table("stts"), table("ctts"), table("stss")];
   return {
+    /** Units of the track per second. */
     timescale: timescaleOf(bytes, header),
+    /** Whether all samples are key frames. */
     isIntra: keys === null && offsets === null,
-    *samples() {
+    /** Yields the samples in decoding order. Each call reads the tables. */
+    *samples(): Generator<Sample> {
       const duration = runs(bytes, times);
       const offset = runs(bytes, offsets);
       const isKey = keyFrames(bytes, keys);
