@@ -23,6 +23,6 @@ export function requirePlan(fail: Fail<"PLAN_NOT_AI_CAPABLE">, plan: Plan, opera
   throw fail("PLAN_NOT_AI_CAPABLE", message, { plan });
 }
 
-export function requireNotSuspended(fail: Fail<"ACCOUNT_SUSPENDED">, { suspended }: Pick<Account, "suspended">): void {
+export function requireNotSuspended(fail: Fail<"ACCOUNT_SUSPENDED">, { suspended }: Account): void {
   if (suspended) throw fail("ACCOUNT_SUSPENDED", "This account is suspended. Contact the operator of the service.");
 }

@@ -12,10 +12,8 @@ import type { operations } from "../generated/types.ts";
 import { accountRecord, toAccount } from "./accounts.ts";
 
 type Query = NonNullable<operations["listAccounts"]["parameters"]["query"]>;
-type AccountFilter = Pick<Query, "search" | "plan" | "suspended">;
-/** A filter that contains the ids from `findIds` instead of a search text. */
-type ResolvedFilter = Pick<Query, "plan" | "suspended"> & { ids?: string[] | undefined };
-type AccountQuery = ResolvedFilter & Pick<Query, "sort" | "order">;
+/** A query that contains the ids from `findIds` instead of a search text. */
+type ResolvedQuery = Query & { ids?: string[] | undefined };
 
 /** The sort columns, and the type that the text in a cursor is cast to. */
 const SORT_KEYS: Record<NonNullable<Query["sort"]>, { value: RawBuilder<unknown>; type: string }> = {
@@ -52,7 +50,7 @@ export async function listAccounts(context: Context, query: Query): Promise<Page
  * Returns accounts with the value of the sort column, and one more than the limit if another page exists. Only the
  * default order has an index, because a service has at most thousands of accounts.
  */
-function selectPage(db: Database, { limit, offset, after }: PageRequest, query: AccountQuery) {
+function selectPage(db: Database, { limit, offset, after }: PageRequest, query: ResolvedQuery) {
   const { sort = "createdAt", order = sort === "name" ? "asc" : "desc" } = query;
   const { value, type } = SORT_KEYS[sort];
   const comparison = sql.raw(order === "asc" ? ">" : "<");
@@ -68,7 +66,7 @@ function selectPage(db: Database, { limit, offset, after }: PageRequest, query: 
     .execute();
 }
 
-export async function countAccounts(db: Database, filter: ResolvedFilter = {}): Promise<number> {
+export async function countAccounts(db: Database, filter: ResolvedQuery = {}): Promise<number> {
   const count = filtered(db.selectFrom("accounts"), filter).select((eb) => eb.fn.countAll<number>().as("total"));
   return (await count.executeTakeFirstOrThrow()).total;
 }
@@ -77,7 +75,7 @@ export async function countAccounts(db: Database, filter: ResolvedFilter = {}): 
  * Returns the ids of the accounts that match a search by their id, their name, or the name or email of a user. Compares
  * in the process, because the database does not support search forms (packages/base/text.ts).
  */
-async function findIds(db: Database, { search = "", ...filter }: AccountFilter): Promise<string[]> {
+async function findIds(db: Database, { search = "", ...filter }: Query): Promise<string[]> {
   const rows = await filtered(db.selectFrom("accounts"), filter)
     .select((eb) => [
       "id",
@@ -95,7 +93,7 @@ async function findIds(db: Database, { search = "", ...filter }: AccountFilter):
 
 function filtered<Selected>(
   accounts: SelectQueryBuilder<Tables, "accounts", Selected>,
-  { ids, plan, suspended }: ResolvedFilter,
+  { ids, plan, suspended }: ResolvedQuery,
 ) {
   return accounts
     .where("erased_at", "is", null)

@@ -6,7 +6,7 @@ import { nextMidnight, utcDay } from "../base/calendar.ts";
 import { type Context, perContext } from "../context.ts";
 import { compiled, type Run } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
-import type { DailyUsageTable, Tables } from "../db/schema.ts";
+import type { Tables } from "../db/schema.ts";
 
 export interface Admission {
   admitted: boolean;
@@ -28,7 +28,7 @@ export function admissionOfDay(admitted: boolean, limit: number, used: number, n
 }
 
 /** A column of `daily_usage` that has a limit per account and day. */
-type LimitedColumn = keyof Pick<DailyUsageTable, "api_calls" | "anonymous_variants">;
+type LimitedColumn = "api_calls" | "anonymous_variants";
 
 /** The calls of an account on one day, as counted by this process. */
 interface Ledger {

@@ -56,7 +56,7 @@ export function fitToQuota(sizes: readonly number[], bytes: number): boolean[] {
 
 export function storageLimitExceeded(
   fail: Fail<"STORAGE_LIMIT_EXCEEDED">,
-  { limits, plan }: Pick<Account, "limits" | "plan">,
+  { limits, plan }: Account,
   size: number,
   used: number,
 ): Error {

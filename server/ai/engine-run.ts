@@ -77,7 +77,7 @@ export interface RunLimit {
 /** Runs the engine on a file. Throws the errors of the engine. Does not wait for an engine that ignores its signal. */
 export async function runEngine(
   context: Context,
-  { operation, id: jobId }: Pick<AiJob, "id" | "operation">,
+  { operation, id: jobId }: AiJob,
   file: FileRow,
   limit: RunLimit,
 ): Promise<RunResult> {

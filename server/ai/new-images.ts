@@ -29,7 +29,7 @@ export async function queueTagging(
   { engines, observability }: Context,
   trx: Transaction<Tables>,
   account: Account,
-  { id: fileId, createdAt }: Pick<FileRow, "id" | "createdAt">,
+  { id: fileId, createdAt }: FileRow,
 ): Promise<FileRow["processingStatus"]> {
   if (!engines.tagging || !planHas(account.plan, "runAi")) return "NOT_STARTED";
   const { traceparent } = observability.queueTracing?.inject() ?? {};

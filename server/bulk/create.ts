@@ -62,7 +62,7 @@ export async function readSelection(
  * Returns the arguments of a request as they are stored. Throws VALIDATION_ERROR for those that the type does not have.
  */
 export function readArguments(
-  { acceptedArguments, argumentsOptional, clean }: Pick<BulkType, "acceptedArguments" | "argumentsOptional" | "clean">,
+  { acceptedArguments, argumentsOptional, clean }: BulkType,
   { type, arguments: args = {} }: Schemas["BulkOperationCreation"],
   account: Account,
 ): BulkArguments {

@@ -64,8 +64,8 @@ interface Message {
  * also supervises.
  */
 export async function openQueue(
-  { query, wakeUps }: { query: OpenDatabase["query"]; wakeUps: Pick<WakeUps, "subscribe"> },
-  log: Pick<Logger, "error">,
+  { query, wakeUps }: { query: OpenDatabase["query"]; wakeUps: WakeUps },
+  log: Logger,
   schedules: boolean,
   tracing: QueueTracing | null = null,
 ): Promise<Queue> {

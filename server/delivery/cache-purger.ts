@@ -1,4 +1,4 @@
-import { type Poller, poller } from "@media-asset-service/base/poller.ts";
+import { poller } from "@media-asset-service/base/poller.ts";
 import { causesOf } from "@media-asset-service/base/system-errors.ts";
 import { type CachePurgeSettings, type Context, perContext } from "../context.ts";
 import { type CacheCall, cacheCalls } from "./cache-calls.ts";
@@ -21,10 +21,7 @@ export const cachePurger = perContext((context) => {
 });
 
 /** Works concurrently with the purgers of other processes. */
-function createPurger(
-  context: Context,
-  settings: CachePurgeSettings,
-): Pick<Poller, "stop"> & { start(): Promise<void> } {
+function createPurger(context: Context, settings: CachePurgeSettings) {
   const { db, log, observability } = context;
   let failedRounds = 0;
   let renewedAt = Number.NEGATIVE_INFINITY;

@@ -51,11 +51,7 @@ export function imageTransform(
  * Returns the output box, with the smallest listed width that covers the requested one. The limit is the width that
  * covers the original, or the crop of it.
  */
-function boxOf(
-  source: SourceProperties,
-  { w, ar }: ImageRequest,
-  base: TransformRequest,
-): Pick<TransformRequest, "w" | "h" | "crop"> {
+function boxOf(source: SourceProperties, { w, ar }: ImageRequest, base: TransformRequest): TransformRequest {
   const ratio = ar ? ratioOf(ar) : base.w && base.h ? base.w / base.h : null;
   const size = sizeOf(source);
   const displayed = size && rotatedSize(size, base.rotate ?? 0);

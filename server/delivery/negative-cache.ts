@@ -1,7 +1,5 @@
 import type { FileRow } from "../files/file-row.ts";
 
-type Content = Pick<FileRow, "blobKey">;
-
 const TTL_MS = 600_000;
 const MAX_ENTRIES = 1_000;
 
@@ -12,8 +10,8 @@ const MAX_ENTRIES = 1_000;
 export function negativeCache(clock: () => Date) {
   const expiryByBlobKey = new Map<string, number>();
   return {
-    has: ({ blobKey }: Content) => (expiryByBlobKey.get(blobKey) ?? 0) > clock().getTime(),
-    add({ blobKey }: Content) {
+    has: ({ blobKey }: FileRow) => (expiryByBlobKey.get(blobKey) ?? 0) > clock().getTime(),
+    add({ blobKey }: FileRow) {
       if (expiryByBlobKey.size >= MAX_ENTRIES) expiryByBlobKey.clear();
       expiryByBlobKey.set(blobKey, clock().getTime() + TTL_MS);
     },

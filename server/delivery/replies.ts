@@ -71,7 +71,7 @@ const CHANGING_CACHE_CONTROL = `public, max-age=${CHANGING_MAX_AGE_SECONDS}, sta
 export async function originalReply(
   context: Context,
   file: FileRow,
-  { download, acceptsGzip, signal }: Pick<UrlOptions, "download"> & { acceptsGzip: () => boolean; signal: AbortSignal },
+  { download, acceptsGzip, signal }: UrlOptions & { acceptsGzip: () => boolean; signal: AbortSignal },
   common: CommonReply,
 ): Promise<Bytes> {
   const { blobKey, fileSize: size, filename, mimeType } = file;
@@ -117,7 +117,7 @@ async function beginningOf(
   return Buffer.concat(chunks);
 }
 
-interface VariantRequest extends Pick<UrlOptions, "download"> {
+interface VariantRequest extends UrlOptions {
   transform: Transform;
   renderContext: RenderContext;
 }

@@ -58,10 +58,7 @@ export function namesPreset(request: Partial<PresetRequest>): request is PresetR
  * Returns the error of parameters that the file does not have; null if it has them. Parameters of a preset are not
  * checked: those that do not fit a file have no effect. The number of pages is known only to the renderer.
  */
-export function parameterError(
-  { mimeType, duration }: FileRow,
-  { t, page }: Pick<TransformRequest, "t" | "page">,
-): Error | null {
+export function parameterError({ mimeType, duration }: FileRow, { t, page }: Selectors): Error | null {
   if (t !== undefined && !hasFrames(mimeType)) {
     return invalid("query", "t", "fileType", "is a parameter for videos only");
   }
@@ -73,11 +70,7 @@ export function parameterError(
 }
 
 /** Requires that a file can have a variant with these parameters. Throws VALIDATION_ERROR for other parameters. */
-export function requireVariant(
-  fail: Fail<"NOT_AN_IMAGE">,
-  file: FileRow,
-  request: Pick<TransformRequest, "t" | "page"> = {},
-): void {
+export function requireVariant(fail: Fail<"NOT_AN_IMAGE">, file: FileRow, request: Selectors = {}): void {
   const { fileType } = file;
   if (!hasVariants(file)) {
     const message = `A transformation supports only images, videos, audio and PDFs. The type of this file is ${fileType}.`;

@@ -95,7 +95,7 @@ async function readFirstDirectory(read: ReadPart): Promise<Buffer | null> {
   return sectors.length > 0 ? Buffer.concat(sectors) : null;
 }
 
-export interface PartialContent extends Pick<MediaSource, "size" | "read"> {
+export interface PartialContent extends MediaSource {
   /** The first bytes of the file. */
   head: Buffer;
 }

@@ -104,7 +104,7 @@ function isQuick(mimeType: string, size: number, { width, height }: Measures): b
 }
 
 /** Returns stored content for an inspection. */
-export async function storedContent(blobs: Pick<BlobStore, "get">, key: string, size: number): Promise<Content> {
+export async function storedContent(blobs: BlobStore, key: string, size: number): Promise<Content> {
   const read = blobReader(blobs, key);
   return { size, read, head: await read(0, HEAD_BYTES) };
 }

@@ -271,12 +271,7 @@ function query(context: Context, shape: Shape): RunList {
 }
 
 /** Searches the embedded database, in sections if one statement takes too long. */
-async function searchEmbedded(
-  context: Context,
-  shape: Shape,
-  values: ListValues,
-  { after, signal }: Pick<PageRequest, "after" | "signal">,
-) {
+async function searchEmbedded(context: Context, shape: Shape, values: ListValues, { after, signal }: PageRequest) {
   const { db } = context;
   const limits = searchLimits(context);
   const limited = { ...shape, limit: withinTime(limits.statementMs) };

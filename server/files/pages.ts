@@ -31,27 +31,20 @@ export async function pageOfMatches(
  * Returns a page of files from another query, with one more than the limit if more exist; `list` names the list of the
  * cursors.
  */
-export function pageOfFiles(
-  context: Context,
-  list: string,
-  request: PageRequest,
-  found: Pick<FileMatches, "files" | "total">,
-): Promise<Page> {
+export function pageOfFiles(context: Context, list: string, request: PageRequest, found: FileMatches): Promise<Page> {
   return pageOf(context, list, request, { ...found, isCounted: false, now: context.clock() });
 }
 
 interface FileMatches {
   files: FileRevision[];
   total: FileList["total"];
-  isCounted: boolean;
-  now: Date;
 }
 
 async function pageOf(
   context: Context,
   list: string,
   request: PageRequest,
-  { files, total, isCounted, now }: FileMatches,
+  { files, total, isCounted, now }: FileMatches & { isCounted: boolean; now: Date },
 ): Promise<Page> {
   const keys = new Map(files.map(({ id, key }) => [id, key]));
   const cursorKey = ({ id, createdAt }: CachedRecord) => cursorKeyOf({ id, key: keys.get(id) ?? null }, createdAt);
@@ -107,11 +100,7 @@ export async function findRecord(
 }
 
 /** Returns the records of the files of a list, in its order. */
-export async function listRecords(
-  context: Context,
-  revisions: Pick<FileRevision, "id" | "revision">[],
-  now: Date,
-): Promise<CachedRecord[]> {
+export async function listRecords(context: Context, revisions: FileRevision[], now: Date): Promise<CachedRecord[]> {
   const cache = cacheAt(context, now);
   // Copied before the query, because another list can replace an entry with an older revision in the meantime.
   const records = new Map<string, CachedRecord>();

@@ -212,7 +212,7 @@ export async function setProcessingStatus(
 export async function setAiTags(
   trx: Transaction<Tables>,
   file: FileRow,
-  { aiTags, subject, own }: { aiTags: string[]; subject: Box | null; own: Pick<FileChanges, "tags" | "description"> },
+  { aiTags, subject, own }: { aiTags: string[]; subject: Box | null; own: FileChanges },
 ): Promise<void> {
   const { tags = file.tags, description = file.description } = own;
   const search = await searchTextOf(trx, { ...file, tags, aiTags, description });

@@ -11,7 +11,6 @@ type SearchableFile = Pick<
   "filename" | "tags" | "aiTags" | "description" | "metadata" | "altText" | "embedded"
 >;
 
-/** The columns of these properties. */
 export const SEARCH_COLUMNS = [
   "id",
   "filename",
@@ -29,10 +28,7 @@ export function searchableFields(file: SearchableFile) {
 }
 
 /** Returns the search text of a file whose row the transaction has locked. */
-export async function searchTextOf(
-  trx: Transaction<Tables>,
-  file: SearchableFile & Pick<FileRow, "id">,
-): Promise<string> {
+export async function searchTextOf(trx: Transaction<Tables>, file: FileRow): Promise<string> {
   return searchText({ ...searchableFields(file), recognizedText: await recognizedTextOf(trx, file.id) });
 }
 

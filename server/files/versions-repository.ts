@@ -117,7 +117,7 @@ export async function restoreContent(trx: Trx, file: FileRow, old: FileRow, now:
   return restored;
 }
 
-export async function purgeVersion(trx: Trx, { id }: Pick<FileRow, "id">): Promise<void> {
+export async function purgeVersion(trx: Trx, { id }: FileRow): Promise<void> {
   await trx.updateTable("files").set({ deleted_at: PURGED }).where("id", "=", id).execute();
 }
 

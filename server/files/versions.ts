@@ -95,7 +95,7 @@ function contentOf(file: FileRow) {
 
 /** The call of an operation that changes the content of a file. */
 export interface VersionCall<Code extends ErrorCode> extends CallThatFails<Code> {
-  caller: Pick<Caller, "account">;
+  caller: Caller;
 }
 
 function restoreFileVersion(
@@ -153,7 +153,7 @@ export async function findOtherFile(
   fail: Fail<NewContentError>,
   trx: Transaction<Tables>,
   { id, accountId }: FileRow,
-  { checksum, onDuplicate }: Pick<FileRow, "checksum"> & { onDuplicate?: OnDuplicate | undefined },
+  { checksum, onDuplicate }: { checksum: string; onDuplicate?: OnDuplicate | undefined },
 ): Promise<FileRow | null> {
   const existing = await findFileByChecksum(trx, accountId, checksum);
   return existing && existing.id !== id ? resolveDuplicate(fail, onDuplicate, existing) : null;

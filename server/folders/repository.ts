@@ -180,13 +180,11 @@ export async function listSubtree(trx: Transaction<Tables>, accountId: string, i
   return rows.map((row) => row.id);
 }
 
+export type FolderInTree = Pick<FolderRow, "id" | "parentId" | "name">;
+
 /** Returns the subtree as rows, each after its parent. */
-export async function listSubtreeRows(
-  db: Database,
-  accountId: string,
-  id: string,
-): Promise<Pick<FolderRow, "id" | "parentId" | "name">[]> {
-  const { rows } = await sql<Pick<FolderRow, "id" | "parentId" | "name">>`
+export async function listSubtreeRows(db: Database, accountId: string, id: string): Promise<FolderInTree[]> {
+  const { rows } = await sql<FolderInTree>`
     with recursive down (id, parent_id, name, level) as (
       select id, parent_id, name, 1 from folders where account_id = ${accountId} and id = ${id} and ${FOLDER.live}
       union all

@@ -8,6 +8,7 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { folderNotFound } from "../files/requirements.ts";
 import {
+  type FolderInTree,
   type FolderRow,
   findFolder,
   findFolderByName,
@@ -24,8 +25,6 @@ import {
 /** A folder in the root has depth 1. */
 const MAX_FOLDER_DEPTH = 32;
 const MAX_NAME_LENGTH = 255;
-
-type FolderInTree = Pick<FolderRow, "id" | "parentId" | "name">;
 
 /**
  * Returns the folder with this ID and all folders inside it, at any depth, parents before their children.

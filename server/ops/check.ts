@@ -25,15 +25,13 @@ import { OBJECT_PREFIXES } from "./named-objects.ts";
  */
 
 type StoreCheck = components["schemas"]["StoreCheck"];
+type CheckSettings = Omit<CheckRange, "now" | "until">;
 
 /** The time of a batch, which a caller waits for. */
 const BATCH_MS = 5_000;
 
 /** Checks one batch. `after` is the `next` of the previous one, or "" for the first. */
-export async function checkNextBatch(
-  context: Context,
-  { after, ...settings }: Pick<CheckRange, "after" | "repair" | "checksums">,
-): Promise<StoreCheck> {
+export async function checkNextBatch(context: Context, { after, ...settings }: CheckSettings): Promise<StoreCheck> {
   const [name, position] = split(after || "files:");
   const index = PARTS.findIndex(([part]) => part === name);
   const [part, check] = PARTS[index] ?? [];
@@ -58,7 +56,7 @@ export async function repairDerived(context: Context): Promise<number> {
   return repairedCount;
 }
 
-function rangeOf({ clock }: Context, settings: Pick<CheckRange, "after" | "repair" | "checksums">): CheckRange {
+function rangeOf({ clock }: Context, settings: CheckSettings): CheckRange {
   return { ...settings, now: clock(), until: AbortSignal.timeout(BATCH_MS) };
 }
 

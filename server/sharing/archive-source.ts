@@ -37,10 +37,7 @@ type LocatedEntry = ArchiveEntry & ContentLocation;
 const FIRST_PAGE = 20;
 const PAGE = 500;
 
-export function storedContents(
-  context: Context,
-  { id, accountId }: Pick<Archive, "id" | "accountId">,
-): ArchiveContents {
+export function storedContents(context: Context, { id, accountId }: Archive): ArchiveContents {
   return {
     list: (position, limit) => listEntries(context.db, id, position, limit),
     locate: (contents) => locateContents(context, accountId, contents, retainedSince(context)),
@@ -48,7 +45,7 @@ export function storedContents(
 }
 
 /** Returns all entries in pages, including those whose content is no longer available. */
-async function* pagesOf(contents: Pick<ArchiveContents, "list">, from = 0): AsyncGenerator<ArchiveEntry[]> {
+async function* pagesOf(contents: ArchiveContents, from = 0): AsyncGenerator<ArchiveEntry[]> {
   let [position, size] = [from, FIRST_PAGE];
   for (;;) {
     const page = await contents.list(position, size);

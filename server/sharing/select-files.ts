@@ -83,7 +83,7 @@ async function inFolder(
 }
 
 async function listWithinLimit(
-  { context, signal }: Pick<SelectionCall<never>, "context" | "signal">,
+  { context, signal }: SelectionCall<never>,
   accountId: string,
   which: ArchiveSelection,
   field: "filter" | "folderId",

@@ -113,11 +113,7 @@ async function listFolder(context: Context, accountId: string, folderId: string,
   return (await listFiles(context, accountId, { filter }, page)).files.map(({ id }) => id);
 }
 
-async function pageOf(
-  context: Context,
-  accountId: string,
-  ids: string[],
-): Promise<Pick<SharedPage, "files" | "hasMore">> {
+async function pageOf(context: Context, accountId: string, ids: string[]) {
   const found = await Promise.all(ids.slice(0, PAGE_SIZE).map((id) => findFile(context, accountId, id)));
   return { files: found.filter((file) => file !== null), hasMore: ids.length > PAGE_SIZE };
 }

@@ -13,10 +13,7 @@ export interface StageRequest extends UploadSinkOptions {
   owner: string;
 }
 
-/** Stores content while it is written. Leaves nothing in the store on failure. */
-export interface PendingUpload extends Pick<UploadSink, "write" | "end"> {
-  readonly result: Promise<Staged>;
-}
+export type PendingUpload = ReturnType<typeof stage>;
 
 /** Returns a key for new content. No other attempt uses it. */
 export function newBlobKey({ accountId, fileId }: { accountId: string; fileId: string }): string {
@@ -24,7 +21,7 @@ export function newBlobKey({ accountId, fileId }: { accountId: string; fileId: s
 }
 
 /** Reads `length` bytes of a blob from `start`, fewer at its end. */
-export function blobReader(blobs: Pick<BlobStore, "get">, key: string): Staged["read"] {
+export function blobReader(blobs: BlobStore, key: string): Staged["read"] {
   return async (start, length) => buffer(await blobs.get(key, { range: { start, end: start + length - 1 } }));
 }
 
@@ -33,12 +30,12 @@ function bufferReader(content: Buffer): Staged["read"] {
   return async (start, length) => content.subarray(start, start + length);
 }
 
-/** Streams content into the blob store, measuring and hashing on the way. */
-export function stage(context: Context, { owner, ...options }: StageRequest): PendingUpload {
+/** Streams content into the blob store, measuring and hashing on the way. Leaves nothing in the store on failure. */
+export function stage(context: Context, { owner, ...options }: StageRequest) {
   const content = new UploadSink(options);
   return {
     result: limitUploads(context, owner, () => store(context, owner, content)),
-    write: (chunk) => content.write(chunk),
+    write: (chunk: Buffer) => content.write(chunk),
     end: () => content.end(),
   };
 }

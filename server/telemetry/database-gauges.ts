@@ -6,13 +6,12 @@ import { migratingSeconds } from "../db/migrate.ts";
 import { readOnlyState } from "../db/read-only.ts";
 import { deletedFrom } from "../storage/blob-claims.ts";
 
+type Opened = Pick<OpenDatabase, "db" | "pool">;
+
 /** Registers metrics of the connection pool and of pending work. They are queried when metrics are collected. */
-export function databaseGauges(
-  registry: Registry,
-  now?: () => number,
-): (opened: Pick<OpenDatabase, "db" | "pool">) => void {
+export function databaseGauges(registry: Registry, now?: () => number): (opened: Opened) => void {
   const registers = [registry];
-  let opened: Pick<OpenDatabase, "db" | "pool"> | null = null;
+  let opened: Opened | null = null;
 
   const cached = <Row>(read: (db: Database) => Promise<Row>) =>
     cachedQuery(async () => {

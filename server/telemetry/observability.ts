@@ -170,8 +170,8 @@ const QUERY_TIMEOUT_MS = 1_000;
  * Registers the isolation of the decoders as a series with the value 1. The series is missing while the isolation is
  * unknown.
  */
-function decoderIsolation(registry: Registry): (host: Pick<WorkerHost, "isolation">) => void {
-  let host: Pick<WorkerHost, "isolation"> | null = null;
+function decoderIsolation(registry: Registry): (host: WorkerHost) => void {
+  let host: WorkerHost | null = null;
   new Gauge({
     name: "decoder_isolation_info",
     help: "Isolation level of the decoder processes (full, partial or none) and the mechanism that provides it.",
@@ -189,11 +189,9 @@ function decoderIsolation(registry: Registry): (host: Pick<WorkerHost, "isolatio
   };
 }
 
-type Checked = Pick<InstallationCheck, "skewSeconds" | "mismatches">;
-
 /** Registers the last result of `installation.ts`, which checks every few seconds. */
-function installationGauges(registry: Registry): (check: Checked) => void {
-  let check: Checked | null = null;
+function installationGauges(registry: Registry): (check: InstallationCheck) => void {
+  let check: InstallationCheck | null = null;
   new Gauge({
     name: "clock_skew_seconds",
     help: "Seconds that the clock of this process is ahead of the clock of the database; negative: behind.",

@@ -44,7 +44,7 @@ export interface FileFields {
  * @throws VALIDATION_ERROR for metadata that the account does not allow
  */
 export function withDefaults(
-  { metadataFields }: Pick<Account, "metadataFields">,
+  { metadataFields }: Account,
   body: Partial<Omit<FileFields, "filename" | "tags">>,
 ): Omit<FileFields, "filename" | "tags"> {
   const {

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { testContext } from "../../testing/context.ts";
 import type { Database } from "../db/database.ts";
 import { deleteHash, findHash, hashStream, hexOf, storeHash } from "./content-writer.ts";
+import type { Upload } from "./upload.ts";
 
-const upload = { id: "upl_1", blobKey: "originals/a/1", received: 3 };
+const upload = { id: "upl_1", blobKey: "originals/a/1", received: 3 } as Upload;
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 test("the hash of unfinished content is returned only for the bytes that it covers", () => {

@@ -2,13 +2,12 @@ import { createHash, type Hash } from "node:crypto";
 import type { AppendSession } from "@media-asset-service/blobs/store.ts";
 import QuickLRU from "quick-lru";
 import { type Context, perContext } from "../context.ts";
+import type { Progress } from "./repository.ts";
 import type { AnnouncedDigest } from "./request-checks.ts";
 import type { Upload } from "./upload.ts";
 
 /** Larger than the number of uploads that a process receives concurrently. */
 const MAX_HASHES = 1_000;
-
-type ReceivedContent = Pick<Upload, "id" | "blobKey" | "received">;
 
 /**
  * The SHA-256 of unfinished content, if this process has received all of it. The state of a Node.js hash cannot be
@@ -20,14 +19,14 @@ const contentHashes = perContext(
 );
 
 /** Returns the hash of the received content; null if another process received some of it. */
-export function findHash(context: Context, { id, blobKey, received }: ReceivedContent): Hash | null {
+export function findHash(context: Context, { id, blobKey, received }: Upload): Hash | null {
   if (received === 0) return createHash("sha256");
   const entry = contentHashes(context).get(id);
   return entry?.blobKey === blobKey && entry.received === received ? entry.hash.copy() : null;
 }
 
 /** Stores the hash of the first `received` bytes. The caller must not update `hash` afterwards. */
-export function storeHash(context: Context, { id, blobKey, received }: ReceivedContent, hash: Hash): void {
+export function storeHash(context: Context, { id, blobKey, received }: Upload, hash: Hash): void {
   contentHashes(context).set(id, { blobKey, received, hash });
 }
 
@@ -94,7 +93,7 @@ export async function hashStream(
  * Progress that is durable in the store, to record in the upload's row. The last save adds the size and the last
  * request.
  */
-export type SavedProgress = Pick<Upload, "received" | "resumeToken"> & Partial<Pick<Upload, "size" | "lastRequest">>;
+export type SavedProgress = Omit<Progress, "blobKey" | "transferred">;
 
 /**
  * Passes the bytes of one request to the store, which saves them in pieces: it sends one piece while it collects the

@@ -13,7 +13,9 @@ import {
   uploadOf,
   usedBy,
 } from "../../testing/uploads/sending.ts";
+import type { FileRow } from "../files/repository.ts";
 import { completeWithExisting } from "./progress.ts";
+import type { Upload } from "./upload.ts";
 
 /*
  * Uploads whose content the account already stores. Clients of tus retry a 409 five times, so their uploads complete
@@ -203,8 +205,8 @@ it("does not complete with a file whose content has changed", async () => {
   const end = () =>
     completeWithExisting(
       context,
-      { upload: { id: idOf(url), accountId: account.id }, lockId: "lock" },
-      { id, checksum },
+      { upload: { id: idOf(url), accountId: account.id } as Upload, lockId: "lock" },
+      { id, checksum } as FileRow,
       { state: "COMPLETED", size: 100, checksum, mimeType: "application/octet-stream", blobKey: "", lastRequest: null },
     );
   await account.sdk.files.replace(id, new Blob(["other"]));

@@ -10,7 +10,7 @@ import type { ContentFail, Upload } from "./upload.ts";
 export function requireType(
   fail: ContentFail,
   allowed: Upload["mimeTypes"],
-  { mimeType, isComplete }: Pick<Inspection, "mimeType" | "isComplete">,
+  { mimeType, isComplete }: Inspection,
 ): void {
   // Without its tracks, a container can still be audio or video.
   requirePossibleType(fail, allowed, mimeType, isComplete ? [mimeType] : possibleTypes(mimeType));

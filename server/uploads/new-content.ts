@@ -37,7 +37,7 @@ export async function inspectOrDiscard<T>(
     if (content.size === 0) throw invalid("body", "file", "minLength", "must not be empty");
     const inspected = await inspect(context.imaging, content, account.id, true);
     const hasLocation = inspected.imageFeatures?.hasLocation ?? inspected.hasLocation;
-    if (isStripRequested) stored = await stripLocation(context, content, { hasLocation }, account.id);
+    if (isStripRequested) stored = await stripLocation(context, content, hasLocation, account.id);
     return await use(stored === content ? inspected : withoutLocation(inspected), stored);
   } catch (error) {
     await discard(stored);
@@ -79,7 +79,7 @@ export function newContent(
 export async function stripLocation(
   context: Context,
   content: Staged,
-  { hasLocation }: Pick<Inspection, "hasLocation">,
+  hasLocation: Inspection["hasLocation"],
   accountId: string,
 ): Promise<Staged> {
   const { imaging, blobs } = context;

@@ -18,11 +18,9 @@ import { LockLost } from "./upload-locks.ts";
  * bytes count as storage.
  */
 
-type UploadKey = Pick<Upload, "id" | "accountId">;
-
 /** An upload, and the lock of the request that changes it. */
 export interface LockedUpload {
-  upload: UploadKey;
+  upload: Upload;
   lockId: string;
 }
 
@@ -71,7 +69,7 @@ export async function reset(context: Context, upload: Upload, lockId: string): P
  */
 export async function endUpload(
   context: Context,
-  upload: UploadKey,
+  upload: Upload,
   lockId: string | null,
   final: Exclude<FinalState, { state: "COMPLETED" }>,
 ): Promise<boolean> {
@@ -120,7 +118,7 @@ export async function completeInTransaction(
 export async function completeWithExisting(
   context: Context,
   { upload, lockId }: LockedUpload,
-  existing: Pick<FileRow, "id" | "checksum">,
+  existing: FileRow,
   final: Omit<Extract<FinalState, { state: "COMPLETED" }>, "fileId">,
 ): Promise<FileRow | null> {
   const now = context.clock();
@@ -142,7 +140,7 @@ export async function completeWithExisting(
 /** Changes an open upload while the request holds its lock. */
 function whileLocked<T>(
   context: Context,
-  upload: UploadKey,
+  upload: Upload,
   lockId: string,
   change: (trx: Transaction<Tables>, row: Upload) => Promise<T>,
 ): Promise<T> {
@@ -157,7 +155,7 @@ function whileLocked<T>(
 async function lockOpen(
   { clock }: Context,
   trx: Transaction<Tables>,
-  { id, accountId }: UploadKey,
+  { id, accountId }: Upload,
   lockId: string | null,
 ): Promise<Upload | null> {
   await lockAccount(trx, accountId);

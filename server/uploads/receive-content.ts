@@ -34,7 +34,7 @@ const NO_REQUEST: UploadRequest = {
 /** Appends the bytes of a request to an upload. Returns the upload afterwards. */
 export async function receiveContent(
   call: ContentCall,
-  { id }: Pick<Upload, "id">,
+  { id }: Upload,
   { request, content, signal }: IncomingContent,
 ): Promise<Upload> {
   const { context, account, fail } = call;
@@ -121,12 +121,7 @@ export function uploadNotFound(fail: Fail<"UPLOAD_NOT_FOUND">, id: string): Erro
 }
 
 /** Returns the error for a request that cannot send to the upload. */
-function rejectionOf(
-  fail: ContentFail,
-  upload: Upload | null,
-  id: string,
-  request: Pick<UploadRequest, "offset">,
-): Error {
+function rejectionOf(fail: ContentFail, upload: Upload | null, id: string, request: UploadRequest): Error {
   if (upload?.state === "OPEN") return offsetMismatch(fail, upload, request.offset ?? upload.received);
   return uploadEnded(fail, upload, id);
 }

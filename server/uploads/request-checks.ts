@@ -58,10 +58,7 @@ export function readPut(
 }
 
 /** Reads `bytes 0-99/482133`; the total size can be `*`. */
-function readRange(
-  range: string,
-  announced: number | null,
-): Pick<UploadRequest, "offset" | "totalSize" | "isFinal" | "contentLength"> {
+function readRange(range: string, announced: number | null): Omit<UploadRequest, Digests> {
   const [first = 0, last = 0, total] = range.match(/\d+/g)?.map(Number) ?? [];
   const totalSize = range.endsWith("*") ? null : (total ?? null);
   const problem =
@@ -99,7 +96,7 @@ export function readPatch(
 function readDigests(
   fail: Fail<"DIGEST_MISMATCH">,
   { contentDigest, reprDigest }: HeaderValues<Digests>,
-): Pick<UploadRequest, "contentDigest" | "reprDigest"> {
+): Pick<UploadRequest, Digests> {
   const digest = readDigestField(contentDigest, ["sha-512", "sha-256"]);
   const message =
     "Digest mismatch: the received bytes do not match `Content-Digest`. They were discarded; send them again.";
@@ -202,7 +199,7 @@ export function offsetMismatch(fail: ContentFail, upload: Upload, offset: number
 /** The other request can be one of the same client, with a broken connection. */
 const RETRY_AFTER_SECONDS = 1;
 
-export function concurrentRequest(fail: ContentFail, { received }: Pick<Upload, "received">): Error {
+export function concurrentRequest(fail: ContentFail, { received }: Upload): Error {
   const message =
     "Another request is writing to this upload. Send HEAD to get its current offset, and resume from there.";
   const headers = { "Upload-Offset": `${received}`, "Retry-After": `${RETRY_AFTER_SECONDS}` };
@@ -217,7 +214,7 @@ const BUDGET_FACTOR = 4;
 const EXTRA_BYTES = 16 * 1024 * 1024;
 
 /** Returns the number of bytes that all requests together may send to an upload. */
-export function byteBudget({ size, maxSize }: Pick<Upload, "size" | "maxSize">): number {
+export function byteBudget({ size, maxSize }: Upload): number {
   return BUDGET_FACTOR * (size ?? maxSize) + EXTRA_BYTES;
 }
 

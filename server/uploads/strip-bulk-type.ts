@@ -93,6 +93,6 @@ async function withoutLocation(context: Context, file: FileRow): Promise<Staged 
     discard: async () => {},
   };
   // An earlier release may not have found the location.
-  const content = await stripLocation(context, stored, { hasLocation: null }, accountId);
+  const content = await stripLocation(context, stored, null, accountId);
   return content === stored ? null : content;
 }

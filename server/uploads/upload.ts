@@ -81,7 +81,7 @@ export interface Upload {
 }
 
 /** Returns whether all bytes have arrived. */
-export function isComplete({ size, received }: Pick<Upload, "size" | "received">): boolean {
+export function isComplete({ size, received }: Upload): boolean {
   return size !== null && size === received;
 }
 

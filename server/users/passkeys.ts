@@ -66,7 +66,7 @@ export const newChallenge = (): string => randomBytes(32).toString("base64url");
  */
 export async function creationOptions(
   { id }: RelyingParty,
-  user: Pick<User, "id" | "email" | "name">,
+  user: User,
   existing: readonly Passkey[],
   challenge: string,
 ): Promise<Options> {

@@ -15,8 +15,6 @@ import { findUser, isSecondFactorRequired, setPasswordHash, userRecord } from ".
 import { createChallenge, findRelyingParty, verifyPasskey, verifyTotp } from "./verification.ts";
 
 /** The address that a request arrived at: the separate one for operators, or the public one. */
-type Listener = Pick<Client, "viaAdminListener">;
-
 /** The operations of signed-in users on their own sessions and password. */
 export const sessionHandlers = {
   async getSession({ context, signedIn, client }, reply) {
@@ -126,7 +124,7 @@ async function requireProof(call: Call<"reauthenticateUser">): Promise<void> {
 export function sessionRecord(
   context: Context,
   { user, account, session }: SignedIn,
-  listener: Listener,
+  listener: Client,
 ): components["schemas"]["Session"] {
   const url = context.config.adminUrl();
   const sections = listener.viaAdminListener ? (["OPERATORS"] as const) : (["FILES"] as const);
@@ -143,7 +141,7 @@ export function sessionRecord(
 }
 
 /** Returns the user's second factors that work at this address. */
-export function secondFactorsAt(context: Context, user: User, { viaAdminListener }: Listener): SecondFactorType[] {
+export function secondFactorsAt(context: Context, user: User, { viaAdminListener }: Client): SecondFactorType[] {
   const url = viaAdminListener ? context.config.adminUrl() : null;
   return user.secondFactors.filter(
     (type) => type !== "PASSKEY" || url === null || supportsOrigin(findRelyingParty(context), url),

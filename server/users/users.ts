@@ -25,7 +25,7 @@ export function userRecord({ secondFactors, ...user }: User): components["schema
   };
 }
 
-export function isSecondFactorRequired({ config }: Context, { role }: Pick<User, "role">): boolean {
+export function isSecondFactorRequired({ config }: Context, { role }: User): boolean {
   return config.secondFactor === "everyone" || (config.secondFactor === "operators" && role === "operator");
 }
 

@@ -78,7 +78,7 @@ export interface ImagingOptions {
   workerHost?: WorkerHost | undefined;
   /** Creates the error of a job that could not run now, but may succeed later. Default: an `Error`. */
   unavailable?: (message: string, cause: unknown) => Error;
-  log?: Pick<Logger, "warn">;
+  log?: Logger;
 }
 
 const MB = 1024 * 1024;

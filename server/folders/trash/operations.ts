@@ -133,7 +133,7 @@ function trashItem(row: TrashRow, paths: Map<string, string>, retentionMs: numbe
  */
 async function trimTrash(
   { db }: Context,
-  { id, limits }: Pick<Account, "id" | "limits">,
+  { id, limits }: Account,
   since: Date,
 ): Promise<{ total: number; bytes: number }> {
   const measure = await measureTrash(db, id, since);

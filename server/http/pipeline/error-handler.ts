@@ -66,12 +66,8 @@ export function errorHandler(onUndocumented: OnUndocumented, errorPage: ErrorPag
 }
 
 /** Omits the details of an error, and replaces its message, if the document declares the code without details. */
-function asDocumented(
-  operationId: OperationId | null,
-  { code, message, details }: ServiceError,
-): Pick<ServiceError, "code" | "message" | "details"> {
-  const { silentErrors }: Pick<OperationInfo, "silentErrors"> =
-    operationId === null ? { silentErrors: {} } : operations[operationId];
+function asDocumented(operationId: OperationId | null, { code, message, details }: ServiceError) {
+  const silentErrors: OperationInfo["silentErrors"] = operationId === null ? {} : operations[operationId].silentErrors;
   const override = silentErrors[code];
   return override === undefined ? { code, message, details } : { code, message: override, details: undefined };
 }

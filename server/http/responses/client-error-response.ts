@@ -24,7 +24,7 @@ const MAX_LINGERING_SOCKETS = 1_000;
 const refusedSockets = new WeakSet<Socket>();
 
 /** Returns a function that writes the error envelope directly: node:http has no response object without a request. */
-export function refusal(headersFor: HeadersFor, log: Pick<Logger, "info"> | undefined): Refuse {
+export function refusal(headersFor: HeadersFor, log: Logger | undefined): Refuse {
   let lingering = 0;
   return (socket, { status, code, message, details, headers: errorHeaders }) => {
     if (lingering >= MAX_LINGERING_SOCKETS) return void socket.destroy();

@@ -19,7 +19,7 @@ const ISOLATION_MESSAGES: Record<Level, string> = {
 export async function logIsolation(
   host: Pick<WorkerHost, "isolation">,
   setting: IsolationSetting,
-  log: Pick<Logger, "info" | "warn">,
+  log: Logger,
 ): Promise<void> {
   const result = await host.isolation().catch((error: Error) => error);
   if (result instanceof Error) {

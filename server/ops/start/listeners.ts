@@ -16,7 +16,7 @@ export interface Listeners {
 /** Listens for clients and, if ADMIN_PORT is set, separately for operators. */
 export async function openListeners(
   app: RequestListener,
-  { host, port, admin }: Pick<Config, "host" | "port" | "admin">,
+  { host, port, admin }: Config,
   options: Required<Pick<ListenOptions, "headersFor" | "connections" | "log">>,
 ): Promise<Listeners> {
   const open = (served: RequestListener, at: ListenOptions, prefix: "" | "ADMIN_") =>

@@ -95,7 +95,7 @@ export async function differences(db: Database, parts: InstallationParts): Promi
 /** Binds another store or secret, at the explicit request of an operator. */
 async function rebind(
   db: Database,
-  { store, signingSecret }: Pick<InstallationParts, "store" | "signingSecret">,
+  { store, signingSecret }: InstallationParts,
   change: { store: boolean; secret: boolean },
 ): Promise<void> {
   const { id } = await readInstallation(db);

@@ -34,7 +34,7 @@ export interface InstallationCheck {
 
 export interface InstallationDeps extends InstallationParts {
   db: Database;
-  log: Pick<Logger, "error" | "info">;
+  log: Logger;
 }
 
 /** Calls within this time share one result. */

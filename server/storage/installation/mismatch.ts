@@ -19,13 +19,7 @@ export interface Locations {
 }
 
 /** Describes for people where the settings point. */
-export function locationsOf({
-  s3,
-  dataDir,
-}: {
-  s3: Pick<S3StoreOptions, "bucket" | "endpoint"> | null;
-  dataDir: string;
-}): Locations {
+export function locationsOf({ s3, dataDir }: { s3: S3StoreOptions | null; dataDir: string }): Locations {
   return {
     store: s3
       ? { variable: "S3_BUCKET", location: `the bucket "${s3.bucket}"${s3.endpoint ? ` at ${s3.endpoint}` : ""}` }

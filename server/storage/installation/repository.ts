@@ -36,11 +36,10 @@ export async function readInstallation(db: Database): Promise<Installation> {
   return installation;
 }
 
+type Binding = Pick<Installation, "storeId" | "secretHash">;
+
 /** Calls `work` for a row that is not bound yet, in one process at a time. `work` returns the values to bind. */
-export async function bindRow(
-  db: Database,
-  work: (row: Installation) => Promise<Pick<Installation, "storeId" | "secretHash">>,
-): Promise<void> {
+export async function bindRow(db: Database, work: (row: Installation) => Promise<Binding>): Promise<void> {
   await inTransactionOnce(db, async (trx) => {
     const row = trx.selectFrom("installation").select(["id", "store_id", "secret_hash"]).forUpdate();
     const { id, store_id, secret_hash } = await row.executeTakeFirstOrThrow();
@@ -53,10 +52,7 @@ export async function bindRow(
   });
 }
 
-export async function updateRow(
-  db: Database,
-  { storeId, secretHash }: Partial<Pick<Installation, "storeId" | "secretHash">>,
-): Promise<void> {
+export async function updateRow(db: Database, { storeId, secretHash }: Partial<Binding>): Promise<void> {
   await db
     .updateTable("installation")
     .set({

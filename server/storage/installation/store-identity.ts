@@ -20,7 +20,7 @@ export interface StoreIdentity {
 }
 
 /** Returns null if the store has no identity. Invalid content counts as the identity of another store. */
-export async function readStoreIdentity(store: Pick<BlobStore, "read">): Promise<StoreIdentity | null> {
+export async function readStoreIdentity(store: BlobStore): Promise<StoreIdentity | null> {
   const bytes = await store.read(IDENTITY_KEY).catch((error: unknown) => {
     if (error instanceof BlobNotFoundError) return null;
     throw error;
@@ -35,7 +35,7 @@ export async function readStoreIdentity(store: Pick<BlobStore, "read">): Promise
 }
 
 /** Replaces the identity of the store, if it has one. */
-export async function writeStoreIdentity(store: Pick<BlobStore, "put" | "delete">, { id, replaces }: StoreIdentity) {
+export async function writeStoreIdentity(store: BlobStore, { id, replaces }: StoreIdentity) {
   const text = JSON.stringify({ format: FORMAT, id, ...(replaces !== undefined && { replaces }) });
   await store.delete(IDENTITY_KEY);
   await store.put(IDENTITY_KEY, Buffer.from(`${text}\n`), { contentType: "application/json" });
