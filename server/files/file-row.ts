@@ -5,8 +5,8 @@ import type { FileTable } from "../db/schema.ts";
 export type FileRow = Row<"files">;
 
 /**
- * What each column belongs to. `content` arrives with the bytes, and `derived` is determined from them later: a new
- * version has its own, and an old version keeps them. Other content clears what is derived.
+ * The owner of each column. Values of `content` arrive with the bytes, and values of `derived` are determined from them
+ * later: an old version keeps both. New content replaces the first, and clears the others.
  */
 const OWNERS = {
   id: "file",

@@ -19,7 +19,7 @@ import { recognizedTextOf, searchableFields } from "./searchable-fields.ts";
 
 type Trx = Transaction<Tables>;
 
-/** What other content clears. */
+/** The values that new content clears. */
 const NOTHING_DERIVED: Pick<Selectable<FileTable>, DerivedColumn> = {
   subject: null,
   focus: null,
