@@ -152,7 +152,9 @@ function isOlderText(head: Uint8Array): boolean {
   if (text.length < SHORT_BYTES) return share <= 1 / 2 && isPlausible(text);
   if (count(SEPARATORS, text) * MAX_WORD_BYTES < text.length - MAX_WORD_BYTES) return false;
   if (share <= 1 / 4) return true;
-  const charset = guess(sampler().add(head));
+  const sample = sampler();
+  sample.add(head);
+  const charset = guess(sample);
   return charset !== null && decoded(charset, head) !== null;
 }
 
@@ -215,27 +217,24 @@ function validator(charset: Charset) {
   };
 }
 
-interface Sample {
-  add(bytes: Uint8Array): Sample;
-  bytes(): Buffer;
-}
+type Sample = ReturnType<typeof sampler>;
 
 /** Collects the surroundings of bytes beyond ASCII, up to SAMPLE_BYTES. */
-function sampler(): Sample {
+function sampler() {
   const parts: Buffer[] = [];
   let missing = SAMPLE_BYTES;
   /** The end of the last chunk, if it is ASCII. */
   let tail = "";
-  const sample: Sample = {
-    add(bytes) {
-      if (missing <= 0) return sample;
+  return {
+    add(bytes: Uint8Array): void {
+      if (missing <= 0) return;
       const text = tail + bytesAsText(bytes);
       let end = 0;
       for (;;) {
         const start = text.slice(end).search(/[\x80-\xff]/);
         if (start < 0 || missing <= 0) {
           tail = text.slice(Math.max(end, text.length - BEFORE));
-          return sample;
+          return;
         }
         const at = end + start;
         const from = Math.max(end, at - BEFORE, text.lastIndexOf("\n", at) + 1);
@@ -247,7 +246,6 @@ function sampler(): Sample {
     },
     bytes: () => Buffer.concat(parts),
   };
-  return sample;
 }
 
 /** Returns the likely charset of a sample that is not UTF-8. */

@@ -6,16 +6,7 @@ import { cpuMicros, readFrame, writeFrame } from "./frames.ts";
  * waits for a part of its input, and while there is no task. It ends when its parent ends.
  */
 
-/** The input of a job in the worker. */
-export interface TaskInput {
-  size: number;
-  head: Buffer;
-  /**
-   * Reads any part, fewer bytes at the end. Blocks until the parent has sent bytes that are not in memory. `until` is the
-   * end of the parts that the task reads next in order, so that the parent can request them from the store together.
-   */
-  read(offset: number, length: number, until?: number): Buffer;
-}
+export type TaskInput = ReturnType<typeof taskInput>;
 
 export interface TaskResult {
   value?: unknown;
@@ -97,7 +88,11 @@ export function settings<T>(): T {
   return JSON.parse(process.argv[2] ?? "{}");
 }
 
-function taskInput(head: Buffer, size: number): TaskInput {
+function taskInput(head: Buffer, size: number) {
+  /**
+   * Reads any part, fewer bytes at the end. Blocks until the parent has sent bytes that are not in memory. `until` is the
+   * end of the parts that the task reads next in order, so that the parent can request them from the store together.
+   */
   function read(offset: number, length: number, until = offset + length): Buffer {
     const end = Math.min(size, offset + length);
     if (end <= head.length) return head.subarray(offset, end);
