@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { CamelCase, Row } from "../db/rows.ts";
 import type { FileTable } from "../db/schema.ts";
 
@@ -5,9 +6,20 @@ import type { FileTable } from "../db/schema.ts";
 export type FileRow = Row<"files">;
 
 /**
- * The owner of each column. Values of `content` arrive with the bytes, and values of `derived` are determined from them
- * later: an old version keeps both. New content replaces the first, and clears the others.
+ * The columns whose values are derived from the content after it arrived, with their values before. An old version keeps
+ * what was derived from it, and new content clears it.
  */
+export const NOTHING_DERIVED = {
+  focus: null,
+  subject: null,
+  sensitive: null,
+  ai_tags: [],
+  processing_status: "NOT_STARTED",
+  crc32: null,
+} satisfies Partial<Selectable<FileTable>>;
+export type DerivedColumn = keyof typeof NOTHING_DERIVED;
+
+/** The owner of each other column. Values of `content` arrive with the bytes, and an old version keeps them. */
 const OWNERS = {
   id: "file",
   account_id: "file",
@@ -23,8 +35,6 @@ const OWNERS = {
   height: "content",
   duration: "content",
   perceptual_hash: "content",
-  focus: "derived",
-  subject: "derived",
   salient: "content",
   placeholder: "content",
   dominant_color: "content",
@@ -32,7 +42,6 @@ const OWNERS = {
   is_animated: "content",
   has_location: "content",
   embedded: "content",
-  sensitive: "derived",
   tags: "file",
   description: "file",
   metadata: "file",
@@ -43,9 +52,6 @@ const OWNERS = {
   epoch: "file",
   search_text: "file",
   blob_key: "content",
-  crc32: "derived",
-  processing_status: "derived",
-  ai_tags: "derived",
   created_at: "file",
   updated_at: "file",
   deleted_at: "file",
@@ -53,18 +59,16 @@ const OWNERS = {
   version: "file",
   version_of: "file",
   stored_at: "file",
-} as const satisfies Record<keyof FileTable, "file" | "content" | "derived">;
+} as const satisfies Record<Exclude<keyof FileTable, DerivedColumn>, "file" | "content">;
 
-type ColumnOf<Owner> = {
-  [Name in keyof FileTable]: (typeof OWNERS)[Name] extends Owner ? Name : never;
-}[keyof FileTable];
-export type ContentColumn = ColumnOf<"content">;
-export type DerivedColumn = ColumnOf<"derived">;
+export type ContentColumn = {
+  [Name in keyof typeof OWNERS]: (typeof OWNERS)[Name] extends "content" ? Name : never;
+}[keyof typeof OWNERS];
 
-const columnsOf = <Owner extends "content" | "derived">(owner: Owner) =>
-  Object.entries(OWNERS).flatMap(([name, it]) => (it === owner ? [name] : [])) as ColumnOf<Owner>[];
-export const CONTENT_COLUMNS = columnsOf("content");
-export const DERIVED_COLUMNS = columnsOf("derived");
+export const CONTENT_COLUMNS = Object.entries(OWNERS).flatMap(([name, owner]) =>
+  owner === "content" ? [name] : [],
+) as ContentColumn[];
+export const DERIVED_COLUMNS = Object.keys(NOTHING_DERIVED) as DerivedColumn[];
 
 /** New content before its analysis. */
 export type NewContent = Pick<FileRow, CamelCase<ContentColumn>>;

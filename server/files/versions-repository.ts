@@ -12,22 +12,13 @@ import {
   type DerivedColumn,
   type FileRow,
   type NewContent,
+  NOTHING_DERIVED,
   storedAtOf,
 } from "./file-row.ts";
 import { searchText } from "./query/search-text.ts";
 import { recognizedTextOf, searchableFields } from "./searchable-fields.ts";
 
 type Trx = Transaction<Tables>;
-
-/** The values that new content clears. */
-const NOTHING_DERIVED: Pick<Selectable<FileTable>, DerivedColumn> = {
-  subject: null,
-  focus: null,
-  sensitive: null,
-  ai_tags: [],
-  processing_status: "NOT_STARTED",
-  crc32: null,
-};
 
 /** Earlier content of a file. */
 export interface OldVersion extends FileRow {
