@@ -2,7 +2,7 @@ import type { StoreAccess } from "@media-asset-service/cli/commands.ts";
 import { runCommandLine } from "@media-asset-service/cli/run.ts";
 import manifest from "./package.json" with { type: "json" };
 
-/** Loaded on demand, because most commands are those of a client. */
+/** Commands that access the stores. Their modules are loaded on demand, because most commands are those of a client. */
 const stores: StoreAccess = {
   backup: async (...args) => (await import("./ops/offline/backup.ts")).backup(...args),
   moveStore: async (...args) => (await import("./ops/offline/move-store.ts")).moveStore(...args),
@@ -11,5 +11,4 @@ const stores: StoreAccess = {
   changeIdentity: async (...args) => (await import("./ops/offline/identity.ts")).changeIdentity(...args),
 };
 
-/* Runs `mas`. */
 process.exitCode = await runCommandLine(process.argv.slice(2), { version: manifest.version, stores });

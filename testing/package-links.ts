@@ -2,8 +2,6 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./suite.ts";
 
-/** The packages that the server imports by name. */
-export const PACKAGES = ["base", "blobs", "cli", "decode"];
 const SCOPE = "@media-asset-service";
 
 /**
@@ -19,7 +17,8 @@ export function linkPackages(copy: string): void {
   for (const workspace of ["server", "packages"]) {
     const scope = join(copy, workspace, "node_modules", SCOPE);
     mkdirSync(scope, { recursive: true });
-    for (const name of PACKAGES) symlinkSync(join(copy, "packages", name), join(scope, name));
+    for (const name of readdirSync(join(root, "packages")))
+      symlinkSync(join(copy, "packages", name), join(scope, name));
   }
   const installed = join(root, "server/node_modules");
   for (const name of existsSync(installed) ? readdirSync(installed) : []) {

@@ -16,7 +16,7 @@ const sdkSource = [
 ];
 /** The packages of this checkout, also in a copy that links to the installed packages of another one. */
 const packageSource = {
-  find: /^@media-asset-service\/((?:base|blobs|cli|decode)\/.+)$/,
+  find: /^@media-asset-service\/([a-z]+\/.+\.ts)$/,
   replacement: join(root, "packages/$1"),
 };
 

@@ -157,8 +157,8 @@ interface Queue {
 }
 
 /**
- * Limits the concurrent tasks of each key. A task rejects with the timeout error if other tasks of the key take too long.
- * The wait of other tasks counts as one for a connection (see Waits).
+ * Limits the concurrent tasks of each key. A task rejects with the timeout error if other tasks of the key take too
+ * long. The wait of other tasks counts as one for a connection (see Waits).
  */
 export function limitPerKey({ max, maxWaitMs, timeoutError }: KeyLimit) {
   const queues = new Map<string, Queue>();

@@ -7,10 +7,10 @@ export interface Poller {
   stop(): Promise<void>;
 }
 
-export interface PollerOptions {
+interface PollerOptions {
   /**
-   * Does the work that is due. Returns the milliseconds until the next poll, or null if none is needed: the poller ends. The signal
-   * aborts when the poller stops.
+   * Does the work that is due. Returns the milliseconds until the next poll, or null if none is needed: the poller ends.
+   * The signal aborts when the poller stops.
    */
   poll(signal: AbortSignal): Promise<number | null>;
   /** Handles a failed poll. Returns the milliseconds until the next one. */

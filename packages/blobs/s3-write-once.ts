@@ -10,9 +10,10 @@ export type ObjectWriter = ReturnType<typeof objectWriter>;
 type Condition = { IfNoneMatch?: "*" };
 
 /**
- * Creates objects, and never replaces a blob. Lets the service arbitrate: `If-None-Match: *` (Amazon S3 User Guide, "How to prevent object overwrites with
- * conditional writes"). If a service refuses the header (Swift: 501), a HEAD request checks for an object first. That
- * leaves a race, as does a service that ignores the header. Neither matters, because every key belongs to one attempt.
+ * Creates objects, and never replaces a blob. The service arbitrates: `If-None-Match: *` (Amazon S3 User Guide, "How to
+ * prevent object overwrites with conditional writes"). If a service refuses the header (Swift: 501), a HEAD request
+ * checks for an object first. That leaves a race, as does a service that ignores the header. Neither matters, because
+ * every key belongs to one attempt.
  */
 export function objectWriter({ uploadClient }: S3Clients, objects: ObjectReader) {
   let isConditional = true;

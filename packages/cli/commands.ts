@@ -55,15 +55,15 @@ export async function runCommand(
   args: Arguments & { command: OnlineCommand },
   progress: Progress,
 ): Promise<CommandOutput> {
-  const { command, id } = args;
-  const result =
-    command === "backup"
-      ? stores.backup(media, required(id, "the directory of the backup"), progress)
-      : command === "move-store"
-        ? stores.moveStore(media, progress)
-        : commands[command](media, args, progress);
-  return toOutput(await result, args.json);
+  const online: Record<OnlineCommand, CommandRun> = { ...commands, ...commandsOf(stores) };
+  return toOutput(await online[args.command](media, args, progress), args.json);
 }
+
+const commandsOf = (stores: StoreAccess) =>
+  ({
+    backup: (media, { id }, progress) => stores.backup(media, required(id, "the directory of the backup"), progress),
+    "move-store": (media, _args, progress) => stores.moveStore(media, progress),
+  }) satisfies Partial<Record<OnlineCommand, CommandRun>>;
 
 /** Runs a command that needs neither a running service nor its client. */
 export async function runOffline(stores: StoreAccess, args: Arguments, progress: Progress): Promise<CommandOutput> {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 
@@ -22,8 +22,8 @@ const ASSETS = ["LICENSE", "docs/dist", "dashboard/dist", "server/dist/document.
 /** Files that the service generates from document.json with its own address. */
 const MADE_BY_THE_SERVICE = /^docs\/dist\/openapi[\w.-]*$/;
 const WEIGHTS = "packages/decode/analysis/embedded/seeing/weights";
-/** Packages of the repository, which become folders of the one package. Their dependencies become its own. */
-const PACKAGES = ["base", "blobs", "cli", "decode"].map((name) => `packages/${name}`);
+/** Packages of the repository. Each becomes a folder of the one package, which has their dependencies. */
+const PACKAGES = globSync("packages/*/package.json", { cwd: ROOT }).map(dirname);
 /** Matches a string with the path of a source: a module, or a worker whose path is relative to its package. */
 const SOURCE_NAME = /(["'`])((?:\.{1,2}\/)*(?:[\w.-]+\/)*[\w-][\w.-]*)\.ts\1/g;
 
@@ -44,12 +44,14 @@ const manifestOf = (folder: string): Manifest =>
 function javaScriptOf(path: string, source: string): string {
   if (!path.endsWith(".ts")) return source;
   return stripTypeScriptTypes(source).replace(
-    /"@media-asset-service\/((?:base|blobs|cli|decode)\/[^"]+\.ts)"/g,
+    /"@media-asset-service\/([a-z]+\/[^"]+\.ts)"/g,
     (_all, name) => `"${relative(dirname(path), `packages/${name}`).replace(/^(?!\.)/, "./")}"`,
   );
 }
 
-/** Returns the sources that a module refers to: by a path relative to itself, or to the package `decode`, as for workers. */
+/**
+ * Returns the sources that a module refers to: by a path relative to itself, or to the package `decode`, as for workers.
+ */
 function namesOf(path: string, code: string): string[] {
   const sources = [...code.matchAll(SOURCE_NAME)].map(([, , name]) => `${name}.ts`);
   const scripts = [...code.matchAll(/(?:from |import\(|import |URL\()"(\.[^"]+\.js)"/g)].map(([, name]) => name ?? "");

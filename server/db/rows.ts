@@ -45,6 +45,7 @@ export function toColumns<Column extends string, Values extends Record<CamelCase
   return Object.fromEntries(entries) as { [Name in Column]: Values[CamelCase<Name>] };
 }
 
-function camelCase(column: string): string {
+/** Returns the name of the property for a column. */
+export function camelCase(column: string): string {
   return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -6,8 +6,8 @@ import type { FileTable } from "../db/schema.ts";
 export type FileRow = Row<"files">;
 
 /**
- * The columns whose values are derived from the content after it arrived, with their values before. An old version keeps
- * what was derived from it, and new content clears it.
+ * The columns that are derived from the content after it arrived, with their values before. An old version keeps the
+ * derived values, and new content clears them.
  */
 export const NOTHING_DERIVED = {
   focus: null,

@@ -1,4 +1,5 @@
 import { batchLoader, keyedBatchLoader } from "@media-asset-service/base/shared-work.ts";
+import { type ImageFeatures, UNKNOWN_FEATURES } from "@media-asset-service/decode/imaging/measures.ts";
 import type { Box } from "@media-asset-service/decode/imaging/relative-box.ts";
 import { sql, type Transaction } from "kysely";
 import { eventRow } from "../accounts/audit-log.ts";
@@ -9,12 +10,12 @@ import { allColumns } from "../db/all-columns.ts";
 import { anyOf, compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import { FILE, fileStates } from "../db/deletion-states.ts";
-import { rowOf, rowSql, toColumns } from "../db/rows.ts";
+import { type CamelCase, camelCase, rowOf, rowSql, toColumns } from "../db/rows.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { changeFile, softDeleteFiles } from "./change-repository.ts";
 import { storedFiles } from "./duplicates.ts";
-import type { FileRow } from "./file-row.ts";
+import { CONTENT_COLUMNS, type ContentColumn, type FileRow } from "./file-row.ts";
 import { type InsertRejection, insertPending, type NewFile, type PendingInsert } from "./insert-repository.ts";
 import type { Inspection } from "./inspect.ts";
 import { type FileRevision, REVISION } from "./list-repository.ts";
@@ -245,17 +246,10 @@ export async function setSensitive({ db, clock }: Context, blobKey: string, sens
   await db.updateTable("files").set({ sensitive, updated_at: clock() }).where("blob_key", "=", blobKey).execute();
 }
 
-/** The columns of `ImageFeatures`. */
-const FEATURE_COLUMNS = [
-  "perceptual_hash",
-  "salient",
-  "placeholder",
-  "dominant_color",
-  "has_alpha",
-  "is_animated",
-  "has_location",
-  "embedded",
-] as const;
+type FeatureColumn = {
+  [Name in ContentColumn]: CamelCase<Name> extends keyof ImageFeatures ? Name : never;
+}[ContentColumn];
+const FEATURE_COLUMNS = CONTENT_COLUMNS.filter((name): name is FeatureColumn => camelCase(name) in UNKNOWN_FEATURES);
 
 /** Stores the result of another inspection. Returns the file. */
 export async function setInspected(

@@ -7,7 +7,8 @@ import { linkPackages } from "../package-links.ts";
 import { root } from "../suite.ts";
 
 /**
- * Copies the checkout, including uncommitted changes, into a temporary directory. The SDK and the packages are loaded from their source (testing/suite.ts), so that a defect in them takes effect.
+ * Copies the checkout, including uncommitted changes, into a temporary directory. The SDK and the packages are
+ * loaded from their source (testing/suite.ts), so that a defect in them takes effect.
  */
 export function copyCheckout(): string {
   const copy = mkdtempSync(join(tmpdir(), "media-asset-service-mutants-"));
