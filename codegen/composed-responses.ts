@@ -65,7 +65,7 @@ function phraseOf(status: number): string {
 }
 
 /** Returns the codes whose details must stay hidden from the holder of this credential. */
-function silentCodes({ components }: Document, { security = [] }: Operation): string[] {
+export function silentCodes({ components }: Document, { security = [] }: Operation): string[] {
   return security
     .flatMap(Object.keys)
     .flatMap((scheme) => components?.securitySchemes?.[scheme]?.["x-without-details"] ?? []);

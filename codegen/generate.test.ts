@@ -97,9 +97,20 @@ test("--check fails when openapi.yaml has an error that differs from the derived
   expect([status, stderr]).toEqual([1, expect.stringContaining("  openapi-derived.yaml\n")]);
 });
 
-test("does not change openapi.yaml", async () => {
+test("does not change a complete openapi.yaml", async () => {
   await run();
   expect(readFileSync(join(root, "openapi.yaml"), "utf8")).toBe(readFileSync(tinyPath, "utf8"));
+});
+
+test("--check fails when an operation does not document an error, and a run adds it", async () => {
+  generate();
+  const path = join(root, "openapi.yaml");
+  const line = '        "503": { $ref: "./openapi-derived.yaml#/components/responses/ServiceUnavailable" }\n';
+  writeFileSync(path, readFileSync(path, "utf8").replace(line, ""));
+  const { status, stderr } = await run("--check");
+  expect([status, stderr]).toEqual([1, expect.stringContaining("  openapi.yaml\n")]);
+  await run();
+  expect(readFileSync(path, "utf8")).toBe(readFileSync(tinyPath, "utf8"));
 });
 
 test("--check counts a missing file as different", async () => {

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { dashboardDocument, publicDocument } from "./audience.ts";
+import { completeResponses } from "./complete-responses.ts";
 import { derive } from "./derived-part.ts";
 import { type Document, SpecError } from "./document.ts";
 import { emitColumns } from "./emit-columns.ts";
@@ -15,24 +16,29 @@ import { emitSdkTypes, emitServerTypes, emitTypes } from "./emit-types.ts";
 import { readErrorTable } from "./error-table.ts";
 import { checkRepeatable, readOperations } from "./model.ts";
 import { bundle, DERIVED_FILE, OWN_FILE } from "./references.ts";
-import { checkRequiredErrors } from "./required-errors.ts";
+import { missingErrors } from "./required-errors.ts";
 import { DOCUMENT_FILE, documentText } from "./write-document.ts";
 import { checkWriteOnly } from "./write-only.ts";
 
-/** Returns every generated file by its path in the repository. The output depends only on the text of openapi.yaml. */
+/**
+ * Returns every generated file by its path in the repository. The output depends only on the text of openapi.yaml, which
+ * it contains with the errors that operations did not document.
+ */
 export async function generate(text: string): Promise<Map<string, string>> {
   const own = parse(text) as Document;
   const derived = derive(own);
   const document = bundle(own, parse(derived));
   const operations = readOperations(document);
   const errors = readErrorTable(document, operations);
-  checkRequiredErrors(document, operations, errors);
+  const missing = missingErrors(document, operations, errors);
+  if (missing.length > 0) return generate(completeResponses(text, document, missing));
   checkWriteOnly(document, operations);
   checkRepeatable(operations);
   const forCallers = publicDocument(document);
   const publicOperations = readOperations(forCallers);
   const publicErrors = readErrorTable(forCallers, publicOperations);
   return new Map([
+    [OWN_FILE, text],
     [DERIVED_FILE, derived],
     ["codegen/generated/types.ts", await emitTypes(forCallers)],
     ["codegen/generated/dashboard-types.ts", await emitTypes(dashboardDocument(document))],

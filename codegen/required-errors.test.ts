@@ -1,102 +1,106 @@
 import { expect, test } from "vitest";
-import { generate } from "./generate.ts";
-import { tinyText } from "./test-document.ts";
+import { readErrorTable } from "./error-table.ts";
+import { readOperations } from "./model.ts";
+import { missingErrors } from "./required-errors.ts";
+import { tiny } from "./test-document.ts";
+
+type Replacement = [from: string, to: string];
 
 const response = (status: number, name: string) =>
   `        "${status}": { $ref: "./openapi-derived.yaml#/components/responses/${name}" }\n`;
 const id = "{ name: id, in: path, required: true, description: The file., schema: { type: string } }";
+const field = "id: { type: string, description: The file. }";
+const token = "[{ AdminToken: [] }]";
+const session = "[{ Session: [] }]";
 
-const cases = [
-  [[response(400, "ValidationFailure"), ""], "listFiles validates its input", "400 VALIDATION_ERROR"],
-  [[response(500, "InternalFailure"), ""], "listFiles uses storage", "500 INTERNAL_ERROR"],
-  [[response(503, "ServiceUnavailable"), ""], "listFiles uses storage", "503 SERVICE_UNAVAILABLE"],
-  [["INVALID_API_KEY, EXPIRED_API_KEY]", "INVALID_API_KEY]"], "getFile requires an API key", "401 EXPIRED_API_KEY"],
-  [[response(429, "RateLimitExceeded"), ""], "listFiles counts as a call", "429 RATE_LIMIT_EXCEEDED"],
-  [[response(401, "InvalidAdminToken"), ""], "createAccount requires the admin token", "401 INVALID_ADMIN_TOKEN"],
-  [[response(429, "TooManyAttempts"), ""], "createAccount requires the admin token", "429 TOO_MANY_ATTEMPTS"],
-  [["[{ AdminToken: [] }]", "[{ Session: [] }]"], "createAccount requires a session", "401 SESSION_REQUIRED"],
-  [["[{ AdminToken: [] }]", "[{ UploadUrl: [] }]"], "createAccount requires an upload URL", "INVALID_UPLOAD_URL"],
-  [["[{ AdminToken: [] }]", "[{ Session: [] }]"], "createAccount requires a second factor", "SECOND_FACTOR_REQUIRED"],
+/** Returns the missing errors, such as `getFile 404 FILE_NOT_FOUND`, of the tiny document after replacements. */
+function missing(...replacements: Replacement[]): string[] {
+  const document = tiny(...replacements);
+  const operations = readOperations(document);
+  return missingErrors(document, operations, readErrorTable(document, operations)).map(
+    ({ operation, status, codes }) => `${operation.id} ${status} ${codes.join(" ")}`,
+  );
+}
+
+const cases: [replacement: Replacement, reason: string, error: string][] = [
+  [[response(400, "ValidationFailure"), ""], "validates its input", "listFiles 400 VALIDATION_ERROR"],
+  [[response(500, "InternalFailure"), ""], "uses storage", "listFiles 500 INTERNAL_ERROR"],
+  [[response(503, "ServiceUnavailable"), ""], "uses storage", "listFiles 503 SERVICE_UNAVAILABLE"],
   [
-    ["[{ AdminToken: [] }]", "[{ Session: [] }]\n      x-recent-authentication: true"],
-    "createAccount requires a recent authentication",
-    "REAUTHENTICATION_REQUIRED",
+    ["INVALID_API_KEY, EXPIRED_API_KEY]", "INVALID_API_KEY]"],
+    "requires an API key",
+    "getFile 401 MISSING_API_KEY INVALID_API_KEY EXPIRED_API_KEY",
   ],
-  [
-    ["[{ AdminToken: [] }]", "[{ Session: [] }]\n      x-role: operator"],
-    "createAccount requires a recent authentication",
-    "REAUTHENTICATION_REQUIRED",
-  ],
-  [["  /admin/", "  /dashboard/"], "createAccount is only for the dashboard", "403 CROSS_SITE_REQUEST"],
-  [
-    ["[{ AdminToken: [] }]", "[{ Session: [] }]\n      x-role: operator"],
-    "createAccount has x-role: operator",
-    "OPERATOR_ONLY",
-  ],
-  [[response(403, "AccountSuspended"), ""], "listFiles acts on behalf of an account", "403 ACCOUNT_SUSPENDED"],
+  [[response(429, "RateLimitExceeded"), ""], "counts as a call", "listFiles 429 RATE_LIMIT_EXCEEDED"],
+  [[response(401, "InvalidAdminToken"), ""], "requires the admin token", "createAccount 401 INVALID_ADMIN_TOKEN"],
+  [[response(429, "TooManyAttempts"), ""], "requires the admin token", "createAccount 429 TOO_MANY_ATTEMPTS"],
+  [["  /admin/", "  /dashboard/"], "is only for the dashboard", "createAccount 403 CROSS_SITE_REQUEST"],
+  [[response(403, "AccountSuspended"), ""], "acts on behalf of an account", "listFiles 403 ACCOUNT_SUSPENDED"],
   [
     ["[INSUFFICIENT_PERMISSIONS, ACCOUNT", "[CROSS_SITE_REQUEST, ACCOUNT"],
-    "uploadFile has x-permission: write",
-    "403 INSUFFICIENT_PERMISSIONS",
+    "has x-permission: write, after the codes that it documents",
+    "uploadFile 403 CROSS_SITE_REQUEST ACCOUNT_SUSPENDED INSUFFICIENT_PERMISSIONS",
+  ],
+  [[response(413, "PayloadTooLarge"), ""], "accepts fields", "updateFile 413 PAYLOAD_TOO_LARGE"],
+  [[response(415, "UnsupportedMediaType"), ""], "restricts the media type", "uploadFile 415 UNSUPPORTED_MEDIA_TYPE"],
+  [
+    [id, id.replace("schema", "x-error-code: NOT_FOUND, schema")],
+    "has a parameter",
+    "getFile 404 FILE_NOT_FOUND NOT_FOUND",
   ],
   [
-    ["x-permission: read", "x-permission: read\n      x-plans: [PRO]"],
-    "listFiles has x-plans: PRO",
-    "PLAN_NOT_AI_CAPABLE",
+    [field, field.replace("string", "string, x-error-code: NOT_FOUND")],
+    "has a field",
+    "updateFile 404 FILE_NOT_FOUND NOT_FOUND",
   ],
-  [[response(413, "PayloadTooLarge"), ""], "updateFile accepts fields", "413 PAYLOAD_TOO_LARGE"],
-  [[response(415, "UnsupportedMediaType"), ""], "uploadFile restricts the media type", "415 UNSUPPORTED_MEDIA_TYPE"],
-  [
-    [response(200, "FileContent"), response(206, "FileContent")],
-    "deliverFile supports ranges",
-    "RANGE_NOT_SATISFIABLE",
-  ],
-  [[id, id.replace("schema", "x-error-code: LOST, schema")], "getFile has id with x-error-code: LOST", "LOST"],
-  [
-    [
-      "id: { type: string, description: The file. }",
-      "id: { type: string, x-error-code: LOST, description: The file. }",
-    ],
-    "updateFile has id with x-error-code: LOST",
-    "LOST",
-  ],
-] as const;
+];
 
-for (const [[from, to], reason, error] of cases) {
-  test(`rejects an operation that does not document ${error}: ${reason}`, async () => {
-    await expect(generate(tinyText([from, to]))).rejects.toThrow(`\n  ${reason}, so it must document ${error}`);
+for (const [replacement, reason, error] of cases) {
+  test(`finds the missing ${error}: the operation ${reason}`, () => {
+    expect(missing()).toEqual([]);
+    expect(missing(replacement)).toContain(error);
   });
 }
 
-test("rejects an Idempotency-Key with a one-time secret if SECRET_NOT_REPEATED is not documented", async () => {
+const unknown: [replacement: Replacement, reason: string][] = [
+  [[token, session], "createAccount requires a second factor: SECOND_FACTOR_REQUIRED"],
+  [[token, "[{ UploadUrl: [] }]"], "createAccount requires an upload URL: INVALID_UPLOAD_URL"],
+  [
+    [token, `${session}\n      x-recent-authentication: true`],
+    "createAccount requires a recent authentication: REAUTHENTICATION_REQUIRED",
+  ],
+  [
+    [token, `${session}\n      x-role: operator`],
+    "createAccount requires a recent authentication: REAUTHENTICATION_REQUIRED",
+  ],
+  [[token, `${session}\n      x-role: operator`], "createAccount has x-role: operator: OPERATOR_ONLY"],
+  [
+    ["x-permission: read", "x-permission: read\n      x-plans: [PRO]"],
+    "listFiles has x-plans: PRO: PLAN_NOT_AI_CAPABLE",
+  ],
+  [[response(200, "FileContent"), response(206, "FileContent")], "deliverFile supports ranges: RANGE_NOT_SATISFIABLE"],
+  [[id, id.replace("schema", "x-error-code: LOST, schema")], "getFile has id with x-error-code: LOST: LOST"],
+];
+
+for (const [replacement, reason] of unknown) {
+  test(`rejects a code that x-errors does not define: ${reason}`, () => {
+    expect(() => missing(replacement)).toThrow(`\n  ${reason}`);
+  });
+}
+
+test("an Idempotency-Key with a one-time secret requires SECRET_NOT_REPEATED", () => {
   const key = "{ name: Idempotency-Key, in: header, description: Names it., schema: { type: string } }";
-  const takesKey = ["x-idempotent: false", `parameters: [${key}]`] as const;
+  const takesKey: Replacement = ["x-idempotent: false", `parameters: [${key}]`];
   const plan = "plan: { type: string, enum: [FREE, PRO]";
-  const reason = "createAccount returns a secret that is shown only once, so it must document SECRET_NOT_REPEATED";
-  await expect(generate(tinyText([...takesKey], [plan, `${plan}, x-show-once: true`]))).rejects.toThrow(reason);
-  await expect(generate(tinyText([...takesKey]))).rejects.toThrow(
-    /^(?!.*SECRET_NOT_REPEATED).*accepts an Idempotency-Key/s,
-  );
+  const reason = "createAccount returns a secret that is shown only once: SECRET_NOT_REPEATED";
+  expect(() => missing(takesKey, [plan, `${plan}, x-show-once: true`])).toThrow(reason);
+  expect(() => missing(takesKey)).toThrow(/^(?!.*SECRET_NOT_REPEATED).*accepts an Idempotency-Key/s);
 });
 
-test("rejects an operation that accepts a file and does not document 413 FILE_TOO_LARGE", async () => {
-  const unlisted = tinyText(
+test("finds FILE_TOO_LARGE if an operation that accepts a file does not document it", () => {
+  const unlisted: Replacement[] = [
     [', "413": [FILE_TOO_LARGE, PAYLOAD_TOO_LARGE]', ""],
     ["responses/UploadFilePayloadTooLarge", "responses/PayloadTooLarge"],
-  );
-  await expect(generate(unlisted)).rejects.toThrow("uploadFile accepts a file, so it must document 413 FILE_TOO_LARGE");
-});
-
-test("reports all missing errors in one message", async () => {
-  const text = tinyText(
-    [response(500, "InternalFailure"), ""],
-    ['"403": [INSUFFICIENT_PERMISSIONS, ACCOUNT_SUSPENDED], ', ""],
-    [response(403, "UploadFileForbidden"), ""],
-  );
-  await expect(generate(text)).rejects.toThrow(
-    `operations do not document all of their errors:
-  listFiles uses storage, so it must document 500 INTERNAL_ERROR: InternalFailure
-  uploadFile acts on behalf of an account, so it must document 403 ACCOUNT_SUSPENDED: x-errors: { "403": [ACCOUNT_SUSPENDED, INSUFFICIENT_PERMISSIONS] }
-  uploadFile has x-permission: write, so it must document 403 INSUFFICIENT_PERMISSIONS: x-errors: { "403": [ACCOUNT_SUSPENDED, INSUFFICIENT_PERMISSIONS] }`,
-  );
+  ];
+  expect(missing(...unlisted)).toEqual(["uploadFile 413 PAYLOAD_TOO_LARGE FILE_TOO_LARGE"]);
 });

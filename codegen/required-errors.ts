@@ -1,4 +1,3 @@
-import { responseName } from "./derive-responses.ts";
 import { type Document, deref, SpecError } from "./document.ts";
 import type { ErrorEntry } from "./error-table.ts";
 import type { OperationModel } from "./model.ts";
@@ -10,31 +9,44 @@ interface Demand {
   codes: readonly string[];
 }
 
+/** Errors of one status that an operation can return. */
+export interface ErrorsOfStatus {
+  operation: OperationModel;
+  status: number;
+  /** The documented codes, then the missing ones. */
+  codes: string[];
+}
+
 /**
- * Rejects a document in which operations do not document all errors that they can return.
+ * Returns the errors that follow from the properties of an operation, but that it does not document.
  *
- * @throws SpecError which lists all missing errors
+ * @throws SpecError which lists all missing errors that `x-errors` of the document does not define
  */
-export function checkRequiredErrors(
+export function missingErrors(
   document: Document,
   operations: readonly OperationModel[],
   errors: readonly ErrorEntry[],
-): void {
+): ErrorsOfStatus[] {
   const statusOf = (code: string) => errors.find((it) => it.code === code)?.status;
-  const missing = operations.flatMap((operation) => {
-    const undocumented = demands(document, operation).flatMap(({ reason, codes }) =>
+  const missing = operations.flatMap((operation) =>
+    demands(document, operation).flatMap(({ reason, codes }) =>
       codes
         .filter((code) => !operation.errors.some((it) => it.code === code))
-        .map((code) => ({ reason, code, status: statusOf(code) })),
-    );
-    return undocumented.map(({ reason, code, status }) => {
-      const must = `\n  ${operation.id} ${reason}, so it must document ${status ? `${status} ` : ""}${code}`;
-      if (status === undefined) return must;
-      const codes = [...operation.errors, ...undocumented].filter((it) => it.status === status).map((it) => it.code);
-      return `${must}: ${howToDocument(document, status, [...new Set(codes)])}`;
-    });
+        .map((code) => ({ operation, reason, code, status: statusOf(code) })),
+    ),
+  );
+  const undefinedCodes = missing.filter(({ status }) => status === undefined);
+  if (undefinedCodes.length > 0) {
+    const lines = undefinedCodes.map(({ operation, reason, code }) => `\n  ${operation.id} ${reason}: ${code}`);
+    throw new SpecError(`operations require errors that are not in x-errors:${lines.join("")}`);
+  }
+  const byStatus = Object.values(Object.groupBy(missing, (it) => `${it.operation.id} ${it.status}`));
+  return byStatus.flatMap(([first, ...others] = []) => {
+    if (first?.status === undefined) return [];
+    const { operation, status } = first;
+    const documented = operation.errors.filter((it) => it.status === status);
+    return { operation, status, codes: [...new Set([...documented, first, ...others].map((it) => it.code))] };
   });
-  if (missing.length > 0) throw new SpecError(`operations do not document all of their errors:${missing.join("")}`);
 }
 
 function demands(document: Document, operation: OperationModel): Demand[] {
@@ -89,13 +101,4 @@ function ofValues(document: Document, operation: OperationModel): Demand[] {
   return values.flatMap(({ name, code }) =>
     code === undefined ? [] : [{ reason: `has ${name} with x-error-code: ${code}`, codes: [code] }],
   );
-}
-
-/** Returns the response to refer to, or the `x-errors` entry that defines one. */
-function howToDocument({ "x-responses": responses = {} }: Document, status: number, codes: string[]): string {
-  const isIt = (its: readonly string[] = []) =>
-    its.length === codes.length && its.every((code) => codes.includes(code));
-  const shared = Object.entries(responses).find(([, source]) => isIt(source.codes))?.[0];
-  const [code = ""] = codes;
-  return shared ?? (codes.length === 1 ? responseName(code) : `x-errors: { "${status}": [${codes.join(", ")}] }`);
 }

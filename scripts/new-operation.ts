@@ -118,41 +118,31 @@ function describeOperation(): void {
   const parameters = paths[path] ? [] : (nearest?.item.parameters ?? []).flatMap(({ $ref }) => ($ref ? [$ref] : []));
   const usable = path.includes("{") ? parameters : [];
   const isWrite = method !== "get";
-  const lists = Object.entries({
-    ...(isWrite && { 403: ["INSUFFICIENT_PERMISSIONS", "ACCOUNT_SUSPENDED"] }),
-    ...(path.includes("{") && neighbour["x-errors"]?.[404] && { 404: neighbour["x-errors"][404] }),
-  });
   const takesKey = method === "post";
-  const notFound = path.includes("{") ? neighbour.responses["404"]?.$ref : undefined;
+  const notFound = path.includes("{") ? neighbour["x-errors"]?.[404] : undefined;
+  // Code generation adds the errors that follow from the other lines.
   const responses = {
     200: neighbour.responses["200"]?.$ref,
-    400: ref("ValidationFailure"),
-    401: ref("Unauthorized"),
-    403: ref("AccountSuspended"),
-    404: notFound,
-    ...(takesKey && { 409: ref("IdempotencyConflict"), 422: ref("IdempotencyKeyReused") }),
-    429: ref("RateLimitExceeded"),
-    500: ref("InternalFailure"),
-    503: ref("ServiceUnavailable"),
-    ...Object.fromEntries(lists.map(([status]) => [status, ref(composedName({ operationId: id }, status))])),
+    ...(path.includes("{") && {
+      404: notFound ? RESPONSES + composedName({ operationId: id }, "404") : neighbour.responses["404"]?.$ref,
+    }),
   };
   const entry = [
     `    ${method}:`,
     `      tags: [${neighbour.tags[0]}]`,
     `      operationId: ${id}`,
     `      summary: TODO ${id}`,
-    `      description: TODO Describe its effects and limits. Then add parameters, the body, and every status.`,
+    `      description: TODO Describe its effects and limits. Then add parameters, the body, and its own errors.`,
     `      security: [{ ApiKey: [] }]`,
     `      x-permission: ${method === "delete" ? "delete" : isWrite ? "write" : "read"}`,
     ...(["patch", "put"].includes(method)
       ? [`      x-idempotent: true # TODO If a retry would repeat the change, use the parameter IdempotencyKey.`]
       : []),
     `      x-sdk: { resource: ${neighbour["x-sdk"]?.resource ?? feature}, method: ${id} } # TODO The method's name.`,
-    ...(lists.length > 0 ? [`      x-errors:`] : []),
-    ...lists.map(([status, codes]) => `        "${status}": [${codes.join(", ")}]`),
+    ...(notFound ? [`      x-errors: { "404": [${notFound.join(", ")}] }`] : []),
     ...(takesKey
       ? [
-          `      parameters: # TODO If a retry is safe, use "x-idempotent: true" instead, without 409 and 422.`,
+          `      parameters: # TODO If a retry is safe, use "x-idempotent: true" instead.`,
           `        - $ref: "#/components/parameters/IdempotencyKey"`,
         ]
       : []),
@@ -169,10 +159,6 @@ function describeOperation(): void {
   // Insert before the blank line or comment that belongs to the next path.
   const at = start + yaml.slice(start, end).trimEnd().length + 1;
   insert("openapi.yaml", at, `${[...head, ...entry].join("\n")}\n`);
-}
-
-function ref(name: string): string {
-  return `${RESPONSES}${name}`;
 }
 
 function addHandler(): void {

@@ -18,11 +18,13 @@ const kinds: Record<number, new (init: ApiErrorInit) => ApiError> = {
   429: RateLimitError,
 };
 
+type RequestFacts = Pick<Request, "method" | "url">;
+
 /**
  * Creates the error for an unsuccessful response, or for a successful one without a usable body. `body` is the text, its
  * JSON, or undefined if it is empty.
  */
-export function errorFromResponse(request: Request, response: Response, body?: unknown): ApiError {
+export function errorFromResponse(request: RequestFacts, response: Response, body?: unknown): ApiError {
   const { status, headers } = response;
   const { code, message, details, ...error } = fieldsOf(fieldsOf(body).error);
   const requestId = error.requestId ?? headers.get("x-request-id");
@@ -38,11 +40,11 @@ export function errorFromResponse(request: Request, response: Response, body?: u
 }
 
 /** Returns method and path. Omits the query, because it can contain data that must not be logged. */
-export function place(request: Request): string {
+export function place(request: RequestFacts): string {
   return `${request.method} ${new URL(request.url).pathname}`;
 }
 
-function describe(request: Request, response: Response, body: unknown): string {
+function describe(request: RequestFacts, response: Response, body: unknown): string {
   const { status } = response;
   const start = `${place(request)} returned ${`${status} ${response.statusText}`.trim()}`;
   if (response.ok) return `${start}, but not a response of the service. Check baseUrl.`;

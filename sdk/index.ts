@@ -25,6 +25,7 @@ export { MediaAssetService } from "./media-asset-service.ts";
 export type { ClientOptions, RequestOptions } from "./options.ts";
 export type { Page, Pagination, Paginator } from "./paginator.ts";
 export type { RateLimit } from "./rate-limit.ts";
+export { unwrap } from "./unwrap.ts";
 export type { ManyParams, ManySettings, UploadItem, UploadItems } from "./upload-many.ts";
 export type { Progress, ResumableSettings, UploadSettings } from "./upload-settings.ts";
 export type { Content, Source, Uploadable } from "./uploadable.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConnectionError, MediaAssetService, TimeoutError } from "./index.ts";
+import { ConnectionError, MediaAssetService, NotFoundError, ServerError, TimeoutError, unwrap } from "./index.ts";
 import { fail, listen, succeed } from "./test-server.ts";
 
 test("raw retries temporary failures", async () => {
@@ -46,4 +46,25 @@ test("raw accepts middleware, and returns a stream without a timeout", async () 
   });
   expect(await new Response(data).text()).toBe("slowly");
   expect(requests[0]?.headers["x-mine"]).toBe("1");
+});
+
+test("unwrap resolves to the data of a raw request", async () => {
+  const { baseUrl } = await listen((_, response) => succeed(response, { id: "a", filename: "a.jpg" }));
+  const { raw } = new MediaAssetService({ baseUrl });
+  const file = await unwrap(raw.GET("/api/v1/files/{id}", { params: { path: { id: "a" } } }));
+  expect(file.filename).toBe("a.jpg");
+});
+
+test("unwrap throws the errors of a raw request as other methods do", async () => {
+  const { baseUrl } = await listen((request, response) => {
+    if (request.url.endsWith("/stats")) response.writeHead(502, { "content-type": "text/html" }).end("<h1>Sorry</h1>");
+    else fail(response, 404, { code: "FILE_NOT_FOUND", message: "No file has this id.", details: { id: "a" } });
+  });
+  const { raw } = new MediaAssetService({ baseUrl, maxRetries: 0 });
+  const missing = await unwrap(raw.GET("/api/v1/files/{id}", { params: { path: { id: "a" } } })).catch((it) => it);
+  expect(missing).toBeInstanceOf(NotFoundError);
+  expect(missing).toMatchObject({ code: "FILE_NOT_FOUND", message: "No file has this id.", details: { id: "a" } });
+  const unavailable = await unwrap(raw.GET("/api/v1/stats")).catch((it) => it);
+  expect(unavailable).toBeInstanceOf(ServerError);
+  expect(unavailable.message).toContain("/api/v1/stats returned 502");
 });

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, type components, MediaAssetService, TimeoutError } from "@media-asset-service/sdk";
+import { ApiError, type components, MediaAssetService, unwrap } from "@media-asset-service/sdk";
 import type { Client } from "openapi-fetch";
 import type * as own from "../../codegen/generated/dashboard-types.ts";
 import { requestProof } from "./session/proof-request.ts";
@@ -54,46 +54,17 @@ type OwnErrorCode = OwnSchemas[
   | "SecondFactorRequiredError"
   | "ReauthenticationRequiredError"]["code"];
 
-interface ApiResponse<Body> {
-  data?: Body | undefined;
-  error?: unknown;
-  response: Response;
-}
-
 /**
  * Returns the `data` of a response of {@link dashboard}. Throws the same errors as `media`. If the service requires
  * reauthentication, the user confirms their identity, and the request is retried.
  */
-export async function unwrap<Data>(call: () => Promise<ApiResponse<{ data: Data }>>): Promise<Data> {
+export async function send<Data>(call: () => Parameters<typeof unwrap<Data>>[0]): Promise<Data> {
   try {
-    return await unwrapOnce(call());
+    return await unwrap(call());
   } catch (error) {
     if (!hasCode(error, "REAUTHENTICATION_REQUIRED") || !(await requestProof())) throw error;
-    return unwrapOnce(call());
+    return unwrap(call());
   }
-}
-
-async function unwrapOnce<Data>(call: Promise<ApiResponse<{ data: Data }>>): Promise<Data> {
-  const { data, error, response } = await call.catch((cause: unknown) => {
-    if (cause instanceof ConnectionError || cause instanceof TimeoutError) throw cause;
-    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new ConnectionError("The service did not respond.", { cause });
-  });
-  if (data) return data.data;
-  const { code, message, requestId, details } =
-    (error as { error?: Partial<Schemas["InternalError"]> & Details })?.error ?? {};
-  throw new ApiError({
-    code: code ?? `HTTP_${response.status}`,
-    status: response.status,
-    message: message ?? `The service returned status ${response.status}.`,
-    requestId: requestId ?? response.headers.get("x-request-id"),
-    details,
-    headers: response.headers,
-  });
-}
-
-interface Details {
-  details?: unknown;
 }
 
 /** Returns the URL of the cut-out of an image, which requires the session cookie. */

@@ -1,6 +1,6 @@
 import { ApiError } from "@media-asset-service/sdk";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { dashboard, type SecondFactorChallenge, type Session, unwrap } from "../api.ts";
+import { dashboard, type SecondFactorChallenge, type Session, send } from "../api.ts";
 import { queryClient, sessionKey } from "../queries.ts";
 import { forgetUploads } from "../uploads/queue.ts";
 import { getAssertion } from "./passkey.ts";
@@ -18,7 +18,7 @@ export function useSessionQuery() {
     queryKey: sessionKey,
     queryFn: async ({ signal }) => {
       if (!localStorage.getItem(HINT)) return null;
-      return unwrap(() => dashboard.GET("/dashboard/api/session", { signal })).catch((error: unknown) => {
+      return send(() => dashboard.GET("/dashboard/api/session", { signal })).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 401)) throw error;
         return null;
       });
@@ -77,7 +77,7 @@ const setSession = (session: Session | null) => void queryClient.setQueryData(se
 export function useSignIn() {
   return useMutation({
     mutationFn: (credentials: { email: string; password: string }) =>
-      unwrap<Session | SecondFactorChallenge>(() => dashboard.POST("/dashboard/api/session", { body: credentials })),
+      send<Session | SecondFactorChallenge>(() => dashboard.POST("/dashboard/api/session", { body: credentials })),
     onSuccess(answer) {
       if ("user" in answer) setSession(answer);
     },
@@ -88,7 +88,7 @@ export function useSignIn() {
 export function useCompleteSignIn() {
   return useMutation({
     mutationFn: (body: { method: "TOTP" | "RECOVERY_CODE"; code: string }) =>
-      unwrap(() => dashboard.POST("/dashboard/api/session/code", { body })),
+      send(() => dashboard.POST("/dashboard/api/session/code", { body })),
     onSuccess: setSession,
   });
 }
@@ -97,9 +97,9 @@ export function useCompleteSignIn() {
 export function usePasskeySignIn() {
   return useMutation({
     mutationFn: async () => {
-      const challenge = await unwrap(() => dashboard.POST("/dashboard/api/session/passkey/challenge"));
+      const challenge = await send(() => dashboard.POST("/dashboard/api/session/passkey/challenge"));
       const credential = await getAssertion(challenge);
-      return unwrap(() => dashboard.POST("/dashboard/api/session/passkey", { body: { credential } }));
+      return send(() => dashboard.POST("/dashboard/api/session/passkey", { body: { credential } }));
     },
     onSuccess: setSession,
   });
@@ -107,7 +107,7 @@ export function usePasskeySignIn() {
 
 export function useSignOut() {
   return useMutation({
-    mutationFn: () => unwrap(() => dashboard.DELETE("/dashboard/api/session")),
+    mutationFn: () => send(() => dashboard.DELETE("/dashboard/api/session")),
     onSuccess: () => setSession(null),
   });
 }
@@ -115,7 +115,7 @@ export function useSignOut() {
 /** Ends all sessions of the user, including this one. */
 export function useSignOutEverywhere() {
   return useMutation({
-    mutationFn: () => unwrap(() => dashboard.DELETE("/dashboard/api/sessions")),
+    mutationFn: () => send(() => dashboard.DELETE("/dashboard/api/sessions")),
     onSuccess: () => setSession(null),
   });
 }
@@ -125,12 +125,12 @@ export function useReauthenticate() {
   return useMutation({
     mutationFn: async (proof: { password: string } | { code: string } | "passkey") => {
       const body = proof === "passkey" ? { credential: await proofByPasskey() } : proof;
-      return unwrap(() => dashboard.POST("/dashboard/api/session/reauthentication", { body }));
+      return send(() => dashboard.POST("/dashboard/api/session/reauthentication", { body }));
     },
     onSuccess: setSession,
   });
 }
 
 async function proofByPasskey() {
-  return getAssertion(await unwrap(() => dashboard.POST("/dashboard/api/session/reauthentication/challenge")));
+  return getAssertion(await send(() => dashboard.POST("/dashboard/api/session/reauthentication/challenge")));
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { dashboard, type Limits, unwrap } from "../../api.ts";
+import { dashboard, type Limits, send } from "../../api.ts";
 import { queryClient } from "../../queries.ts";
 import type { Order } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -28,7 +28,7 @@ export function useAccounts(query: AccountQuery) {
   return useInfiniteQuery({
     queryKey: [...accountsKey, query],
     queryFn: ({ pageParam, signal }) =>
-      unwrap(() =>
+      send(() =>
         dashboard.GET("/dashboard/api/accounts", {
           params: { query: { limit: 50, ...query, ...(pageParam && { cursor: pageParam }) } },
           signal,
@@ -50,9 +50,7 @@ export function useUsers(accountId: string) {
   return useQuery({
     queryKey: usersKey(accountId),
     queryFn: ({ signal }) =>
-      unwrap(() =>
-        dashboard.GET("/dashboard/api/accounts/{id}/users", { params: { path: { id: accountId } }, signal }),
-      ),
+      send(() => dashboard.GET("/dashboard/api/accounts/{id}/users", { params: { path: { id: accountId } }, signal })),
     select: ({ users }) => users,
   });
 }
@@ -61,7 +59,7 @@ export function useUsers(accountId: string) {
 export function useResetSecondFactor(accountId: string) {
   return useMutation({
     mutationFn: (id: string) =>
-      unwrap(() => dashboard.DELETE("/dashboard/api/users/{id}/second-factor", { params: { path: { id } } })),
+      send(() => dashboard.DELETE("/dashboard/api/users/{id}/second-factor", { params: { path: { id } } })),
     onSuccess({ name }) {
       toast(`Reset the second factor of ${name}. The password is now enough to sign in.`);
       return queryClient.invalidateQueries({ queryKey: usersKey(accountId) });
@@ -80,7 +78,7 @@ export interface AccountChanges {
 export function useSuspend(id: string) {
   return useMutation({
     mutationFn: (suspended: boolean) =>
-      unwrap(() => dashboard.PATCH("/dashboard/api/accounts/{id}", { params: { path: { id } }, body: { suspended } })),
+      send(() => dashboard.PATCH("/dashboard/api/accounts/{id}", { params: { path: { id } }, body: { suspended } })),
     onSuccess({ name, suspended }) {
       toast(suspended ? `Suspended ${name}. No data is deleted.` : `Resumed ${name}.`);
       return refresh();
@@ -93,8 +91,8 @@ export function useSaveAccount(id: string | null) {
   return useMutation({
     mutationFn: (body: AccountChanges) =>
       id === null
-        ? unwrap(() => dashboard.POST("/dashboard/api/accounts", { body }))
-        : unwrap(() => dashboard.PATCH("/dashboard/api/accounts/{id}", { params: { path: { id } }, body })),
+        ? send(() => dashboard.POST("/dashboard/api/accounts", { body }))
+        : send(() => dashboard.PATCH("/dashboard/api/accounts/{id}", { params: { path: { id } }, body })),
     onSuccess: refresh,
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { dashboard, unwrap } from "../../api.ts";
+import { dashboard, send } from "../../api.ts";
 import { queryClient } from "../../queries.ts";
 
 const keysKey = ["delivery-keys"] as const;
@@ -8,14 +8,14 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: keysKey });
 export function useDeliveryKeys() {
   return useQuery({
     queryKey: keysKey,
-    queryFn: ({ signal }) => unwrap(() => dashboard.GET("/dashboard/api/delivery-keys", { signal })),
+    queryFn: ({ signal }) => send(() => dashboard.GET("/dashboard/api/delivery-keys", { signal })),
     select: ({ keys }) => keys,
   });
 }
 
 export function useCreateDeliveryKey() {
   return useMutation({
-    mutationFn: (name: string) => unwrap(() => dashboard.POST("/dashboard/api/delivery-keys", { body: { name } })),
+    mutationFn: (name: string) => send(() => dashboard.POST("/dashboard/api/delivery-keys", { body: { name } })),
     onSuccess: refresh,
   });
 }
@@ -23,7 +23,7 @@ export function useCreateDeliveryKey() {
 export function useRevokeDeliveryKey() {
   return useMutation({
     mutationFn: (id: string) =>
-      unwrap(() => dashboard.DELETE("/dashboard/api/delivery-keys/{id}", { params: { path: { id } } })),
+      send(() => dashboard.DELETE("/dashboard/api/delivery-keys/{id}", { params: { path: { id } } })),
     onSuccess: refresh,
   });
 }

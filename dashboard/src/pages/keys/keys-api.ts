@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { dashboard, type Key, unwrap } from "../../api.ts";
+import { dashboard, type Key, send } from "../../api.ts";
 import { queryClient } from "../../queries.ts";
 
 const keysKey = ["keys"] as const;
@@ -14,14 +14,14 @@ export interface NewKey {
 export function useKeys() {
   return useQuery({
     queryKey: keysKey,
-    queryFn: ({ signal }) => unwrap(() => dashboard.GET("/dashboard/api/keys", { signal })),
+    queryFn: ({ signal }) => send(() => dashboard.GET("/dashboard/api/keys", { signal })),
     select: ({ keys }) => keys,
   });
 }
 
 export function useCreateKey() {
   return useMutation({
-    mutationFn: (key: NewKey) => unwrap(() => dashboard.POST("/dashboard/api/keys", { body: key })),
+    mutationFn: (key: NewKey) => send(() => dashboard.POST("/dashboard/api/keys", { body: key })),
     onSuccess: refresh,
   });
 }
@@ -29,15 +29,14 @@ export function useCreateKey() {
 export function useRotateKey() {
   return useMutation({
     mutationFn: (id: string) =>
-      unwrap(() => dashboard.POST("/dashboard/api/keys/{id}/rotate", { params: { path: { id } } })),
+      send(() => dashboard.POST("/dashboard/api/keys/{id}/rotate", { params: { path: { id } } })),
     onSuccess: refresh,
   });
 }
 
 export function useRevokeKey() {
   return useMutation({
-    mutationFn: (id: string) =>
-      unwrap(() => dashboard.DELETE("/dashboard/api/keys/{id}", { params: { path: { id } } })),
+    mutationFn: (id: string) => send(() => dashboard.DELETE("/dashboard/api/keys/{id}", { params: { path: { id } } })),
     onSuccess: refresh,
   });
 }

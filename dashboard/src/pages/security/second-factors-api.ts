@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { dashboard, unwrap } from "../../api.ts";
+import { dashboard, send } from "../../api.ts";
 import { queryClient, sessionKey } from "../../queries.ts";
 import { createPasskey } from "../../session/passkey.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -14,22 +14,21 @@ const refresh = () =>
 export function useAuthenticators() {
   return useQuery({
     queryKey: authenticatorsKey,
-    queryFn: ({ signal }) => unwrap(() => dashboard.GET("/dashboard/api/authenticators", { signal })),
+    queryFn: ({ signal }) => send(() => dashboard.GET("/dashboard/api/authenticators", { signal })),
   });
 }
 
 /** Starts to add an authenticator app, which is active after it is confirmed. */
 export function useCreateTotp() {
   return useMutation({
-    mutationFn: (name: string) =>
-      unwrap(() => dashboard.POST("/dashboard/api/authenticators/totp", { body: { name } })),
+    mutationFn: (name: string) => send(() => dashboard.POST("/dashboard/api/authenticators/totp", { body: { name } })),
   });
 }
 
 export function useConfirmTotp() {
   return useMutation({
     mutationFn: ({ id, code }: { id: string; code: string }) =>
-      unwrap(() =>
+      send(() =>
         dashboard.POST("/dashboard/api/authenticators/{id}/confirm", { params: { path: { id } }, body: { code } }),
       ),
     onSuccess: refresh,
@@ -39,9 +38,9 @@ export function useConfirmTotp() {
 export function useAddPasskey() {
   return useMutation({
     mutationFn: async (name: string) => {
-      const challenge = await unwrap(() => dashboard.POST("/dashboard/api/authenticators/passkeys/challenge"));
+      const challenge = await send(() => dashboard.POST("/dashboard/api/authenticators/passkeys/challenge"));
       const credential = await createPasskey(challenge);
-      return unwrap(() => dashboard.POST("/dashboard/api/authenticators/passkeys", { body: { name, credential } }));
+      return send(() => dashboard.POST("/dashboard/api/authenticators/passkeys", { body: { name, credential } }));
     },
     onSuccess: refresh,
   });
@@ -50,7 +49,7 @@ export function useAddPasskey() {
 export function useRenameAuthenticator() {
   return useMutation({
     mutationFn: ({ id, name }: { id: string; name: string }) =>
-      unwrap(() => dashboard.PATCH("/dashboard/api/authenticators/{id}", { params: { path: { id } }, body: { name } })),
+      send(() => dashboard.PATCH("/dashboard/api/authenticators/{id}", { params: { path: { id } }, body: { name } })),
     onSuccess: refresh,
   });
 }
@@ -58,7 +57,7 @@ export function useRenameAuthenticator() {
 export function useRemoveAuthenticator() {
   return useMutation({
     mutationFn: (id: string) =>
-      unwrap(() => dashboard.DELETE("/dashboard/api/authenticators/{id}", { params: { path: { id } } })),
+      send(() => dashboard.DELETE("/dashboard/api/authenticators/{id}", { params: { path: { id } } })),
     onSuccess() {
       toast("Removed. It can no longer be used to sign in.");
       return refresh();
@@ -69,7 +68,7 @@ export function useRemoveAuthenticator() {
 /** Replaces the existing recovery codes. */
 export function useCreateRecoveryCodes() {
   return useMutation({
-    mutationFn: () => unwrap(() => dashboard.POST("/dashboard/api/recovery-codes")),
+    mutationFn: () => send(() => dashboard.POST("/dashboard/api/recovery-codes")),
     onSuccess: refresh,
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { dashboard, unwrap } from "../../api.ts";
+import { dashboard, send } from "../../api.ts";
 import { queryClient, sessionKey } from "../../queries.ts";
 import { toast } from "../../ui/toast.tsx";
 
@@ -9,7 +9,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: sessionsKey });
 export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,
-    queryFn: ({ signal }) => unwrap(() => dashboard.GET("/dashboard/api/sessions", { signal })),
+    queryFn: ({ signal }) => send(() => dashboard.GET("/dashboard/api/sessions", { signal })),
     select: ({ sessions }) => sessions,
   });
 }
@@ -17,7 +17,7 @@ export function useSessions() {
 export function useEndSession() {
   return useMutation({
     mutationFn: (id: string) =>
-      unwrap(() => dashboard.DELETE("/dashboard/api/sessions/{id}", { params: { path: { id } } })),
+      send(() => dashboard.DELETE("/dashboard/api/sessions/{id}", { params: { path: { id } } })),
     onSuccess() {
       toast("Session ended.");
       return refresh();
@@ -28,7 +28,7 @@ export function useEndSession() {
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
-      unwrap(() => dashboard.PATCH("/dashboard/api/password", { body })),
+      send(() => dashboard.PATCH("/dashboard/api/password", { body })),
     onSuccess(session) {
       queryClient.setQueryData(sessionKey, session);
       toast("Password changed. You are signed out everywhere else.");

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { media, unwrap } from "../../api.ts";
+import { media, send } from "../../api.ts";
 
 const PAGE = 100;
 
@@ -8,7 +8,7 @@ export function useTrash() {
   return useInfiniteQuery({
     queryKey: ["trash"],
     queryFn: ({ pageParam, signal }) =>
-      unwrap(() => media.raw.GET("/api/v1/trash", { params: { query: { limit: PAGE, cursor: pageParam } }, signal })),
+      send(() => media.raw.GET("/api/v1/trash", { params: { query: { limit: PAGE, cursor: pageParam } }, signal })),
     initialPageParam: "",
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
     select: ({ pages }) => ({
