@@ -136,7 +136,7 @@ async function cutting(): Promise<Report> {
   }
   return {
     title: "Removing backgrounds",
-    method: `Drawn subjects of several colours, lit from one side, with grain, as JPEG of 900 × 700 px. The table shows the intersection over union with the true mask (1 is perfect). Without a subject, it is 1 if the engine reports that there is none. Good results are at least ${GOOD_CUT}.`,
+    method: `Drawn subjects of several colors, lit from one side, with grain, as JPEG of 900 × 700 px. The table shows the intersection over union with the true mask (1 is perfect). Without a subject, it is 1 if the engine reports that there is none. Good results are at least ${GOOD_CUT}.`,
     columns: ["input", "IoU", "s", "CPU s", "peak RSS, MB"],
     rows,
     appendix: [{ title: "Not good", body: failing.join("\n") || "none" }],

@@ -9,7 +9,7 @@ const CLIENTS = 8;
 /** Presets of the account that owns the photograph. */
 const PRESETS = {
   card: { w: 400, h: 300, f: "webp", crop: "smart" },
-  grey: { grayscale: true, q: 70 },
+  gray: { grayscale: true, q: 70 },
   turned: { h: 900, rotate: 90, blur: 2 },
 };
 const ACCEPTS = ["image/avif,image/webp,*/*", "image/webp,*/*", "image/jpeg", "*/*;q=0.1,image/png", "@", ""];

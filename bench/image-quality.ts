@@ -57,7 +57,7 @@ export function scaled(picture: Sharp, width: number) {
   return picture
     .resize({ width, withoutEnlargement: true })
     .flatten()
-    .toColourspace("srgb")
+    .toColorspace("srgb")
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
 }

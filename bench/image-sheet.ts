@@ -18,7 +18,7 @@ const FORMATS = [null, "jpeg", "webp", "avif"] as const;
 /**
  * Returns a contact sheet of the photographs of a folder. For each, it shows the same detail of the original, of JPEG
  * with quality 80, and of WebP and AVIF with automatic quality. The captions show the size in kilobytes and the ratio
- * to JPEG. `automatic-quality.md` lists the authors and licences of the photographs in the repository's sheet.
+ * to JPEG. `automatic-quality.md` lists the authors and licenses of the photographs in the repository's sheet.
  */
 export async function imageSheet(folder: string): Promise<Buffer> {
   const names = (await readdir(folder)).filter((name) => /\.(?:jpe?g|png)$/.test(name)).sort();

@@ -67,7 +67,7 @@ function compareLimits(from: Schema, to: Schema, report: Report): Change[] {
   for (const key of ["pattern", "not", "default", "x-comma-separated"] as const) {
     const [old, now] = [JSON.stringify(from[key]), JSON.stringify(to[key])];
     if (old === now) continue;
-    // Adding a default is compatible, because it documents the previous behaviour. Removing a rule is compatible.
+    // Adding a default is compatible, because it documents the previous behavior. Removing a rule is compatible.
     const harmless = key === "default" ? old === undefined : now === undefined;
     changes.push(report(!harmless, `changed its ${key} from ${old ?? "none"} to ${now ?? "none"}`));
   }

@@ -71,7 +71,7 @@ describe("the check of a response", () => {
   });
 
   it.each([
-    ["an undocumented property", respond({ ...boat, colour: "red" })],
+    ["an undocumented property", respond({ ...boat, color: "red" })],
     ["an undocumented property in a list", respond({ ...boat, crew: [{ id: 1, age: 40 }] })],
     ["null where it is not allowed", respond({ ...boat, name: null })],
     ["a missing property", respond({ name: "Ada" })],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test("signs in, organises files, edits a file and creates a key with the keyboard", async () => {
+test("signs in, organizes files, edits a file and creates a key with the keyboard", async () => {
   const { page, account, user, open, problems } = await dashboard.visitor();
   for (const seed of [1, 2, 3]) await account.sdk.files.upload(await picture(seed), { filename: `boat-${seed}.jpg` });
   await open("/sign-in");

@@ -186,11 +186,11 @@ describe.each(WIDTHS.map((viewport, turn) => ({ ...viewport, turn })))(
   },
 );
 
-/** Checks the page with axe and takes screenshots, in both colour schemes. */
+/** Checks the page with axe and takes screenshots, in both color schemes. */
 async function checkLooks({ page }: Visitor, name: string): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Colours that are inherited follow a few frames later.
+    // Colors that are inherited follow a few frames later.
     await expect.poll(() => seriousIssues(page), { message: `${name} ${colorScheme}` }).toEqual([]);
     await takeScreenshot(page, `${name}-${colorScheme}`);
   }

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
+describe.each(["light", "dark"] as const)("in %s colors", (colorScheme) => {
   test("pages have no serious accessibility issue, no console error and no request to another origin", async () => {
     const { page, open, problems } = visitor;
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

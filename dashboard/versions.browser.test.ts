@@ -141,7 +141,7 @@ test.each([
   [1440, "light"],
   [1440, "dark"],
 ] as const)("at %i px, %s: accessible, and no wider than the screen", async (width, colorScheme) => {
-  // Before the page opens: while it changes its colours, text has those of one scheme on those of the other.
+  // Before the page opens: while it changes its colors, text has those of one scheme on those of the other.
   const { page } = await visitFile(51, [52], { colorScheme, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: 900 });
   const versions = page.getByRole("list", { name: "Versions" });

@@ -65,7 +65,7 @@ describe("the documentation in a browser", () => {
   it.each(pages)("%s logs no errors, is accessible in light and dark mode, and fits a phone", async (path) => {
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await page.goto(`${service.url}/docs/${path}`);
-    // The page is complete once its script has labelled the colour switch.
+    // The page is complete once its script has labeled the color switch.
     await page.locator(".VPSwitchAppearance[title]:not([title=''])").first().waitFor({ state: "attached" });
     expect(await seriousFaults(page), "light").toEqual([]);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

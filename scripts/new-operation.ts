@@ -73,9 +73,9 @@ const shared = (other: string) => {
 const nearest = operations.toSorted((a, b) => shared(b.path) - shared(a.path))[0];
 if (!nearest || shared(nearest.path) < 300)
   refuse(`No operation has a path similar to ${path}: write this operation by hand.`);
-const neighbour = nearest.operation;
+const neighbor = nearest.operation;
 
-const feature = values.feature ?? featureOf(neighbour.operationId);
+const feature = values.feature ?? featureOf(neighbor.operationId);
 if (!feature) refuse(`The feature is unknown. Add --feature FOLDER: a folder of server/.`);
 if (!globSync(`server/${feature}/*.ts`, { cwd: ROOT }).length)
   refuse(`server/${feature} not found: --feature must be a folder of server/.`);
@@ -119,17 +119,17 @@ function describeOperation(): void {
   const usable = path.includes("{") ? parameters : [];
   const isWrite = method !== "get";
   const takesKey = method === "post";
-  const notFound = path.includes("{") ? neighbour["x-errors"]?.[404] : undefined;
+  const notFound = path.includes("{") ? neighbor["x-errors"]?.[404] : undefined;
   // Code generation adds the errors that follow from the other lines.
   const responses = {
-    200: neighbour.responses["200"]?.$ref,
+    200: neighbor.responses["200"]?.$ref,
     ...(path.includes("{") && {
-      404: notFound ? RESPONSES + composedName({ operationId: id }, "404") : neighbour.responses["404"]?.$ref,
+      404: notFound ? RESPONSES + composedName({ operationId: id }, "404") : neighbor.responses["404"]?.$ref,
     }),
   };
   const entry = [
     `    ${method}:`,
-    `      tags: [${neighbour.tags[0]}]`,
+    `      tags: [${neighbor.tags[0]}]`,
     `      operationId: ${id}`,
     `      summary: TODO ${id}`,
     `      description: TODO Describe its effects and limits. Then add parameters, the body, and its own errors.`,
@@ -138,7 +138,7 @@ function describeOperation(): void {
     ...(["patch", "put"].includes(method)
       ? [`      x-idempotent: true # TODO If a retry would repeat the change, use the parameter IdempotencyKey.`]
       : []),
-    `      x-sdk: { resource: ${neighbour["x-sdk"]?.resource ?? feature}, method: ${id} } # TODO The method's name.`,
+    `      x-sdk: { resource: ${neighbor["x-sdk"]?.resource ?? feature}, method: ${id} } # TODO The method's name.`,
     ...(notFound ? [`      x-errors: { "404": [${notFound.join(", ")}] }`] : []),
     ...(takesKey
       ? [

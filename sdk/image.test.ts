@@ -114,14 +114,14 @@ test("loads an img with priority eagerly", () => {
   expect(props).toMatchObject({ loading: "eager", fetchpriority: "high", sizes: "100vw" });
 });
 
-test("shows the colour or placeholder until an image has loaded, except for transparent images", () => {
-  const coloured = { ...file, dominantColor: "#336699" };
+test("shows the color or placeholder until an image has loaded, except for transparent images", () => {
+  const colored = { ...file, dominantColor: "#336699" };
   const placeholder = "data:image/png;base64,AAAA";
-  expect(imageProps(coloured, { alt: "" }).style).toBe("background: #336699");
-  expect(imageProps(coloured, { alt: "", placeholder }).style).toBe(
+  expect(imageProps(colored, { alt: "" }).style).toBe("background: #336699");
+  expect(imageProps(colored, { alt: "", placeholder }).style).toBe(
     `background: #336699 url(${placeholder}) center / cover`,
   );
-  expect(imageProps({ ...coloured, hasAlpha: true }, { alt: "", placeholder })).not.toHaveProperty("style");
+  expect(imageProps({ ...colored, hasAlpha: true }, { alt: "", placeholder })).not.toHaveProperty("style");
 });
 
 test("lists each format in a picture, with a fallback for all browsers", () => {

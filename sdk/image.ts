@@ -110,7 +110,7 @@ export function imageSize(
 }
 
 /**
- * Returns the CSS `background` that is shown until the image has loaded: its dominant colour, and the placeholder if it
+ * Returns the CSS `background` that is shown until the image has loaded: its dominant color, and the placeholder if it
  * is set. Empty for transparent images, because the background would stay visible.
  */
 export function imageBackground(file: Pick<ImageFile, "dominantColor" | "hasAlpha">, placeholder?: string): string {

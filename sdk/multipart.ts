@@ -32,7 +32,7 @@ export interface Reading {
   signal: AbortSignal;
 }
 
-/** Serialises a form (RFC 7578). */
+/** Serializes a form (RFC 7578). */
 export function multipartBody(
   fields: Fields,
   partName: string,
@@ -44,7 +44,7 @@ export function multipartBody(
   const encoder = new TextEncoder();
   let head = "";
   for (const [name, value] of Object.entries(fields)) {
-    head += `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"\r\n\r\n${normalise(value)}\r\n`;
+    head += `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(name)}"\r\n\r\n${normalize(value)}\r\n`;
   }
   head += `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(partName)}"; filename="${escapeName(filename)}"\r\n`;
   head += `Content-Type: ${content.type || "application/octet-stream"}\r\n\r\n`;
@@ -101,6 +101,6 @@ function escapeName(name: string): string {
   return name.replace(/\r\n?|\n/g, "%0D%0A").replace(/"/g, "%22");
 }
 
-function normalise(value: string): string {
+function normalize(value: string): string {
   return value.replace(/\r\n?|\n/g, "\r\n");
 }

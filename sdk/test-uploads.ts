@@ -33,7 +33,7 @@ export interface TestUpload {
   error: { code: string; message: string; details: unknown } | null;
 }
 
-/** Starts a server with the upload behaviour of the service. Calls `injectFault` for each request with bytes. */
+/** Starts a server with the upload behavior of the service. Calls `injectFault` for each request with bytes. */
 export async function listenForUploads(
   injectFault: (arrival: ReceivedUploadRequest, count: number) => UploadFault = () => undefined,
   refusal?: { status: number; code: string },

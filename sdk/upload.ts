@@ -10,7 +10,7 @@ import type { CallInit, Result } from "./transport.ts";
 import type { Core, Resumption, Upload, UploadSettings } from "./upload-settings.ts";
 import { toSource, type Uploadable } from "./uploadable.ts";
 
-/** Options of an attempt, with the serialisation of the body. */
+/** Options of an attempt, with the serialization of the body. */
 export interface UploadInit extends CallInit {
   bodySerializer: () => FormData | ReadableStream<Uint8Array>;
   /** Required by `fetch` if the body is a stream. */

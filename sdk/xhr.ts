@@ -29,7 +29,7 @@ export function sendByXhr(request: Request, body: FormData | Blob, onSent: (byte
     xhr.open(request.method, request.url);
     xhr.withCredentials = request.credentials === "include";
     request.headers.forEach((value, name) => {
-      // Its boundary belongs to a different serialisation of the form. The names of happy-dom are not in lower case.
+      // Its boundary belongs to a different serialization of the form. The names of happy-dom are not in lower case.
       if (!("append" in body && /^content-type$/i.test(name))) xhr.setRequestHeader(name, value);
     });
     const abort = () => {

@@ -286,7 +286,7 @@ describe("ADMIN_PORT", () => {
 describe("an invalid configuration", () => {
   it("prevents startup with one message that lists every problem", async () => {
     const plans = join(directory, "plans.json");
-    await writeFile(plans, '{"FREE": {"maxFileSize": "big", "maxOpenUploads": -1, "colour": 1}, "GOLD": {}}');
+    await writeFile(plans, '{"FREE": {"maxFileSize": "big", "maxOpenUploads": -1, "color": 1}, "GOLD": {}}');
     const { code, output } = await outcome({
       DATA_DIR: join(directory, "never"),
       PORT: "99999",
@@ -322,7 +322,7 @@ describe("an invalid configuration", () => {
     const wrongPlans = [
       "FREE.maxFileSize: must be an integer",
       "FREE.maxOpenUploads: must be an integer",
-      'FREE: Unrecognized key: "colour"',
+      'FREE: Unrecognized key: "color"',
       'key: "GOLD"',
     ];
     for (const problem of wrongPlans) expect(output).toMatch(new RegExp(`- PLANS_FILE: .*${problem}`));

@@ -122,7 +122,7 @@ export function floatTiff(patches = PATCHES): Buffer {
 export function patchesAvif(png: Buffer, bits: 8 | 10 | 12 = 8): Promise<Buffer> {
   return sharp(png)
     .keepIccProfile()
-    .toColourspace(bits === 8 ? "srgb" : "rgb16")
+    .toColorspace(bits === 8 ? "srgb" : "rgb16")
     .avif({ quality: 100, chromaSubsampling: "4:4:4", bitdepth: bits, effort: 2 })
     .toBuffer();
 }

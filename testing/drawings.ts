@@ -72,7 +72,7 @@ export const WRITINGS: Record<string, Writing> = {
   "an unknown encoding": (svg) => Buffer.from(declared("x-made-up", svg)),
   "a declaration after white space": (svg) => Buffer.from(`\n\t ${declared("utf-8", svg)}`),
   "comments and instructions first": (svg) =>
-    Buffer.from(`<?xml version='1.0'?><?pack <a> ?><!-- <b> --> \n<!-- ${"licence ".repeat(300)} -->${svg}`),
+    Buffer.from(`<?xml version='1.0'?><?pack <a> ?><!-- <b> --> \n<!-- ${"license ".repeat(300)} -->${svg}`),
 };
 
 /** Returns an SVG as Adobe Illustrator writes it: namespaces are entities, and the root starts after byte 1000. */

@@ -1,6 +1,6 @@
 import { deflateRawSync, deflateSync, constants as zlib } from "node:zlib";
 
-/** Returns a PDF file (ISO 32000-1 §7.5). The catalogue is the first object, the page tree the second. */
+/** Returns a PDF file (ISO 32000-1 §7.5). The catalog is the first object, the page tree the second. */
 export function pdf(objects: (string | Buffer)[], trailer = ""): Buffer {
   const parts = [Buffer.from("%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n", "latin1")];
   const offsets: number[] = [];
@@ -38,14 +38,14 @@ export interface PdfPage {
   /** Objects from number 6, and the resources that refer to them. */
   extra?: (string | Buffer)[];
   resources?: string;
-  catalogue?: string;
+  catalog?: string;
 }
 
 /** Returns a PDF of one page with Helvetica as /F1. */
 export function onePage(page: PdfPage): Buffer {
-  const { content, filter = "", mediaBox = "[0 0 612 792]", extra = [], resources = "", catalogue = "" } = page;
+  const { content, filter = "", mediaBox = "[0 0 612 792]", extra = [], resources = "", catalog = "" } = page;
   return pdf([
-    `<</Type/Catalog/Pages 2 0 R${catalogue}>>`,
+    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
     `<</Type/Page/Parent 2 0 R/MediaBox${mediaBox}/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>${resources}>>>>`,
     pdfStream(filter, content),

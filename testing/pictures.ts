@@ -62,23 +62,23 @@ export function stopSign(width = 800, height = 600): Promise<Buffer> {
     const unit = height / 600;
     const [x, y] = [width / 2, 230 * unit];
     const scenery = context.createLinearGradient(0, 0, 0, height);
-    for (const [at, colour] of [
+    for (const [at, color] of [
       [0, "#6fa8dc"],
       [0.7, "#dbe9f5"],
       [0.7, "#6b8e4e"],
       [1, "#4d6b36"],
     ] as const) {
-      scenery.addColorStop(at, colour);
+      scenery.addColorStop(at, color);
     }
     context.fillStyle = scenery;
     context.fillRect(0, 0, width, height);
     context.fillStyle = "#888";
     context.fillRect(x - 8 * unit, y, 16 * unit, height);
-    for (const [radius, colour] of [
+    for (const [radius, color] of [
       [150, "#fff"],
       [140, "#c1121f"],
     ] as const) {
-      context.fillStyle = colour;
+      context.fillStyle = color;
       context.beginPath();
       for (let corner = 0; corner < 8; corner++) {
         const angle = ((corner + 0.5) * Math.PI) / 4;

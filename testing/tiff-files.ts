@@ -71,10 +71,10 @@ export function tiffFile(
 export function plainDirectory(
   width: number,
   height: number,
-  colour: number[],
+  color: number[],
   tags: TiffDirectory["tags"] = {},
 ): TiffDirectory {
-  const data = Buffer.alloc(width * height * 3, Buffer.from(colour));
+  const data = Buffer.alloc(width * height * 3, Buffer.from(color));
   const layout = { 256: width, 257: height, 258: [8, 8, 8], 259: 1, 262: 2, 277: 3, 278: height };
   return { tags: { ...layout, ...tags }, data };
 }

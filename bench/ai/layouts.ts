@@ -36,7 +36,7 @@ const COLUMNS = [
     "Yesterday there were",
     "two hundred of them:",
     "trawlers and yachts,",
-    "and one grey tugboat",
+    "and one gray tugboat",
     "that nobody had ever",
     "seen before.",
   ],

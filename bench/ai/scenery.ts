@@ -89,7 +89,7 @@ function homography(from: number[][], to: number[][]): number[] {
 
 export type Paint = (context: SKRSContext2D, width: number, height: number, seed: number) => void;
 
-/** Draws blots in the colours of interiors and gardens. */
+/** Draws blots in the colors of interiors and gardens. */
 export const blots =
   (count: number, sharpness: "soft" | "hard"): Paint =>
   (context, width, height, seed) => {

@@ -15,14 +15,14 @@ const HEIGHT = 700;
 /** Outlines in a unit square. Inner paths of the mug are holes (even-odd rule). */
 const subjects = {
   bottle: {
-    colours: ["#2d6b45", "#174a2c", "#f0e6c8"],
+    colors: ["#2d6b45", "#174a2c", "#f0e6c8"],
     outline: (c: SKRSContext2D) => {
       c.roundRect(0.38, 0.35, 0.24, 0.55, 0.05);
       c.roundRect(0.45, 0.12, 0.1, 0.3, 0.03);
     },
   },
   person: {
-    colours: ["#8a2f3c", "#d8a888", "#3b2a22"],
+    colors: ["#8a2f3c", "#d8a888", "#3b2a22"],
     outline: (c: SKRSContext2D) => {
       c.ellipse(0.5, 0.3, 0.11, 0.15, 0, 0, 7);
       c.roundRect(0.44, 0.4, 0.12, 0.15, 0.02);
@@ -30,7 +30,7 @@ const subjects = {
     },
   },
   mug: {
-    colours: ["#d9552b", "#a83a17", "#f4efe6"],
+    colors: ["#d9552b", "#a83a17", "#f4efe6"],
     outline: (c: SKRSContext2D) => {
       c.roundRect(0.3, 0.35, 0.34, 0.42, 0.04);
       c.roundRect(0.64, 0.42, 0.13, 0.26, 0.06);
@@ -38,7 +38,7 @@ const subjects = {
     },
   },
   star: {
-    colours: ["#e8c22e", "#c7901a", "#fff2b0"],
+    colors: ["#e8c22e", "#c7901a", "#fff2b0"],
     outline: (c: SKRSContext2D) => {
       for (let i = 0; i < 10; i++) {
         const radius = i % 2 === 0 ? 0.36 : 0.15;
@@ -49,7 +49,7 @@ const subjects = {
     },
   },
   plant: {
-    colours: ["#3f8f3a", "#2a5f28", "#8fc46b"],
+    colors: ["#3f8f3a", "#2a5f28", "#8fc46b"],
     outline: (c: SKRSContext2D) => {
       c.roundRect(0.4, 0.68, 0.2, 0.2, 0.02);
       for (const [x, y, turn] of [
@@ -64,18 +64,18 @@ const subjects = {
       }
     },
   },
-} satisfies Record<string, { outline: (context: SKRSContext2D) => void; colours: string[] }>;
+} satisfies Record<string, { outline: (context: SKRSContext2D) => void; colors: string[] }>;
 
 const grounds = {
   plain: { paint: fill(() => ["#f4f4f2", "#f4f4f2"]), blur: 0, shadow: false },
-  coloured: { paint: fill((next) => Array(2).fill(`hsl(${next() * 360} 35% 62%)`)), blur: 0, shadow: true },
+  colored: { paint: fill((next) => Array(2).fill(`hsl(${next() * 360} 35% 62%)`)), blur: 0, shadow: true },
   studio: { paint: fill(() => ["#70767c", "#d5d8da"]), blur: 0, shadow: true },
   blurred: { paint: blots(40, "soft"), blur: 22, shadow: false },
   clutter: { paint: blots(90, "hard"), blur: 0, shadow: false },
 } satisfies Record<string, { paint: Paint; blur: number; shadow: boolean }>;
 
 const subjectNames = ["bottle", "person", "mug", "star", "plant"] as const;
-const groundNames = ["plain", "coloured", "studio", "blurred", "clutter"] as const;
+const groundNames = ["plain", "colored", "studio", "blurred", "clutter"] as const;
 
 export async function cutCases(): Promise<CutCase[]> {
   const cases: CutCase[] = [];
@@ -102,7 +102,7 @@ export async function scene(
   width: number,
   height: number,
 ): Promise<CutCase> {
-  const { outline, colours } = subjects[subject];
+  const { outline, colors } = subjects[subject];
   const { paint: backgroundPaint, blur, shadow } = grounds[ground];
   const side = Math.min(width, height);
   const place = (context: SKRSContext2D, dx = 0, dy = 0) => {
@@ -112,7 +112,7 @@ export async function scene(
     outline(context);
   };
   const body = createCanvas(width, height);
-  texture(body, colours, seed);
+  texture(body, colors, seed);
   const rule = subject === "mug" ? "evenodd" : "nonzero";
   const figure = await paint(width, height, (context) => {
     place(context);
@@ -143,9 +143,9 @@ async function backdrop(ground: Paint, blur: number, seed: number, width: number
   return (blur > 0 ? image.blur(blur) : image).png().toBuffer();
 }
 
-function fill(colours: (next: () => number) => string[]): Paint {
+function fill(colors: (next: () => number) => string[]): Paint {
   return (context, width, height, seed) => {
-    const [top = "", bottom = ""] = colours(random(seed));
+    const [top = "", bottom = ""] = colors(random(seed));
     const gradient = context.createLinearGradient(0, 0, 0, height);
     gradient.addColorStop(0, top);
     gradient.addColorStop(1, bottom);
@@ -154,7 +154,7 @@ function fill(colours: (next: () => number) => string[]): Paint {
   };
 }
 
-/** Draws light from the left, bands and dots, so that subjects have several colours. */
+/** Draws light from the left, bands and dots, so that subjects have several colors. */
 function texture(canvas: Canvas, [base = "", dark = "", light = ""]: string[], seed: number): void {
   const { width, height } = canvas;
   const context = canvas.getContext("2d");

@@ -12,7 +12,7 @@ const LINES = [
   "The harbour master counts the boats every",
   "morning at a quarter to six, before the first",
   "ferry leaves. On 14 March 2019 there were 237 of",
-  "them: trawlers, yachts, and one grey tugboat",
+  "them: trawlers, yachts, and one gray tugboat",
   "(built in Kiel) that nobody had seen before.",
 ];
 const EXPECTED = LINES.join(" ");
@@ -24,7 +24,7 @@ export async function textCases(): Promise<TextCase[]> {
   for (const size of [12, 32])
     add(`${size} px, white on dark`, await textPage(LINES, { size, ink: "#fff", ground: "#1b2430" }));
   add("blue on yellow", await textPage(LINES, { size: 28, ink: "#1f3fa8", ground: "#f2d544" }));
-  add("pale grey on white", await textPage(LINES, { size: 28, ink: "#b4b4b4", ground: "#fff" }));
+  add("pale gray on white", await textPage(LINES, { size: 28, ink: "#b4b4b4", ground: "#fff" }));
   add("dark banner above a light page", await banner());
   const page = await textPage(LINES, { size: 26 });
   for (const tilt of [-8, -3, 3, 7, 11, 15]) {

@@ -524,7 +524,7 @@ export interface operations<Open, Binary, Absent> {
   getPicture: {
     parameters: {
       query?: {
-        /** @description Without colour. */
+        /** @description Without color. */
         grayscale?: boolean | Absent;
         /**
          * @description In pixels.

@@ -153,7 +153,7 @@ export interface FilesResource {
    * Get a picture of a file.
    *
    * @param id – The file.
-   * @param params.grayscale – Without colour.
+   * @param params.grayscale – Without color.
    * @param params.w – In pixels. At least 1.
    * @throws {ApiError} VALIDATION_ERROR – A parameter or the body is invalid.
    * @throws {ApiError} MISSING_API_KEY – The API key is missing.

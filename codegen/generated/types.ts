@@ -309,7 +309,7 @@ export interface components<Open, Binary, Absent> {
      */
     FileType: "IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT";
     /**
-     * @description A colour label of the file, shared by all users of the account. The users decide on its meaning.
+     * @description A color label of the file, shared by all users of the account. The users decide on its meaning.
      * @enum {string}
      */
     FileLabel: "none" | "red" | "orange" | "yellow" | "green" | "blue" | "purple";
@@ -392,7 +392,7 @@ export interface components<Open, Binary, Absent> {
       sensitive: boolean | null;
       /** @description A placeholder to show until the image is loaded: its ThumbHash, about 25 bytes in base64. Null for images without pixels, such as SVG, for images that cannot be decoded or have more than 50 megapixels, and shortly after the upload of a large image. */
       placeholder: string | null;
-      /** @description The most frequent colour of the image in sRGB, ignoring transparent areas. Null in the same cases as `placeholder`, and for images that are completely transparent. */
+      /** @description The most frequent color of the image in sRGB, ignoring transparent areas. Null in the same cases as `placeholder`, and for images that are completely transparent. */
       dominantColor: string | null;
       /** @description Whether any area of the image is transparent; for an animation, of its first frame. Areas that are not visible at 128 by 128 pixels are ignored. Null in the same cases as `placeholder`. */
       hasAlpha: boolean | null;
@@ -437,7 +437,7 @@ export interface components<Open, Binary, Absent> {
       /** @description The file to update. */
       id: string;
       /**
-       * @description The new name. The service normalises the name. It keeps the last path segment, and removes control characters and
+       * @description The new name. The service normalizes the name. It keeps the last path segment, and removes control characters and
        *     characters that are invisible or change the direction of text. It converts the name to NFC, trims it, and cuts it
        *     to 255 bytes before the extension. A name that is empty afterwards is rejected. Need not be unique.
        */
@@ -616,7 +616,7 @@ export interface components<Open, Binary, Absent> {
         sensitive: boolean | null;
         /** @description A placeholder to show until the image is loaded: its ThumbHash, about 25 bytes in base64. Null for images without pixels, such as SVG, for images that cannot be decoded or have more than 50 megapixels, and shortly after the upload of a large image. */
         placeholder: string | null;
-        /** @description The most frequent colour of the image in sRGB, ignoring transparent areas. Null in the same cases as `placeholder`, and for images that are completely transparent. */
+        /** @description The most frequent color of the image in sRGB, ignoring transparent areas. Null in the same cases as `placeholder`, and for images that are completely transparent. */
         dominantColor: string | null;
         /** @description Whether any area of the image is transparent; for an animation, of its first frame. Areas that are not visible at 128 by 128 pixels are ignored. Null in the same cases as `placeholder`. */
         hasAlpha: boolean | null;
@@ -746,7 +746,7 @@ export interface components<Open, Binary, Absent> {
         sensitive: boolean | null;
         /** @description A placeholder to show until the image is loaded: its ThumbHash, about 25 bytes in base64. Null for images without pixels, such as SVG, for images that cannot be decoded or have more than 50 megapixels, and shortly after the upload of a large image. */
         placeholder: string | null;
-        /** @description The most frequent colour of the image in sRGB, ignoring transparent areas. Null in the same cases as `placeholder`, and for images that are completely transparent. */
+        /** @description The most frequent color of the image in sRGB, ignoring transparent areas. Null in the same cases as `placeholder`, and for images that are completely transparent. */
         dominantColor: string | null;
         /** @description Whether any area of the image is transparent; for an animation, of its first frame. Areas that are not visible at 128 by 128 pixels are ignored. Null in the same cases as `placeholder`. */
         hasAlpha: boolean | null;
@@ -802,7 +802,7 @@ export interface components<Open, Binary, Absent> {
     };
     /** @description The file to upload, and the restrictions of the upload URL. */
     UploadCreation: {
-      /** @description Name of the file. It is normalised like in `updateFile`, and cut to 255 bytes before its extension. */
+      /** @description Name of the file. It is normalized like in `updateFile`, and cut to 255 bytes before its extension. */
       filename: string;
       /** @description Size of the complete content in bytes. If absent, a request must indicate the end of the upload. */
       size?: number | Absent;
@@ -975,7 +975,7 @@ export interface components<Open, Binary, Absent> {
     };
     /** @description The result of text recognition. */
     OcrResult: {
-      /** @description The recognised text, with lines separated by line feeds; empty if no text was found. */
+      /** @description The recognized text, with lines separated by line feeds; empty if no text was found. */
       extractedText: string;
     };
     /** @description The location of the image without background. */
@@ -1090,7 +1090,7 @@ export interface components<Open, Binary, Absent> {
       /** @description Number of deleted folders, including this one. */
       deletedFolders: number;
     };
-    /** @description 1 to 255 characters after normalisation, without slashes. The name is converted to Unicode NFC and trimmed. Control characters, and characters that are invisible or change the direction of text, are removed. */
+    /** @description 1 to 255 characters after normalization, without slashes. The name is converted to Unicode NFC and trimmed. Control characters, and characters that are invisible or change the direction of text, are removed. */
     FolderName: string;
     /** @description Description of the folder. */
     FolderDescription: string;
@@ -1310,7 +1310,7 @@ export interface components<Open, Binary, Absent> {
      * @enum {string}
      */
     CollectionSort: "createdAt" | "updatedAt" | "filename" | "fileSize" | "relevance";
-    /** @description 1 to 100 characters after normalisation. The name is converted to Unicode NFC and trimmed. Control characters, and characters that are invisible or change the direction of text, are removed. Unique within the account, ignoring case and accents. */
+    /** @description 1 to 100 characters after normalization. The name is converted to Unicode NFC and trimmed. Control characters, and characters that are invisible or change the direction of text, are removed. Unique within the account, ignoring case and accents. */
     CollectionName: string;
     /** @description An empty string removes the value. */
     CollectionDescription: string;
@@ -1726,16 +1726,16 @@ export interface components<Open, Binary, Absent> {
       blur?: number | Absent;
       /** @description Brightness, from black (-100) to white (100). */
       brightness?: number | Absent;
-      /** @description Contrast, from flat grey (-100) to two tones (100). */
+      /** @description Contrast, from flat gray (-100) to two tones (100). */
       contrast?: number | Absent;
-      /** @description Saturation, from grey (-100) to double saturation (100). */
+      /** @description Saturation, from gray (-100) to double saturation (100). */
       saturation?: number | Absent;
       /** @description Converts the image to grayscale. */
       grayscale?: boolean | Absent;
       /** @description Applies a sepia tone. */
       sepia?: boolean | Absent;
       /**
-       * @description Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC and XMP data of the original. By default, all metadata is removed. The location and serial numbers are always removed.
+       * @description Metadata to keep. `rights` keeps copyright, creator, credit and license of the EXIF, IPTC and XMP data of the original. By default, all metadata is removed. The location and serial numbers are always removed.
        * @enum {string}
        */
       meta?: "rights" | Absent;
@@ -1811,16 +1811,16 @@ export interface components<Open, Binary, Absent> {
       blur?: number | Absent;
       /** @description Brightness, from black (-100) to white (100). */
       brightness?: number | Absent;
-      /** @description Contrast, from flat grey (-100) to two tones (100). */
+      /** @description Contrast, from flat gray (-100) to two tones (100). */
       contrast?: number | Absent;
-      /** @description Saturation, from grey (-100) to double saturation (100). */
+      /** @description Saturation, from gray (-100) to double saturation (100). */
       saturation?: number | Absent;
       /** @description Converts the image to grayscale. */
       grayscale?: boolean | Absent;
       /** @description Applies a sepia tone. */
       sepia?: boolean | Absent;
       /**
-       * @description Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC and XMP data of the original. By default, all metadata is removed. The location and serial numbers are always removed.
+       * @description Metadata to keep. `rights` keeps copyright, creator, credit and license of the EXIF, IPTC and XMP data of the original. By default, all metadata is removed. The location and serial numbers are always removed.
        * @enum {string}
        */
       meta?: "rights" | Absent;
@@ -6155,12 +6155,12 @@ export interface components<Open, Binary, Absent> {
      */
     VariantBrightness: number;
     /**
-     * @description Contrast, from flat grey (-100) to two tones (100).
+     * @description Contrast, from flat gray (-100) to two tones (100).
      * @example 10
      */
     VariantContrast: number;
     /**
-     * @description Saturation, from grey (-100) to double saturation (100).
+     * @description Saturation, from gray (-100) to double saturation (100).
      * @example -20
      */
     VariantSaturation: number;
@@ -6175,7 +6175,7 @@ export interface components<Open, Binary, Absent> {
      */
     VariantSepia: boolean;
     /**
-     * @description Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC and XMP data of the
+     * @description Metadata to keep. `rights` keeps copyright, creator, credit and license of the EXIF, IPTC and XMP data of the
      *     original. By default, all metadata is removed. The location and serial numbers are always removed.
      * @example rights
      */
@@ -6297,7 +6297,7 @@ export interface operations<Open, Binary, Absent> {
         type?: ("IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT") | Absent;
         /**
          * @description Returns only files that contain each of these words and "phrases" in their filename, a tag, an AI tag, their
-         *     description, alternative text, metadata, `embedded` or recognised text. The search ignores case and accents,
+         *     description, alternative text, metadata, `embedded` or recognized text. The search ignores case and accents,
          *     and matches parts of words. `%`, `_` and `*` have no special meaning. Operators are `tag:`, `type:`, `in:`
          *     (a folder and its subfolders), `collection:`, `label:`, `is:starred`, `is:public`, `is:private`,
          *     `is:untagged`, `is:sensitive`, `is:failed`, `is:located`, `before:`, `after:`, `larger:`, `smaller:`,
@@ -8561,12 +8561,12 @@ export interface operations<Open, Binary, Absent> {
          */
         brightness?: components<Open, Binary, Absent>["parameters"]["VariantBrightness"] | Absent;
         /**
-         * @description Contrast, from flat grey (-100) to two tones (100).
+         * @description Contrast, from flat gray (-100) to two tones (100).
          * @example 10
          */
         contrast?: components<Open, Binary, Absent>["parameters"]["VariantContrast"] | Absent;
         /**
-         * @description Saturation, from grey (-100) to double saturation (100).
+         * @description Saturation, from gray (-100) to double saturation (100).
          * @example -20
          */
         saturation?: components<Open, Binary, Absent>["parameters"]["VariantSaturation"] | Absent;
@@ -8581,7 +8581,7 @@ export interface operations<Open, Binary, Absent> {
          */
         sepia?: components<Open, Binary, Absent>["parameters"]["VariantSepia"] | Absent;
         /**
-         * @description Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC and XMP data of the
+         * @description Metadata to keep. `rights` keeps copyright, creator, credit and license of the EXIF, IPTC and XMP data of the
          *     original. By default, all metadata is removed. The location and serial numbers are always removed.
          * @example rights
          */
@@ -8839,12 +8839,12 @@ export interface operations<Open, Binary, Absent> {
          */
         brightness?: components<Open, Binary, Absent>["parameters"]["VariantBrightness"] | Absent;
         /**
-         * @description Contrast, from flat grey (-100) to two tones (100).
+         * @description Contrast, from flat gray (-100) to two tones (100).
          * @example 10
          */
         contrast?: components<Open, Binary, Absent>["parameters"]["VariantContrast"] | Absent;
         /**
-         * @description Saturation, from grey (-100) to double saturation (100).
+         * @description Saturation, from gray (-100) to double saturation (100).
          * @example -20
          */
         saturation?: components<Open, Binary, Absent>["parameters"]["VariantSaturation"] | Absent;
@@ -8859,7 +8859,7 @@ export interface operations<Open, Binary, Absent> {
          */
         sepia?: components<Open, Binary, Absent>["parameters"]["VariantSepia"] | Absent;
         /**
-         * @description Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC and XMP data of the
+         * @description Metadata to keep. `rights` keeps copyright, creator, credit and license of the EXIF, IPTC and XMP data of the
          *     original. By default, all metadata is removed. The location and serial numbers are always removed.
          * @example rights
          */

@@ -120,7 +120,7 @@ export function commonCases({ operation, codes }: DocumentedResponse, valid: Pre
     if (code === "RATE_LIMIT_EXCEEDED") {
       // Public operations count as a call only under some conditions, so their tables contain this case.
       if (operation.security === "none") return [];
-      // Requests without a valid signature count towards the limit of the client's address.
+      // Requests without a valid signature count toward the limit of the client's address.
       if (operation.security === "UploadUrl") {
         return [{ code, prepare: async (world) => unsigned(await valid(world)), during: anonymousCallsSpent }];
       }

@@ -4,7 +4,7 @@ import type { CaseTable } from "./table.ts";
 
 const FIELDS: Parameters<MediaAssetService["metadataFields"]["set"]>[0]["fields"] = [
   { name: "usage", label: "Usage", type: "string", options: ["print", "web"] },
-  { name: "expires", label: "Licence ends on", type: "date" },
+  { name: "expires", label: "License ends on", type: "date" },
 ];
 
 const withFields: Prepare = async (world) => {

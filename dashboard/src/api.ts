@@ -27,7 +27,7 @@ export type SecondFactorChallenge = OwnSchemas["SecondFactorAsked"];
 export type Stats = Schemas["Stats"];
 export type User = OwnSchemas["User"];
 
-/** Other sites cannot make a browser send this header. The service uses it to recognise requests of the dashboard. */
+/** Other sites cannot make a browser send this header. The service uses it to recognize requests of the dashboard. */
 const headers = { "X-Dashboard": "1" };
 
 /** Calls the API as the signed-in user. The proxy under `/dashboard` accepts the session cookie instead of a key. */

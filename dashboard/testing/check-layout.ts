@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { seriousIssues } from "./axe.ts";
 import { takeScreenshot } from "./screenshot.ts";
 
-/** Checks the page with axe and for horizontal scrolling, and takes screenshots, in both colour schemes and widths. */
+/** Checks the page with axe and for horizontal scrolling, and takes screenshots, in both color schemes and widths. */
 export async function checkLayout(page: Page, name: string): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 860 });

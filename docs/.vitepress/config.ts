@@ -10,7 +10,7 @@ const base = process.env.DOCS_BASE ?? "/docs/";
 
 export default defineConfig({
   title: "Media Asset Service",
-  description: "Store, organise, analyse and deliver media files over HTTP.",
+  description: "Store, organize, analyze and deliver media files over HTTP.",
   lang: "en",
   base,
   outDir: "dist",

@@ -29,7 +29,7 @@ function configurationTables(): string {
     .join("\n");
 }
 
-/** Returns the value that the validation yields for an unset variable, or the text that describes its behaviour. */
+/** Returns the value that the validation yields for an unset variable, or the text that describes its behavior. */
 function defaultValue(schema: z.ZodType): string {
   const value = schema.safeParse(undefined).data;
   return ["string", "number", "boolean"].includes(typeof value) ? `\`${value}\`` : String(schema.meta()?.unset ?? "");

@@ -13,7 +13,7 @@ import { DOCS, document, ROOT, sampled } from "./sources.ts";
 export function llmsIndex(base: string): string {
   return [
     `# ${document.info.title}`,
-    "> Store, organise, analyse and deliver media files over HTTP. Described by one OpenAPI document; with an SDK for TypeScript and JavaScript.",
+    "> Store, organize, analyze and deliver media files over HTTP. Described by one OpenAPI document; with an SDK for TypeScript and JavaScript.",
     `The complete documentation in one file: [llms-full.txt](${base}llms-full.txt). The OpenAPI document: [openapi.yaml](${base}openapi.yaml).`,
     "## Guides",
     guides()

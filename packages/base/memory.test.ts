@@ -10,9 +10,9 @@ test("releases the memory of a buffer only if the buffer uses all of it", () => 
   freeMemory(own);
   expect([own.length, own.buffer.byteLength]).toEqual([0, 0]);
 
-  const neighbour = Buffer.from("neighbour");
+  const neighbor = Buffer.from("neighbor");
   freeMemory(Buffer.from("of the pool"));
-  expect(String(neighbour)).toBe("neighbour");
+  expect(String(neighbor)).toBe("neighbor");
 });
 
 afterEach(() => vi.restoreAllMocks());

@@ -19,7 +19,7 @@ describe("hidden characters", () => {
 
   test.each([
     ["a family", "👨‍👩‍👧.png"],
-    ["a skin colour and a job", "👩🏽‍🚒.png"],
+    ["a skin color and a job", "👩🏽‍🚒.png"],
     ["a rainbow flag", "🏳️‍🌈.png"],
     ["the flag of Scotland", "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}.png"],
     ["Persian", "می\u200cخواهم.txt"],
@@ -37,7 +37,7 @@ describe("hidden characters", () => {
 
   test.each([
     ["joiners between Latin letters", "in\u200dvo\u200cice", "invoice"],
-    ["joiners without a neighbour", "\u200d👩\u200d.png", "👩.png"],
+    ["joiners without a neighbor", "\u200d👩\u200d.png", "👩.png"],
     ["a second joiner", "می\u200c\u200cخ", "می\u200cخ"],
     ["tags that are not a flag", "a\u{e0068}\u{e0069}\u{e007f}", "a"],
     ["too many tags after a flag", `🏴${"\u{e0061}".repeat(7)}\u{e007f}`, "🏴"],
@@ -51,7 +51,7 @@ describe("hidden characters", () => {
     expect(JSON.parse(`"${escapeHidden(all)}"`)).toBe(all);
   });
 
-  test("are removed completely, whatever their neighbours are", () => {
+  test("are removed completely, whatever their neighbors are", () => {
     const piece = fc.constantFrom(
       ...BIDI,
       "\u200d",

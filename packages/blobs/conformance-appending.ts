@@ -5,7 +5,7 @@ import { type AppendSession, BlobExistsError, BlobNotFoundError, type ResumeToke
 
 const MiB = 1024 * 1024;
 
-/** The behaviour of every blob store with content that arrives in several append sessions. */
+/** The behavior of every blob store with content that arrives in several append sessions. */
 export function describeAppending(backendOf: () => StoreUnderTest): void {
   const store = () => backendOf().store;
 
@@ -91,12 +91,12 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     const content = await store().append("turns/both", null);
     const saves: Promise<ResumeToken>[] = [];
     for (let at = 0; at < bytes.length; ) {
-      const piece = bytes.subarray(at, at + Math.min(content.remaining, 5 * MiB));
+      const piece = bytes.subarray(at, at + Math.min(content.remaining(), 5 * MiB));
       await content.write(Buffer.from(piece));
       at += piece.length;
       await saves.at(-2);
       saves.push(content.save());
-      expect(content.remaining).toBeGreaterThan(0);
+      expect(content.remaining()).toBeGreaterThan(0);
     }
     const token = written((await saves.at(-1)) ?? {});
     await content.close();
@@ -108,8 +108,8 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     const [first, second] = [randomBytes(6 * MiB), randomBytes(2 * MiB)];
     let token = await append(`turns/cut/${size}`, null, first);
     const content = await store().append(`turns/cut/${size}`, token);
-    for (let sent = 0; sent < size && content.remaining > 0; ) {
-      const piece = Buffer.alloc(Math.min(content.remaining, size - sent), 7);
+    for (let sent = 0; sent < size && content.remaining() > 0; ) {
+      const piece = Buffer.alloc(Math.min(content.remaining(), size - sent), 7);
       await content.write(piece);
       sent += piece.length;
     }
@@ -143,7 +143,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
     const token = await append("turns/back", null, first);
     const wrong = await store().append("turns/back", token, { canRollBack: true });
     for (let times = 0; times < 5; times++) {
-      await feedOnce(wrong, Buffer.alloc(wrong.remaining, 9));
+      await feedOnce(wrong, Buffer.alloc(wrong.remaining(), 9));
       await wrong.save();
     }
     await wrong.close();
@@ -229,7 +229,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
       const oldTokens: Promise<ResumeToken>[] = [];
       let last: ResumeToken = {};
       for (let at = 0; at < rest.length; ) {
-        const piece = rest.subarray(at, at + replacement.remaining);
+        const piece = rest.subarray(at, at + replacement.remaining());
         await replacement.write(Buffer.from(piece));
         at += piece.length;
         // A replaced writer notices it when it stores its first token, and may have started a second save before.
@@ -271,7 +271,7 @@ export function describeAppending(backendOf: () => StoreUnderTest): void {
 
   test("rejects writes above its capacity, and calls after close", async () => {
     const content = await store().append("turns/refused", null);
-    await expect(content.write(Buffer.alloc(content.remaining + 1))).rejects.toBeInstanceOf(RangeError);
+    await expect(content.write(Buffer.alloc(content.remaining() + 1))).rejects.toBeInstanceOf(RangeError);
     await Promise.all([content.close(), content.close()]);
     await expect(content.write(Buffer.alloc(1))).rejects.toThrow("closed");
     await expect(content.save()).rejects.toThrow("closed");
@@ -290,11 +290,11 @@ async function feed(content: AppendSession, bytes: Buffer): Promise<void> {
   const piece = Buffer.alloc(300_001);
   let saving: Promise<unknown> = Promise.resolve();
   for (let at = 0; at < bytes.length; ) {
-    if (content.remaining === 0) {
+    if (content.remaining() === 0) {
       await saving;
       saving = content.save();
     }
-    const copied = bytes.copy(piece, 0, at, at + Math.min(content.remaining, piece.length));
+    const copied = bytes.copy(piece, 0, at, at + Math.min(content.remaining(), piece.length));
     await content.write(piece.subarray(0, copied));
     piece.fill(0);
     at += copied;
@@ -304,5 +304,5 @@ async function feed(content: AppendSession, bytes: Buffer): Promise<void> {
 
 /** Writes as many bytes as the capacity allows. */
 async function feedOnce(content: AppendSession, bytes: Buffer): Promise<void> {
-  await content.write(bytes.subarray(0, content.remaining));
+  await content.write(bytes.subarray(0, content.remaining()));
 }

@@ -10,7 +10,7 @@ import { BlobExistsError, BlobNotFoundError, type BlobStore, type ListOptions } 
 
 const MiB = 1024 * 1024;
 
-/** The behaviour of every blob store, regardless of its backend. */
+/** The behavior of every blob store, regardless of its backend. */
 export function describeBlobStore(name: string, makeStore: () => Promise<StoreUnderTest>): void {
   describe(name, () => {
     let backend: StoreUnderTest;

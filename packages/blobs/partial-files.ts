@@ -168,9 +168,7 @@ function partialFile(
   }
 
   return {
-    get remaining() {
-      return remaining;
-    },
+    remaining: () => remaining,
 
     async write(bytes) {
       if (closing) throw new Error("The file is closed");

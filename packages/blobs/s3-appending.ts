@@ -215,9 +215,7 @@ function appendSession(first: Buffer, size: number, storePart: StorePart): Appen
   }
 
   return {
-    get remaining() {
-      return PART_SIZE - filled;
-    },
+    remaining: () => PART_SIZE - filled,
 
     async write(bytes) {
       if (closing) throw new Error("The upload is closed");

@@ -48,8 +48,8 @@ export type ResumeToken = Readonly<Record<string, unknown>>;
  * one row. When it calls `save`, it has stored the token before last.
  */
 export interface AppendSession {
-  /** The number of bytes that `write` accepts before `save` is required. Greater than zero after a call of `save`. */
-  readonly remaining: number;
+  /** Returns the number of bytes that `write` accepts before `save` is required; more than zero after `save`. */
+  remaining(): number;
   /** Writes at most `remaining` bytes. The caller can reuse the buffer when the promise resolves. One call at a time. */
   write(bytes: Buffer): Promise<void>;
   /**
@@ -71,7 +71,7 @@ export interface AppendOptions {
 
 /**
  * Bytes under a key, write-once: a blob never changes, and a key is used for one attempt to store bytes.
- * `conformance.ts` tests the behaviour of every implementation.
+ * `conformance.ts` tests the behavior of every implementation.
  * A key is never a folder of another key (`a` and `a/b`), because a file system cannot store both.
  */
 export interface BlobStore {

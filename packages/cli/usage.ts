@@ -44,7 +44,7 @@ run the same command again within a day.`,
   },
   update: {
     synopsis:
-      "FILE… [--description TEXT] [--metadata KEY=VALUE…] [--alt LANGUAGE=TEXT…] [--star true|false] [--label COLOUR]",
+      "FILE… [--description TEXT] [--metadata KEY=VALUE…] [--alt LANGUAGE=TEXT…] [--star true|false] [--label COLOR]",
     about: `Change the description, metadata, alternative text, star and label of files. Properties without an option
 stay unchanged.`,
   },
@@ -129,7 +129,7 @@ or collection. Default access: view. Default expiry: 30 days.`,
   "share revoke": { synopsis: "ID", about: "Permanently revoke a share link. It stops working immediately." },
   "operation create": {
     synopsis: `--type update|move|delete|restore|purge|ai|strip-location [--ids IDS] [--folder FOLDER] [--search TEXT] [--add-tags TAGS]
-                   [--remove-tags TAGS] [--metadata KEY=VALUE…] [--alt LANGUAGE=TEXT…] [--star true|false] [--label COLOUR] [--public true|false]
+                   [--remove-tags TAGS] [--metadata KEY=VALUE…] [--alt LANGUAGE=TEXT…] [--star true|false] [--label COLOR] [--public true|false]
                    [--to FOLDER] [--run OPERATION] [--dry-run]`,
     about: `Run a bulk operation on the files with the given IDs, or on all files that --folder and --search match.
 The command waits until the operation ends. Ctrl+C stops the command, not the operation.`,

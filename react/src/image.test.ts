@@ -97,8 +97,8 @@ test("shows the thumbnail of a file that cannot be rendered as an image", () => 
   expect(props).not.toHaveProperty("srcSet");
 });
 
-test("shows the dominant colour until the image has loaded, and merges it with the style property", () => {
-  const coloured = { ...rendered, dominantColor: "#336699" };
-  expect(attributes({ file: coloured, style: { borderRadius: 4 } }).style).toBe("background:#336699;border-radius:4px");
-  expect(attributes({ file: coloured, style: { background: "none" } }).style).toBe("background:none");
+test("shows the dominant color until the image has loaded, and merges it with the style property", () => {
+  const colored = { ...rendered, dominantColor: "#336699" };
+  expect(attributes({ file: colored, style: { borderRadius: 4 } }).style).toBe("background:#336699;border-radius:4px");
+  expect(attributes({ file: colored, style: { background: "none" } }).style).toBe("background:none");
 });

@@ -42,10 +42,10 @@ test("an eager image does not use its measured width, which the browser does not
   expect(img).toMatchObject({ loading: "eager", fetchpriority: "high" });
 });
 
-test("passes other attributes to the img, and merges its style with the dominant colour", () => {
-  const coloured = { ...file, dominantColor: "#336699" };
+test("passes other attributes to the img, and merges its style with the dominant color", () => {
+  const colored = { ...file, dominantColor: "#336699" };
   expect(
-    elements({ file: coloured, className: "wide", decoding: "sync", style: { borderRadius: 4 } }).at(-1),
+    elements({ file: colored, className: "wide", decoding: "sync", style: { borderRadius: 4 } }).at(-1),
   ).toMatchObject({
     class: "wide",
     decoding: "sync",

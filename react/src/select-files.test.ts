@@ -33,7 +33,7 @@ test("accepts a file of exactly the maximum size, and rejects one byte more", ()
   expect(select(three, { maxSize: 2 })).toBe("size");
 });
 
-test("counts only accepted files towards the limit of one file", () => {
+test("counts only accepted files toward the limit of one file", () => {
   const { files, rejections } = selectFiles(
     [unknown, image, image].map((file) => ({ path: file.name, file })),
     { accept: "image/*" },

@@ -19,7 +19,7 @@ export const LANDSCAPES = {
   "slow-tide.jpg": 265,
 };
 
-/** Draws a sun over hills in the colours of one hue. The same hue returns the same image. */
+/** Draws a sun over hills in the colors of one hue. The same hue returns the same image. */
 export function landscape(hue: number): Promise<Buffer> {
   const horizon = 380 + (hue % 90);
   const sun = `cx="${200 + ((hue * 7) % 800)}" cy="${150 + ((hue * 3) % 160)}"`;

@@ -68,7 +68,7 @@ export async function openLibrary(role: "owner" | "operator" = "owner"): Promise
   const { id: collectionId } = await sdk.collections.create({ name: "Press kit", type: "manual" });
   const { items } = await sdk.files.list({ limit: 6 }).page();
   await sdk.collections.add(collectionId, { fileIds: items.map(({ id }) => id) });
-  await sdk.collections.create({ name: "Warm colours", type: "query", query: "tag:warm" });
+  await sdk.collections.create({ name: "Warm colors", type: "query", query: "tag:warm" });
   await sdk.files.update(fileId, { starred: true, label: "orange" });
   await sdk.shares.create({ target: { folderId: press.id, includeSubfolders: true }, access: "download" });
   await sdk.shares.create({ target: { collectionId }, password: "harbour-2026" });

@@ -60,7 +60,7 @@ export function readLayers({ modelTopology, weightsManifest }: LayersFile, numbe
   }
 
   /** Merges a batch normalization into the convolution before it: https://arxiv.org/abs/1502.03167 */
-  function addNormalised(name: string, convolution: TfNode, epsilon: number): void {
+  function addNormalized(name: string, convolution: TfNode, epsilon: number): void {
     const [from = "", kernelName = "", bias] = convolution.inputs;
     if (bias !== undefined) throw new Error(`${convolution.name} has a bias that ${name} would change`);
     const kernel = constant(kernelName);
@@ -100,7 +100,7 @@ export function readLayers({ modelTopology, weightsManifest }: LayersFile, numbe
         break;
       }
       case "BatchNormalization":
-        addNormalised(name, node(first), config.epsilon ?? 0);
+        addNormalized(name, node(first), config.epsilon ?? 0);
         break;
       case "ReLU":
         add(name, config.max_value === 6 ? "Relu6" : "Relu", [first]);

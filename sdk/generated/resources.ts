@@ -146,7 +146,7 @@ export interface FilesResource {
    *   a folder. An unknown folder returns an empty list. Null is the same as `root`.
    * @param params.type – Returns only files of this type.
    * @param params.search – Returns only files that contain each of these words and "phrases" in their filename, a
-   *   tag, an AI tag, their description, alternative text, metadata, `embedded` or recognised text. The search
+   *   tag, an AI tag, their description, alternative text, metadata, `embedded` or recognized text. The search
    *   ignores case and accents, and matches parts of words. `%`, `_` and `*` have no special meaning. Operators
    *   are `tag:`, `type:`, `in:` (a folder and its subfolders), `collection:`, `label:`, `is:starred`,
    *   `is:public`, `is:private`, `is:untagged`, `is:sensitive`, `is:failed`, `is:located`, `before:`, `after:`,
@@ -189,7 +189,7 @@ export interface FilesResource {
    * absent keys stay, and null removes a key (JSON Merge Patch, RFC 7396).
    *
    * @param id – The file to update.
-   * @param params.filename – The new name. The service normalises the name. It keeps the last path segment, and
+   * @param params.filename – The new name. The service normalizes the name. It keeps the last path segment, and
    *   removes control characters and characters that are invisible or change the direction of text. It converts
    *   the name to NFC, trims it, and cuts it to 255 bytes before the extension. A name that is empty afterwards is
    *   rejected. Need not be unique.
@@ -200,7 +200,7 @@ export interface FilesResource {
    * @param params.altText – Absent languages stay, null removes a language, and a text is set (JSON Merge Patch,
    *   RFC 7396). The result must meet the limits for `altText` of a file.
    * @param params.starred – Whether the file is starred.
-   * @param params.label – A colour label of the file, shared by all users of the account. The users decide on its
+   * @param params.label – A color label of the file, shared by all users of the account. The users decide on its
    *   meaning.
    * @param params.isPublic – Whether `cdnUrl` needs no signature.
    * @param params.folderId – The folder to move the file to; null for the root.
@@ -320,7 +320,7 @@ export interface FilesResource {
    * Lists the images of the account that look like this one, most similar first: scaled, compressed, brightened or
    * desaturated copies, and photos taken in quick succession. The comparison uses a 64-bit hash of the displayed
    * image; at most 6 bits differ. Cropped and rotated copies are not found. The list is empty for drawings (SVG)
-   * and for images with too little detail to distinguish them. It is also empty until the image has been analysed.
+   * and for images with too little detail to distinguish them. It is also empty until the image has been analyzed.
    * If an image takes long to decode, this happens within a minute or two after the upload.
    *
    * @param id – The id of a file.
@@ -737,7 +737,7 @@ export interface MetadataFieldsResource {
    *   many requests are waiting, or the service is read-only.
    * @example
    * const { fields } = await media.metadataFields.set({
-   *   fields: [{ name: "photographer", label: "Photographer", type: "string" }, { name: "usage", label: "Usage", type: "string", options: ["print", "web"] }, { name: "expires", label: "Licence ends on", type: "date" }],
+   *   fields: [{ name: "photographer", label: "Photographer", type: "string" }, { name: "usage", label: "Usage", type: "string", options: ["print", "web"] }, { name: "expires", label: "License ends on", type: "date" }],
    * });
    */
   set(params: MetadataFieldsSetParams, options?: RequestOptions): ApiPromise<MetadataFields>;
@@ -799,7 +799,7 @@ export interface UploadsResource {
    * first bytes (creation-with-upload). In this case the default of `onDuplicate` is `existing`, because tus
    * clients retry after a 409.
    *
-   * @param params.filename – Name of the file. It is normalised like in `updateFile`, and cut to 255 bytes before
+   * @param params.filename – Name of the file. It is normalized like in `updateFile`, and cut to 255 bytes before
    *   its extension.
    * @param params.size – Size of the complete content in bytes. If absent, a request must indicate the end of the
    *   upload. At least 1.
@@ -1110,7 +1110,7 @@ export interface FoldersResource {
    *
    * Creates a folder at the top level, or inside `parentId`. The name is trimmed and case-sensitive.
    *
-   * @param params.name – 1 to 255 characters after normalisation, without slashes. The name is converted to
+   * @param params.name – 1 to 255 characters after normalization, without slashes. The name is converted to
    *   Unicode NFC and trimmed. Control characters, and characters that are invisible or change the direction of
    *   text, are removed.
    * @param params.parentId – The parent folder; null for the top level.
@@ -1180,7 +1180,7 @@ export interface FoldersResource {
    * moved into itself or into one of its subfolders.
    *
    * @param id – The id of a folder.
-   * @param params.name – 1 to 255 characters after normalisation, without slashes. The name is converted to
+   * @param params.name – 1 to 255 characters after normalization, without slashes. The name is converted to
    *   Unicode NFC and trimmed. Control characters, and characters that are invisible or change the direction of
    *   text, are removed.
    * @param params.parentId – The parent folder; null for the top level.
@@ -1605,7 +1605,7 @@ export interface CollectionsResource {
    * as in `listFiles`. The type of a collection cannot change. An account has up to 1,000 collections. The query
    * of a collection cannot refer to a collection.
    *
-   * @param params.name – 1 to 100 characters after normalisation. The name is converted to Unicode NFC and
+   * @param params.name – 1 to 100 characters after normalization. The name is converted to Unicode NFC and
    *   trimmed. Control characters, and characters that are invisible or change the direction of text, are removed.
    *   Unique within the account, ignoring case and accents.
    * @param params.type – `manual`: files that were added, in the order of the collection. `query`: files that
@@ -1681,7 +1681,7 @@ export interface CollectionsResource {
    * `listFiles` for that `sort`.
    *
    * @param id – The id of a collection.
-   * @param params.name – 1 to 100 characters after normalisation. The name is converted to Unicode NFC and
+   * @param params.name – 1 to 100 characters after normalization. The name is converted to Unicode NFC and
    *   trimmed. Control characters, and characters that are invisible or change the direction of text, are removed.
    *   Unique within the account, ignoring case and accents.
    * @param params.description – An empty string removes the value.
@@ -2199,13 +2199,13 @@ export interface TransformResource {
    * @param params.rotate – Degrees clockwise. Corners are transparent, or white in JPEG. From -360 to 360.
    * @param params.blur – Blur radius in pixels of the result, with up to two decimals. From 0 to 100.
    * @param params.brightness – Brightness, from black (-100) to white (100). From -100 to 100.
-   * @param params.contrast – Contrast, from flat grey (-100) to two tones (100). From -100 to 100.
-   * @param params.saturation – Saturation, from grey (-100) to double saturation (100). From -100 to 100.
+   * @param params.contrast – Contrast, from flat gray (-100) to two tones (100). From -100 to 100.
+   * @param params.saturation – Saturation, from gray (-100) to double saturation (100). From -100 to 100.
    * @param params.grayscale – If present, converts the image to grayscale. `true` and `1` also enable it; `false`
    *   and `0` disable it.
    * @param params.sepia – If present, applies a sepia tone. `true` and `1` also enable it; `false` and `0` disable
    *   it.
-   * @param params.meta – Metadata to keep. `rights` keeps copyright, creator, credit and licence of the EXIF, IPTC
+   * @param params.meta – Metadata to keep. `rights` keeps copyright, creator, credit and license of the EXIF, IPTC
    *   and XMP data of the original. By default, all metadata is removed. The location and serial numbers are
    *   always removed.
    * @param params.t – Seconds from the beginning of a video, with up to two decimals. Returns the frame that a

@@ -57,4 +57,4 @@ imageProps({} as ImageFile, { alt: "", aspect: "16:10" });
 // @ts-expect-error Unknown type.
 listFiles(new Client(), { type: "PICTURE" });
 // @ts-expect-error Unknown field.
-export const colour = async () => (await media.files.get("a")).colour;
+export const color = async () => (await media.files.get("a")).color;

@@ -29,7 +29,7 @@ declare const thrown: unknown;
 
 proof("mistakes in a call do not compile", () => {
   // @ts-expect-error Unknown parameter.
-  media.files.list({ colour: "red" });
+  media.files.list({ color: "red" });
   // @ts-expect-error Unknown file type: enums of requests are closed.
   media.files.list({ type: "PICTURE" });
   // @ts-expect-error A number is required.
@@ -77,7 +77,7 @@ proof("the response of a run is that of its operation", () => {
   // @ts-expect-error Unknown operation.
   media.ai.run("a", { operation: "paint" });
   // @ts-expect-error Unknown field.
-  media.ai.run("a", { operation: "ocr", colour: "red" });
+  media.ai.run("a", { operation: "ocr", color: "red" });
   expectTypeOf(media.ai.run("a", {} as AiRunParams)).resolves.toEqualTypeOf<AiRun>();
 });
 
@@ -191,7 +191,7 @@ proof("content and settings of an upload are checked", () => {
   // @ts-expect-error Not bytes.
   media.files.upload([1, 2, 3]);
   // @ts-expect-error Unknown field.
-  media.files.uploadMany([{ content: new Blob([]), colour: "red" }]);
+  media.files.uploadMany([{ content: new Blob([]), color: "red" }]);
   expectTypeOf(media.files.download("a")).resolves.toEqualTypeOf<Response>();
   expectTypeOf(media.files.wait("a")).resolves.toEqualTypeOf<FileRecord>();
 });

@@ -25,7 +25,7 @@ export function invalid(
   message: string,
 ) {
   const field = truncate(path);
-  return new ServiceError("VALIDATION_ERROR", field ? `${field} ${message}.` : `${capitalise(message)}.`, {
+  return new ServiceError("VALIDATION_ERROR", field ? `${field} ${message}.` : `${capitalize(message)}.`, {
     issues: [{ in: location, path: field, ...(typeof rule === "string" ? { rule } : rule), message }],
     omitted: 0,
   });
@@ -75,6 +75,6 @@ export function isNonRetryable(error: unknown, isContent = false): error is Serv
   return NON_RETRYABLE_STATUSES.includes(error.status) || (isContent && NON_RETRYABLE_CONTENT.includes(error.code));
 }
 
-function capitalise(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neighbourhoodOf, subscriberOf } from "./http.ts";
+import { neighborhoodOf, subscriberOf } from "./http.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7", "192.0.2.0/24"],
@@ -8,6 +8,6 @@ test.each([
   ["2001:0DB8:0001:2::6", "2001:db8:1:2", "2001:db8:1::/48"],
   ["fe80::1%eth0", "fe80:0:0:0", "fe80:0:0::/48"],
   ["unknown", "unknown", "unknown"],
-])("%s belongs to the subscriber %s in the network %s", (address, subscriber, neighbourhood) => {
-  expect([subscriberOf(address), neighbourhoodOf(address)]).toEqual([subscriber, neighbourhood]);
+])("%s belongs to the subscriber %s in the network %s", (address, subscriber, neighborhood) => {
+  expect([subscriberOf(address), neighborhoodOf(address)]).toEqual([subscriber, neighborhood]);
 });

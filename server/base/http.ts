@@ -44,7 +44,7 @@ export function subscriberOf(address: string): string {
  * Returns the network within which one attacker can easily change addresses: an IPv4 /24, the smallest network with a
  * separate announcement, or an IPv6 /48, which tunnel brokers and hosting providers assign to any customer.
  */
-export function neighbourhoodOf(address: string): string {
+export function neighborhoodOf(address: string): string {
   const ipv4 = ipv4Of(address);
   if (ipv4 !== null) return `${ipv4.split(".").slice(0, 3).join(".")}.0/24`;
   const groups = groupsOf(address);

@@ -46,7 +46,7 @@ export const unanswered: Handler<"getFile"> = async () => {};
 
 export const unknownParameter: Handler<"listFiles"> = async ({ query }, reply) => {
   // @ts-expect-error listFiles has no such parameter
-  void query.colour;
+  void query.color;
   return reply(200, { files: [], pagination: { total: 0, limit: 1, offset: 0, hasMore: false, nextCursor: null } });
 };
 

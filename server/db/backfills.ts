@@ -111,7 +111,7 @@ export const backfills = {
           )
         on conflict do nothing`,
   },
-  /** Text that was stored by releases that did not detect charsets, and content that they did not recognise as text. */
+  /** Text that was stored by releases that did not detect charsets, and content that they did not recognize as text. */
   "charsets-to-detect": {
     table: "files",
     fill: (ids) => sql`
@@ -185,7 +185,7 @@ export const backfills = {
         where id = any(${ids}) and not exists (select from files where files.id = ai_jobs.file_id)`,
   },
   /**
-   * Descriptions and recognised texts that earlier releases did not search, in the sections that files/query/search-text.ts
+   * Descriptions and recognized texts that earlier releases did not search, in the sections that files/query/search-text.ts
    * defines. A change of the file may have filled in one section, while the other is still missing. The result is not
    * the search form of the service, which the database cannot compute: if both may differ, `foldSearchTexts` writes the
    * text again.
@@ -197,17 +197,17 @@ export const backfills = {
         sql`translate(lower(normalize(left(coalesce(${text}, ''), 10000), NFC)), E'ς\\n\\f', 'σ  ')`;
       const section = (place: number) => sql`split_part(search_text, E'\\n\\f', ${sql.lit(place)})`;
       const or = (place: number, text: RawBuilder<string>) => sql`coalesce(nullif(${section(place)}, ''), ${text})`;
-      const sections = [section(1), or(2, sql`found.description`), or(3, sql`found.recognised`), section(4)];
+      const sections = [section(1), or(2, sql`found.description`), or(3, sql`found.recognized`), section(4)];
       return sql`
         update files set search_text = rtrim(${sql.join(sections, sql` || E'\\n\\f' || `)}, E'\\n\\f')
           from (
             select described.id, ${inForm(sql`described.description`)} as description,
-              ${inForm(sql`extracted_text`)} as recognised
+              ${inForm(sql`extracted_text`)} as recognized
               from files described left join ai_results on file_id = described.id
               where described.id = any(${ids})
           ) found
           where files.id = found.id
-            and (found.description <> '' and ${section(2)} = '' or found.recognised <> '' and ${section(3)} = '')`;
+            and (found.description <> '' and ${section(2)} = '' or found.recognized <> '' and ${section(3)} = '')`;
     },
   },
 } satisfies Record<string, Backfill>;

@@ -21,7 +21,7 @@ const ABORT_MESSAGES =
 /** Class XX (including data corruption), and missing or unreadable files. */
 const CORRUPTION_CODES = /^(XX...|58P01|58P02|58030)$/;
 
-/** @throws {DamagedDatabase} if PGlite would not recognise the remains of a database, and create a new one over it */
+/** @throws {DamagedDatabase} if PGlite would not recognize the remains of a database, and create a new one over it */
 export async function assertIntact(directory: string): Promise<void> {
   if ((await fileExists(directory, MARKER_FILE)) && !(await fileExists(directory, VERSION_FILE)))
     throw new DamagedDatabase(directory, `its file ${VERSION_FILE} is missing`);

@@ -21,11 +21,11 @@ const last = Object.keys(migrations).at(-1) ?? "";
 /** A migration of the next release. */
 const later = (more: Partial<Migration> = {}): Record<string, Migration> => ({
   ...migrations,
-  "998-later": { up: (db) => sql`alter table accounts add column colour text`.execute(db).then(() => {}), ...more },
+  "998-later": { up: (db) => sql`alter table accounts add column color text`.execute(db).then(() => {}), ...more },
 });
 const columns = async () => {
   const { rows } = await sql`
-    select 1 from information_schema.columns where table_name = 'accounts' and column_name = 'colour'`.execute(
+    select 1 from information_schema.columns where table_name = 'accounts' and column_name = 'color'`.execute(
     database.db,
   );
   return rows.length;

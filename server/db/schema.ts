@@ -114,7 +114,7 @@ export interface CollectionTable {
   id: string;
   account_id: string;
   name: string;
-  /** The normalised name, unique within the account; see files/query/search-text.ts. */
+  /** The normalized name, unique within the account; see files/query/search-text.ts. */
   name_key: string;
   type: Schemas["CollectionType"];
   description: string;
@@ -204,7 +204,7 @@ export interface FileTable {
   perceptual_hash: string | null;
   /** The focus point that a user has set. */
   focus: Schemas["FileRecord"]["focus"];
-  /** The region that a crop shows unless a focus is set; null: not analysed yet. */
+  /** The region that a crop shows unless a focus is set; null: not analyzed yet. */
   subject: Record<"x" | "y" | "width" | "height", number> | null;
   salient: Record<"x" | "y" | "width" | "height", number> | null;
   /**
@@ -230,7 +230,7 @@ export interface FileTable {
   is_public: boolean;
   /** Signed as part of delivery URLs. A change of visibility raises it, which invalidates all URLs signed before. */
   epoch: Generated<number>;
-  /** The normalised text that `search` uses; see files/query/search-text.ts. */
+  /** The normalized text that `search` uses; see files/query/search-text.ts. */
   search_text: string;
   blob_key: string;
   /** CRC-32 of the stored bytes, for archives; null until an archive has read the file. */

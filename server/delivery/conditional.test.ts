@@ -30,8 +30,8 @@ function send(url: string, headers: string[] = []): Promise<RawResponse> {
 let pictures = 0;
 async function picture(): Promise<File> {
   pictures += 1;
-  const colour = { r: pictures, g: 99, b: 150 };
-  const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: colour } })
+  const color = { r: pictures, g: 99, b: 150 };
+  const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: color } })
     .png()
     .toBuffer();
   return new File([new Uint8Array(bytes)], "harbour.png", { type: "image/png" });

@@ -12,8 +12,8 @@ const REPLACEMENTS = 12;
 
 /** Returns a picture whose brightness identifies it. */
 async function picture(shade: number): Promise<Blob> {
-  const grey = { r: shade, g: shade, b: shade };
-  const image = sharp({ create: { width: 64, height: 64, channels: 3, background: grey } });
+  const gray = { r: shade, g: shade, b: shade };
+  const image = sharp({ create: { width: 64, height: 64, channels: 3, background: gray } });
   return new Blob([new Uint8Array(await image.png().toBuffer())]);
 }
 

@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 /** A picture that a drawing would show if it could read files. */
 const SECRET = fileURLToPath(new URL("../../docs/public/logo.svg", import.meta.url));
 
-const colour = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
+const color = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
 
 const send = (bytes: Buffer | string, filename: string) => sendThrough(account, bytes, filename);
 
@@ -38,8 +38,8 @@ describe("images", () => {
   });
 
   it("that are truncated or scrambled are stored, and their transforms fail as corrupt", async () => {
-    const jpeg = await colour(400, 300).jpeg().toBuffer();
-    const png = await colour(400, 300).png().toBuffer();
+    const jpeg = await color(400, 300).jpeg().toBuffer();
+    const png = await color(400, 300).png().toBuffer();
     const refused = {
       is: "IMAGE image/png",
       transform: 200,
@@ -57,7 +57,7 @@ describe("images", () => {
   });
 
   it("of one pixel by 65,535 are transformed like any other", async () => {
-    expect(await send(await colour(1, 65_535).png().toBuffer(), "thin.png")).toMatchObject({
+    expect(await send(await color(1, 65_535).png().toBuffer(), "thin.png")).toMatchObject({
       size: [1, 65_535],
       transform: 200,
       variant: "png",
@@ -117,8 +117,8 @@ describe("files in two formats", () => {
 
   it("have the type of their beginning, and are shown only as that picture", async () => {
     const zip = Buffer.from("504b0506000000000000000000000000000000000000", "hex");
-    const gif = await colour(30, 20).gif().toBuffer();
-    expect(await send(Buffer.concat([await colour(30, 20).jpeg().toBuffer(), zip]), "a.zip")).toMatchObject({
+    const gif = await color(30, 20).gif().toBuffer();
+    expect(await send(Buffer.concat([await color(30, 20).jpeg().toBuffer(), zip]), "a.zip")).toMatchObject({
       is: "IMAGE image/jpeg",
       variant: "png",
       original: "inline image/jpeg",
@@ -131,7 +131,7 @@ describe("files in two formats", () => {
       original: "inline image/gif",
     });
     expect(
-      await send(Buffer.concat([await colour(30, 20).png().toBuffer(), Buffer.from(script)]), "a.html"),
+      await send(Buffer.concat([await color(30, 20).png().toBuffer(), Buffer.from(script)]), "a.html"),
     ).toMatchObject({
       is: "IMAGE image/png",
       variant: "png",
@@ -140,7 +140,7 @@ describe("files in two formats", () => {
   });
 
   it("are sent as attachments if a browser could treat them as a page", async () => {
-    const jpeg = await colour(30, 20).jpeg().toBuffer();
+    const jpeg = await color(30, 20).jpeg().toBuffer();
     expect(await send(`<html>${script}</html>`, "a.jpg")).toMatchObject({
       is: "DOCUMENT text/html",
       transform: "400 NOT_AN_IMAGE",

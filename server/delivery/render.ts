@@ -56,7 +56,7 @@ export async function render(
   context: Context,
   file: FileRow,
   transform: FocusedTransformInput,
-  { renderContext, signal }: { renderContext: Omit<RenderContext, "deadline">; signal: AbortSignal },
+  { renderContext, signal }: { renderContext: Omit<RenderContext, "request">; signal: AbortSignal },
 ): Promise<Rendered> {
   const fallback = isThumbnail(transform) ? placeholder(file.fileType) : null;
   if (fallback && failedRenders(context).has(file)) return renderPlaceholder(context, fallback, transform);

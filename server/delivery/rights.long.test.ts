@@ -10,7 +10,7 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 
 type Tags = Record<string, string | string[]>;
 
-/** The rights by tag of exiftool. IPTC has no tag for the licence. */
+/** The rights by tag of exiftool. IPTC has no tag for the license. */
 const IPTC: Tags = {
   "IPTC:CopyrightNotice": "© 2026 Ada",
   "IPTC:By-line": ["Ada Müller", "Bo O'Neil"],
@@ -21,7 +21,7 @@ const XMP: Tags = {
   "XMP-dc:Creator": ["Ada Müller", "Bo O'Neil"],
   "XMP-photoshop:Credit": "Harbour Press",
 };
-const LICENCE: Tags = {
+const LICENSE: Tags = {
   "XMP-xmpRights:UsageTerms": "Ask first",
   "XMP-xmpRights:WebStatement": "https://example.com/terms?a=1&b=2",
   "XMP-plus:LicensorURL": "https://example.com/license",
@@ -96,15 +96,15 @@ describe.skipIf(exiftool === "")("exiftool", () => {
   }
 
   test.each([
-    ["XMP", { ...XMP, ...LICENCE }, LICENCE],
+    ["XMP", { ...XMP, ...LICENSE }, LICENSE],
     ["IPTC", IPTC, {}],
-  ])("finds all rights of %s in JPEG, WebP, PNG and AVIF, and no other metadata", async (_, rights, licence) => {
+  ])("finds all rights of %s in JPEG, WebP, PNG and AVIF, and no other metadata", async (_, rights, license) => {
     const { id, imageUrl } = await upload(rights);
     const formats = ["jpeg", "webp", "png", "avif"] as const;
     const signed = formats.map((f) => account.sdk.transform.url({ id, w: 30, f, meta: "rights" }));
     const urls = (await Promise.all(signed)).map(({ url }) => url);
     const withPreset = formats.map((f) => `${imageUrl}&w=32&preset=credited&f=${f}`);
-    const kept = { ...EXIF, ...XMP, ...licence };
+    const kept = { ...EXIF, ...XMP, ...license };
     const expected = formats.map((f) => (f === "jpeg" ? { ...kept, ...IPTC } : kept));
     expect(await delivered([...urls, ...withPreset])).toEqual([...expected, ...expected]);
     const withoutRights = formats.map((f) => `${imageUrl}&w=32&f=${f}`);

@@ -82,7 +82,7 @@ describe("a smart crop", () => {
     expect((await seen((await smart((await upload(turned)).id)).url)).red).toBeGreaterThan(0.1);
   });
 
-  it("of a picture of one colour, and of a drawing, is its middle", async () => {
+  it("of a picture of one color, and of a drawing, is its middle", async () => {
     const plain = sharp({ create: { width: 300, height: 100, channels: 3, background: { r: 9, g: shade++, b: 9 } } });
     expect(await seen((await smart((await upload(await plain.png().toBuffer())).id)).url)).toMatchObject({
       width: 100,

@@ -209,7 +209,7 @@ describe("a transform is rejected", () => {
       "saturation=101",
       "grayscale=yes",
       "sepia=2",
-      "colour=red",
+      "color=red",
     ]) {
       expect(await ask(`id=${id}&${query}`), query).toBe("VALIDATION_ERROR");
     }

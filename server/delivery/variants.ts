@@ -66,7 +66,7 @@ export async function getVariant(
   renderContext: RenderContext,
 ): Promise<Variant> {
   const now = context.clock();
-  const { transform, isFinal } = await resolveFocus(context, file, request, renderContext);
+  const { transform, isFinal } = await resolveFocus(context, file, request, renderContext.request);
   const parameters = variantKey(file, transform);
   const rendering = { transform, renderContext, parameters, now };
   const { inFlight, onLookup } = stateOf(context);
@@ -96,7 +96,8 @@ export async function isVariantStored(context: Context, file: FileRow, transform
 async function renderOnce(context: Context, file: FileRow, rendering: Rendering): Promise<Variant> {
   const { inFlight } = stateOf(context);
   const key = keyOf(file, rendering.parameters);
-  const { deadline, isCall } = rendering.renderContext;
+  const { isCall } = rendering.renderContext;
+  const { deadline } = rendering.renderContext.request;
   deadline.throwIfAborted();
   const running = inFlight.get(key);
   if (running && !running.work.isAbandoned) {

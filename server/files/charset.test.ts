@@ -201,7 +201,7 @@ describe("binary content", () => {
     ["a ZIP", async () => deflateSync(Buffer.from(SAMPLES.german.repeat(50)))],
     ["an MP3", async () => Buffer.concat([hex("9064"), randomBytes(413), hex("fffb9064"), randomBytes(413)])],
     ["UTF-16 without a byte order mark", async () => Buffer.from(SAMPLES.german, "utf16le")],
-    ["grey pixels", async () => Buffer.alloc(5000, 0xb5)],
+    ["gray pixels", async () => Buffer.alloc(5000, 0xb5)],
     ["a gradient", async () => Buffer.from(Array.from({ length: 5000 }, (_, i) => 0x60 + (i % 0xa0)))],
     [
       "a quiet recording of 8 bits",

@@ -25,11 +25,11 @@ test.each(Object.keys(samples))("the record of content with a location has hasLo
 
 test("the record has hasLocation false for an image without a location, and null if it cannot be determined", async () => {
   expect(await upload(await plainImage())).toMatchObject({ hasLocation: false });
-  const colour = await sharp(await plainImage())
+  const color = await sharp(await plainImage())
     .withExif({ IFD0: { Copyright: "Jo Lee" } })
     .jpeg()
     .toBuffer();
-  expect(await upload(colour)).toMatchObject({ hasLocation: false });
+  expect(await upload(color)).toMatchObject({ hasLocation: false });
   const animation = await sharp(await plainImage())
     .gif()
     .toBuffer();

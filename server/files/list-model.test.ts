@@ -24,7 +24,7 @@ interface Planted {
   tags: string[];
   aiTags: string[];
   description: string;
-  recognised: string;
+  recognized: string;
   metadata: Record<string, string | number>;
   altText: Record<string, string>;
   type: string;
@@ -64,7 +64,7 @@ const planted = fc.record({
   tags: fc.uniqueArray(pick(...WORDS), { maxLength: 2 }),
   aiTags: fc.uniqueArray(pick("sea", "boat", "harbour"), { maxLength: 1 }),
   description: pick("", "", "The harbour\nat dusk", "boat"),
-  recognised: pick("", "", "INVOICE 42", "harbour"),
+  recognized: pick("", "", "INVOICE 42", "harbour"),
   metadata: pick<Planted["metadata"]>(
     {},
     {},
@@ -96,7 +96,7 @@ const planted = fc.record({
 
 const textsOf = (file: Planted) =>
   [
-    ...[file.filename, ...file.tags, ...file.aiTags, file.description, file.recognised],
+    ...[file.filename, ...file.tags, ...file.aiTags, file.description, file.recognized],
     ...[...Object.values(file.metadata), ...Object.values(file.altText)].map(String),
   ].map(searchForm);
 const quoted = (text: string) => (/[\s()]/.test(text) ? `"${text}"` : text);
@@ -230,7 +230,7 @@ beforeAll(async () => {
         filename: file.filename,
         tags: [...file.tags, ...file.aiTags],
         description: file.description,
-        recognizedText: file.recognised,
+        recognizedText: file.recognized,
         texts: searchableTexts({ metadata: file.metadata, altText: file.altText, embedded: null }),
       });
       const row = {

@@ -128,7 +128,7 @@ describe("search", () => {
     expect(await account.sdk.files.list({ search }).all()).toEqual([]);
   });
 
-  test("finds words in different tags, descriptions and recognised texts, and follows their changes", async () => {
+  test("finds words in different tags, descriptions and recognized texts, and follows their changes", async () => {
     const file = await upload("boat.txt", { tags: ["Harbour", "Old Town"] });
     expect(await found("harbour town")).toEqual(["boat.txt"]);
     await account.sdk.files.update(file.id, { description: "The Quay\nat dusk" });

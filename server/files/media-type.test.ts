@@ -127,7 +127,7 @@ describe("the media type of", () => {
       "image/svg+xml",
       "IMAGE",
     ],
-    ["an SVG after a long comment", () => ascii(`<!-- ${"licence ".repeat(2000)} -->${SVG}`), "image/svg+xml", "IMAGE"],
+    ["an SVG after a long comment", () => ascii(`<!-- ${"license ".repeat(2000)} -->${SVG}`), "image/svg+xml", "IMAGE"],
     [
       "an SVG with a doctype",
       () => ascii(`<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">\n${SVG}`),

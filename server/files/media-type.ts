@@ -85,7 +85,7 @@ const SOUND: Record<string, string> = { caff: "audio/x-caf", ".snd": "audio/basi
 
 /** Size of the beginning that must be text for the file to count as text. */
 const TEXT_BYTES = 4100;
-/** Maximum position of the first tag, after licences and doctypes. */
+/** Maximum position of the first tag, after licenses and doctypes. */
 const MARKUP_BYTES = 64 * 1024;
 
 /** Containers whose media type does not show what they contain. */

@@ -164,12 +164,12 @@ export async function findSimilarFiles(
 }
 
 function hasPart(hash: string, start: number) {
-  const near = withNeighbours(hash.slice(start, start + PART_BITS));
+  const near = withNeighbors(hash.slice(start, start + PART_BITS));
   return sql<boolean>`substring(perceptual_hash from ${sql.lit(start + 1)} for ${sql.lit(PART_BITS)}) = any(${near}::bit(16)[])`;
 }
 
 /** Returns the part, and all parts that differ from it in one bit. */
-function withNeighbours(part: string): string[] {
+function withNeighbors(part: string): string[] {
   const flipped = [...part].map((bit, at) => part.slice(0, at) + (bit === "1" ? "0" : "1") + part.slice(at + 1));
   return [part, ...flipped];
 }

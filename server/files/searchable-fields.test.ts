@@ -59,7 +59,7 @@ describe("a search includes", () => {
     expect(await found('"ada müller"')).toEqual(["dusk.jpg"]);
   });
 
-  test("text that is recognised in a picture later", async () => {
+  test("text that is recognized in a picture later", async () => {
     const { id } = await account.sdk.files.upload(new Blob([await describedImage("webp")]), { filename: "later.webp" });
     const byAnEarlierRelease = "update files set embedded = null, search_text = filename where id = $1";
     await service.pool.query(byAnEarlierRelease, [id]);

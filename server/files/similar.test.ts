@@ -27,7 +27,7 @@ describe("similar images", () => {
     const original = await upload(account, HARBOUR);
     const copies = {
       compressed: harbour().jpeg({ quality: 30 }),
-      grey: harbour().grayscale().jpeg(),
+      gray: harbour().grayscale().jpeg(),
       brighter: harbour().modulate({ brightness: 1.2 }).jpeg(),
       small: harbour().resize({ width: 300 }).webp(),
       turned: sharp(await harbour().rotate(-90).toBuffer())
@@ -65,8 +65,8 @@ describe("similar images", () => {
 
   it("are empty for pictures that are too plain to compare", async () => {
     const account = await service.account();
-    const plain = (colour: string) =>
-      sharp({ create: { width: 300, height: 200, channels: 3, background: colour } }).png();
+    const plain = (color: string) =>
+      sharp({ create: { width: 300, height: 200, channels: 3, background: color } }).png();
     const gradient = (height: number) =>
       sharp(
         Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="${height}"><defs><linearGradient id="g"

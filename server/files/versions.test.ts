@@ -29,7 +29,7 @@ async function png(background: string): Promise<Blob> {
 }
 
 /** Returns red, green and blue of the center. */
-async function colour(url: string): Promise<number[]> {
+async function color(url: string): Promise<number[]> {
   const { data } = await sharp(Buffer.from(await (await fetch(url)).arrayBuffer()))
     .resize(1, 1)
     .removeAlpha()
@@ -82,13 +82,13 @@ describe("replacing the content of a file", () => {
     const before = await account.sdk.files.upload(await png("red"), { autoTag: false });
     const variant = async () => (await account.sdk.transform.url({ id: before.id, w: 8, f: "png" })).url;
     const old = await variant();
-    expect([await colour(old), await colour(before.thumbnailUrl)]).toEqual([
+    expect([await color(old), await color(before.thumbnailUrl)]).toEqual([
       [1, 0, 0],
       [1, 0, 0],
     ]);
     const after = await account.sdk.files.replace(before.id, await png("blue"), { autoTag: false });
     for (const url of [old, await variant(), before.thumbnailUrl, after.thumbnailUrl]) {
-      expect(await colour(url)).toEqual([0, 0, 1]);
+      expect(await color(url)).toEqual([0, 0, 1]);
     }
   });
 
@@ -174,7 +174,7 @@ describe("an old version", () => {
     expect(current).toMatchObject({ version: 2, current: true, cdnUrl, purgeAt: null, width: 40 });
     expect(old).toMatchObject({ version: 1, current: false, purgeAt: expect.any(String), width: 40 });
     const { cdnUrl: oldUrl = "", thumbnailUrl = "" } = old ?? {};
-    expect([await colour(oldUrl), await colour(thumbnailUrl)]).toEqual([
+    expect([await color(oldUrl), await color(thumbnailUrl)]).toEqual([
       [1, 0, 0],
       [1, 0, 0],
     ]);
@@ -193,12 +193,12 @@ describe("an old version", () => {
     await account.sdk.files.replace(id, await png("blue"), { autoTag: false });
     const { thumbnailUrl, ...file } = await account.sdk.files.restoreVersion(id, 1);
     expect(file).toMatchObject({ version: 3, focus: { x: 0.1, y: 0.1 }, dominantColor: "#ff0000", hasAlpha: false });
-    expect(await colour(thumbnailUrl)).toEqual([1, 0, 0]);
+    expect(await color(thumbnailUrl)).toEqual([1, 0, 0]);
     if (service.context) await settleVariants(service.context);
     const variants = await service.db.selectFrom("variants").select("parameters").where("file_id", "=", id).execute();
     expect(variants).toHaveLength(1);
     expect(await numbers(id)).toEqual([3, 2]);
-    expect(await colour((await versionsOf(id))[1]?.cdnUrl ?? "")).toEqual([0, 0, 1]);
+    expect(await color((await versionsOf(id))[1]?.cdnUrl ?? "")).toEqual([0, 0, 1]);
   });
 
   test("of an earlier release without features is inspected again when it is restored", async () => {

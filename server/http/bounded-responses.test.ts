@@ -48,8 +48,8 @@ describe("the response to many errors", () => {
   });
 
   test("lists all issues if there are few", async () => {
-    const { issues, omitted } = await refused(await patch({ id: ID, tags: "x", isPublic: 1, colour: "red" }));
-    expect(issues.map(({ path }) => path).sort()).toEqual(["colour", "isPublic", "tags"]);
+    const { issues, omitted } = await refused(await patch({ id: ID, tags: "x", isPublic: 1, color: "red" }));
+    expect(issues.map(({ path }) => path).sort()).toEqual(["color", "isPublic", "tags"]);
     expect(omitted).toBe(0);
   });
 

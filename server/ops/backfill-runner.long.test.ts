@@ -117,7 +117,7 @@ test("recordings, TIFFs and vector images of earlier releases are measured again
   expect(await queuedBy("files-to-measure", 8, changes)).toEqual([1, 2, 3, 5, 6, 7]);
 });
 
-test("raw images of earlier releases are measured again, also unrecognised ones", async () => {
+test("raw images of earlier releases are measured again, also unrecognized ones", async () => {
   const changes = {
     "1": "mime_type = 'image/x-canon-cr3', width = null",
     "2": "mime_type = 'image/tiff', deleted_at = now()",
@@ -194,7 +194,7 @@ test("only text and binary content of earlier releases are probed again for thei
   expect(await queuedBy("charsets-to-detect", 7, changes)).toEqual([1, 2, 3, 5]);
 });
 
-test("descriptions and recognised texts of earlier releases become searchable, once", async () => {
+test("descriptions and recognized texts of earlier releases become searchable, once", async () => {
   await plantImages(4);
   await run(`update files set search_text = filename`);
   const changes = {
@@ -221,7 +221,7 @@ test("descriptions and recognised texts of earlier releases become searchable, o
   expect((await run(`select search_text from files order by id`)).rows).toEqual(rows);
 });
 
-test("a recognised text also becomes searchable if the description was changed before its batch", async () => {
+test("a recognized text also becomes searchable if the description was changed before its batch", async () => {
   await plantImages(1);
   await run(`update files set description = 'Boats', search_text = E'1.png\\n\\fboats'`);
   await run(`insert into ai_results (file_id, extracted_text) values ('file_00000001', 'INVOICE')`);

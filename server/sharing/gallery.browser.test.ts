@@ -44,7 +44,7 @@ const SHAPES = [
   [640, 480],
 ] as const;
 
-/** Uploads a picture with a unique colour and shape; every tenth file is a text. */
+/** Uploads a picture with a unique color and shape; every tenth file is a text. */
 async function upload(index: number, into: string): Promise<string> {
   const options = { folderId: into, autoTag: false };
   if (index % 10 === 9) {

@@ -49,7 +49,7 @@ function readToken(context: Context, token: string): string | null {
 }
 
 /**
- * Returns the link if it is valid. The error reveals no reason, and the request counts towards the limit of the address.
+ * Returns the link if it is valid. The error reveals no reason, and the request counts toward the limit of the address.
  */
 export async function requireShare({
   context,

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { type BufferBuilder, bufferBuilder, freeMemory } from "@media-asset-service/base/memory.ts";
 
 /**
- * Large enough for the headers of JPEGs with large colour profiles and thumbnails. Each upload in progress uses one
+ * Large enough for the headers of JPEGs with large color profiles and thumbnails. Each upload in progress uses one
  * buffer.
  */
 export const HEAD_BYTES = 256 * 1024;

@@ -33,9 +33,7 @@ export function instrumentedBlobs(blobs: BlobStore, instrument: Instrument): Blo
 /** Measures only `save`, because a `write` waits for a client or for memory. */
 function instrumentedSaves(content: AppendSession, instrument: Instrument): AppendSession {
   return {
-    get remaining() {
-      return content.remaining;
-    },
+    remaining: () => content.remaining(),
     write: (bytes) => content.write(bytes),
     save: (last) => instrument({ verb: "save" }, () => content.save(last)),
     close: () => content.close(),

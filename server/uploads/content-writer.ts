@@ -121,8 +121,8 @@ export class ContentWriter {
 
   async write(chunk: Buffer): Promise<void> {
     for (let rest = chunk; rest.length > 0; ) {
-      if (this.#appending.remaining === 0) await this.save();
-      const piece = rest.subarray(0, this.#appending.remaining);
+      if (this.#appending.remaining() === 0) await this.save();
+      const piece = rest.subarray(0, this.#appending.remaining());
       this.#hash.update(piece);
       await this.#appending.write(piece);
       this.offset += piece.length;

@@ -13,7 +13,7 @@ type Trx = Transaction<Tables>;
 /** Progress of an upload. */
 export type Progress = Pick<Upload, "blobKey" | "received" | "resumeToken"> &
   Partial<Pick<Upload, "size" | "lastRequest">> & {
-    /** Bytes received since the last call. They count towards the budget even if they are discarded. */
+    /** Bytes received since the last call. They count toward the budget even if they are discarded. */
     transferred: number;
   };
 

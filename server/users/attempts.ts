@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { tooManyAttempts } from "../accounts/failure-limiter.ts";
-import { neighbourhoodOf } from "../base/http.ts";
+import { neighborhoodOf } from "../base/http.ts";
 import type { CallThatFails } from "../contract/operation.ts";
 import type { Database } from "../db/database.ts";
 
@@ -76,7 +76,7 @@ function limitsOf(email: string, origin: Origin): Limit[] {
       { subject: digest("codes", browser, email), maxAttempts: 50, windowMs: DAY_MS, onSuccess: "reset" },
     ];
   }
-  const network = neighbourhoodOf("visitor" in origin ? origin.visitor : origin.address);
+  const network = neighborhoodOf("visitor" in origin ? origin.visitor : origin.address);
   return [
     // Guesses at any email, from one network. Several people can share a network.
     { subject: `network ${network}`, maxAttempts: 50, windowMs: quarter, onSuccess: "decrement" },

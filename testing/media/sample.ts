@@ -29,7 +29,7 @@ export const ROWS = 3;
 /** Pixels of each side of a patch. */
 export const PATCH = 60;
 
-/** Skin, foliage, sky, saturated colors and greys. */
+/** Skin, foliage, sky, saturated colors and grays. */
 export const PATCHES = [
   ...["#c23a36", "#3f8f4a", "#3350a8", "#e6c331"],
   ...["#b84f93", "#2a93a8", "#c29682", "#62789c"],

@@ -31,7 +31,7 @@ const JPEG = [
   converted("444.jpg", "image/jpeg", "-quality 98 -sampling-factor 4:4:4"),
   converted("422.jpg", "image/jpeg", "-quality 92 -sampling-factor 4:2:2"),
   converted("411.jpg", "image/jpeg", "-quality 92 -sampling-factor 4:1:1", LOSSY),
-  converted("grey.jpg", "image/jpeg", "-colorspace Gray -quality 92"),
+  converted("gray.jpg", "image/jpeg", "-colorspace Gray -quality 92"),
   converted("strong-compression.jpg", "image/jpeg", "-quality 40", LOSSY),
   encoded("motion.jpg", "image/jpeg", "-q:v 2 -pix_fmt yuvj444p"),
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((value) =>
@@ -47,10 +47,10 @@ const PNG = [
   converted("16-bit.png", "image/png", "-define png:format=png48"),
   converted("16-bit-alpha.png", "image/png", "-alpha set -define png:format=png64"),
   converted("palette.png", "image/png", "-define png:format=png8"),
-  converted("grey.png", "image/png", "-colorspace Gray -define png:color-type=0"),
-  converted("grey-alpha.png", "image/png", "-colorspace Gray -alpha set -define png:color-type=4"),
-  converted("grey-16.png", "image/png", "-colorspace Gray -depth 16 -define png:color-type=0 -define png:bit-depth=16"),
-  converted("grey-4.png", "image/png", "-colorspace Gray -define png:color-type=0 -define png:bit-depth=4"),
+  converted("gray.png", "image/png", "-colorspace Gray -define png:color-type=0"),
+  converted("gray-alpha.png", "image/png", "-colorspace Gray -alpha set -define png:color-type=4"),
+  converted("gray-16.png", "image/png", "-colorspace Gray -depth 16 -define png:color-type=0 -define png:bit-depth=16"),
+  converted("gray-4.png", "image/png", "-colorspace Gray -define png:color-type=0 -define png:bit-depth=4"),
   converted("bilevel.png", "image/png", "-monochrome"),
   converted("interlaced.png", "image/png", "-interlace PNG"),
   converted("half-transparent.png", "image/png", "-alpha set -channel A -evaluate set 60%"),
@@ -124,8 +124,8 @@ const TIFF = [
   converted("packbits.tiff", "image/tiff", "-compress rle"),
   converted("jpeg.tiff", "image/tiff", "-compress jpeg -quality 92", LOSSY),
   converted("16-bit.tiff", "image/tiff", "-depth 16"),
-  converted("grey.tiff", "image/tiff", "-colorspace Gray -depth 8"),
-  converted("grey-16.tiff", "image/tiff", "-colorspace Gray -depth 16"),
+  converted("gray.tiff", "image/tiff", "-colorspace Gray -depth 8"),
+  converted("gray-16.tiff", "image/tiff", "-colorspace Gray -depth 16"),
   converted("palette.tiff", "image/tiff", "-type palette"),
   converted("bilevel.tiff", "image/tiff", "-monochrome -compress group4"),
   converted("tiled.tiff", "image/tiff", "-define tiff:tile-geometry=128x128"),
@@ -185,9 +185,9 @@ const PROFILED = [
   ...WIDE.map(([type, mimeType, other]) =>
     sharpened(`p3.${type}`, mimeType, `.withIccProfile("p3").toFormat("${type}", { quality: 92 })`, other),
   ),
-  sharpened("p3-16.png", "image/png", `.toColourspace("rgb16").withIccProfile("p3").png()`),
+  sharpened("p3-16.png", "image/png", `.toColorspace("rgb16").withIccProfile("p3").png()`),
   sharpened("srgb-profile.jpg", "image/jpeg", `.withIccProfile("srgb").jpeg({ quality: 92 })`),
-  sharpened("grey-profile.png", "image/png", `.greyscale().withIccProfile("srgb").png()`),
+  sharpened("gray-profile.png", "image/png", `.grayscale().withIccProfile("srgb").png()`),
 ];
 
 export const STILLS: Sample[] = [...JPEG, ...PNG, ...GIF, ...WEBP, ...AVIF, ...TIFF, ...PROFILED, ...UNDECODABLE];

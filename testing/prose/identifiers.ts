@@ -33,7 +33,7 @@ export const RETIRED: Record<string, RegExp> = {
   "response, result": /^(Answer|Answered|JsonAnswer|answerErrors|answerUnreadable|UploadAnswer)$/,
   detectSubject: /^([sS]eeSubject|SeeSubjectDeps)$/,
   openDetectors: /^(openEyes|Eyes|pixelsToLookAt|worthASecondLook|damageOfWeights)$/,
-  segmentByDetections: /^(bySight|byColours)$/,
+  segmentByDetections: /^(bySight|byColors)$/,
   releaseOrphaned: /^(releaseLost|endLost|nextInTurn)$/,
   "readSvg, mayBeSvg": /^(isDrawing|readDrawing|openDrawing)$/,
   originalMemoryBytes: /^roomForOriginal$/,

@@ -16,9 +16,9 @@ export interface Picture {
   brightness: number;
   /** The standard deviation of the luminance. */
   contrast: number;
-  /** The mean difference between the channels of a pixel. 0 for greys. */
+  /** The mean difference between the channels of a pixel. 0 for grays. */
   saturation: number;
-  /** The mean difference of the luminance between neighbours. */
+  /** The mean difference of the luminance between neighbors. */
   detail: number;
 }
 
@@ -56,7 +56,7 @@ class Statistics {
   #luminance = { sum: 0, squares: 0, steps: 0, previous: 0 };
   #saturation = 0;
 
-  /** @param startsLine whether the pixel has no neighbour on its left */
+  /** @param startsLine whether the pixel has no neighbor on its left */
   add(red: number, green: number, blue: number, startsLine: boolean): void {
     const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     this.#count += 1;

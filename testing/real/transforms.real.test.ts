@@ -25,8 +25,8 @@ const SAME = 6;
 const PNG = { w: WIDTH, f: "png" } as const;
 
 const looksLike = (variant: Picture, expected: Color[], tolerance = SAME) => {
-  for (const [index, colour] of expected.entries())
-    expect(distance(variant.quarters[index] ?? [0, 0, 0], colour), `quarter ${index}`).toBeLessThan(tolerance);
+  for (const [index, color] of expected.entries())
+    expect(distance(variant.quarters[index] ?? [0, 0, 0], color), `quarter ${index}`).toBeLessThan(tolerance);
 };
 const isUnchanged = (variant: Picture, image: Picture) => looksLike(variant, image.quarters);
 const quartersOf = ({ quarters }: Picture, ...order: number[]): Color[] =>

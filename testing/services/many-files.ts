@@ -7,7 +7,7 @@ export const ACCOUNTS = { big: "acct_big", middle: "acct_middle", small: "acct_s
 const WORDS = [
   ..."harbour market winter garden bridge river castle forest street window summer report invoice contract".split(" "),
   ..."portrait meeting sunset mountain station factory concert kitchen library museum wedding holiday".split(" "),
-  ..."product catalogue banner logo draft final scan letter map plan sketch poster flyer menu ticket badge".split(" "),
+  ..."product catalog banner logo draft final scan letter map plan sketch poster flyer menu ticket badge".split(" "),
 ];
 
 /**

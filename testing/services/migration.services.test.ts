@@ -24,9 +24,9 @@ describeWithPostgres("a migrator that is suspended in the middle of a migration"
       "998-freezes": `{
         locks: ["accounts", "files"],
         async up(db) {
-          await sql\`alter table files add column colour text\`.execute(db);
+          await sql\`alter table files add column color text\`.execute(db);
           if (process.env.FREEZES) process.kill(process.pid, "SIGSTOP");
-          await sql\`alter table accounts add column colour text\`.execute(db);
+          await sql\`alter table accounts add column color text\`.execute(db);
         },
       }`,
     });
@@ -61,7 +61,7 @@ describeWithPostgres("a migrator that is suspended in the middle of a migration"
       await load.stop();
     }
     expect(load.wrong).toEqual([]);
-    expect(await cluster.database.query("select files.colour from files, accounts where accounts.colour = ''")).toEqual(
+    expect(await cluster.database.query("select files.color from files, accounts where accounts.color = ''")).toEqual(
       [],
     );
   });

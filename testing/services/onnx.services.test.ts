@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 /** A color classifier: returns the mean of red, green and blue, each multiplied by ten. */
-const colours = (layout: "NCHW" | "NHWC" = "NCHW"): Graph => ({
+const colors = (layout: "NCHW" | "NHWC" = "NCHW"): Graph => ({
   inputs: [{ name: "pixels", dims: layout === "NCHW" ? [1, 3, 8, 8] : [1, 8, 8, 3] }],
   outputs: [{ name: "logits", dims: [1, 3] }],
   nodes: [
@@ -122,18 +122,14 @@ describeWithOnnx("tagging with an ONNX model", () => {
   const sure = Math.round((Math.E ** 10 / (Math.E ** 10 + 2)) * 10_000) / 10_000;
 
   it("returns the labels above the threshold with their exact probabilities, in descending order", async () => {
-    const engine = await tagger(
-      colours(),
-      { ...softmax, labels: "labels.txt" },
-      { "labels.txt": "Red\ngreen\nblue\n" },
-    );
+    const engine = await tagger(colors(), { ...softmax, labels: "labels.txt" }, { "labels.txt": "Red\ngreen\nblue\n" });
     expect(engine.name).toBe("onnx toy 1.0");
     expect(await engine.tag(await plain("#f00"), soon())).toEqual({
       tags: ["red"],
       description: "Likely shows Red.",
       confidence: sure,
     });
-    const some = await tagger(colours(), { ...classifier, threshold: 1, labels: ["red", "green", ""] });
+    const some = await tagger(colors(), { ...classifier, threshold: 1, labels: ["red", "green", ""] });
     // Returns ten times the share of each color. Blue has no label, so it is not a tag.
     expect(await some.tag(await plain("rgb(51, 102, 255)"), soon())).toEqual({
       tags: ["green", "red"],
@@ -147,10 +143,10 @@ describeWithOnnx("tagging with an ONNX model", () => {
     ["BGR", { channels: "BGR" }, "#f00", ["blue"]],
     ["pixels up to 255", { white: 255 }, "rgb(1, 0, 0)", ["red"]],
     ["mean and deviation", { mean: [1, 0, 0], std: [1, 1, 0.1] }, "rgb(255, 0, 26)", ["blue"]],
-  ])("prepares the input as the model description specifies: %s", async (_, more, colour, tags) => {
+  ])("prepares the input as the model description specifies: %s", async (_, more, color, tags) => {
     const layout = "layout" in more ? "NHWC" : "NCHW";
-    const engine = await tagger(colours(layout), { ...softmax, input: { ...small, ...more }, threshold: 0.9 });
-    expect((await engine.tag(await plain(colour), soon())).tags).toEqual(tags);
+    const engine = await tagger(colors(layout), { ...softmax, input: { ...small, ...more }, threshold: 0.9 });
+    expect((await engine.tag(await plain(color), soon())).tags).toEqual(tags);
   });
 
   it("crops to the center, or uses the complete image", async () => {
@@ -163,8 +159,8 @@ describeWithOnnx("tagging with an ONNX model", () => {
         .toBuffer(),
     );
     const [crop, stretch] = [
-      await tagger(colours(), softmax),
-      await tagger(colours(), { ...softmax, input: { ...small, fit: "stretch" } }),
+      await tagger(colors(), softmax),
+      await tagger(colors(), { ...softmax, input: { ...small, fit: "stretch" } }),
     ];
     expect((await crop.tag(picture, soon())).tags).toEqual(["red"]);
     expect((await stretch.tag(picture, soon())).tags).toEqual(["blue"]);
@@ -178,7 +174,7 @@ describeWithOnnx("tagging with an ONNX model", () => {
       labels: ["sunset", "lagoon"],
       vectors: { file: "labels.f32" },
     };
-    const engine = await tagger(colours(), description, { "labels.f32": vectors });
+    const engine = await tagger(colors(), description, { "labels.f32": vectors });
     expect(await engine.tag(await plain("#0ff"), soon())).toMatchObject({ tags: ["lagoon"], confidence: 1 });
     expect(await engine.tag(await plain("#f00"), soon())).toMatchObject({ tags: ["sunset"], confidence: 1 });
   });
@@ -225,9 +221,9 @@ describeWithOnnx("removing backgrounds with an ONNX model", () => {
     expect([alphaAt(8, 8), alphaAt(8, 56), alphaAt(56, 8), alphaAt(56, 56)]).toEqual([128, 255, 64, 0]);
   });
 
-  it.each(["#000", "#f00", "#fff"])("finds no clear subject in an image of uniform %s", async (colour) => {
+  it.each(["#000", "#f00", "#fff"])("finds no clear subject in an image of uniform %s", async (color) => {
     const engine = await remover(red(), matting);
-    await expect(engine.removeBackground(await plain(colour), soon())).rejects.toMatchObject({
+    await expect(engine.removeBackground(await plain(color), soon())).rejects.toMatchObject({
       name: "PictureError",
       reason: "no_clear_subject",
     });
@@ -285,27 +281,25 @@ describeWithOnnx("an unusable model fails at startup with its path", () => {
     ],
     ["an unknown field", { ...classifier, treshold: 1 }, /model\.json: .*treshold/],
   ])("for %s", async (_, description, message) => {
-    await expect(tagger(colours(), description)).rejects.toThrow(message);
+    await expect(tagger(colors(), description)).rejects.toThrow(message);
   });
 
   it("for broken and missing files", async () => {
-    const broken = await modelFolder(colours(), classifier, { "model.onnx": "no model" });
+    const broken = await modelFolder(colors(), classifier, { "model.onnx": "no model" });
     await expect(onnxTagger({ model: broken }, conversions, queue)).rejects.toThrow(
       new RegExp(`^${broken}/model.onnx: `),
     );
-    const noJson = await modelFolder(colours(), classifier, { "model.json": "{" });
+    const noJson = await modelFolder(colors(), classifier, { "model.json": "{" });
     await expect(onnxTagger({ model: noJson }, conversions, queue)).rejects.toThrow(
       `${noJson}/model.json: is not valid JSON`,
     );
-    const noLabels = await modelFolder(colours(), { ...classifier, labels: "labels.txt" });
+    const noLabels = await modelFolder(colors(), { ...classifier, labels: "labels.txt" });
     await expect(onnxTagger({ model: noLabels }, conversions, queue)).rejects.toThrow(
       `${noLabels}/labels.txt: file not found`,
     );
     const vectors = { ...classifier, task: "zero-shot", vectors: { file: "v.f32" } };
-    await expect(tagger(colours(), vectors, { "v.f32": "12345" })).rejects.toThrow(
-      /v\.f32: its 5 bytes do not match 3/,
-    );
-    await expect(tagger(colours(), vectors, { "v.f32": Buffer.alloc(24) })).rejects.toThrow(/the label vectors have 2/);
+    await expect(tagger(colors(), vectors, { "v.f32": "12345" })).rejects.toThrow(/v\.f32: its 5 bytes do not match 3/);
+    await expect(tagger(colors(), vectors, { "v.f32": Buffer.alloc(24) })).rejects.toThrow(/the label vectors have 2/);
   });
 
   it("for a mask of several channels", async () => {

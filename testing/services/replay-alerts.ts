@@ -91,7 +91,7 @@ function replayed([begin, end]: Recorded, instance: string): { series: string; v
       if (!GROWS.test(name)) return last;
       return from + ((last - (is ?? 0)) / (end.at - begin.at)) * (index + 1) * INTERVAL_S;
     });
-    all.push({ series: labelled(name, instance), values: [...before, ...amid].join(" ") });
+    all.push({ series: labeled(name, instance), values: [...before, ...amid].join(" ") });
   }
   return all;
 }
@@ -99,7 +99,7 @@ function replayed([begin, end]: Recorded, instance: string): { series: string; v
 const samples = (count: number, valueAt: (index: number) => number | null): string[] =>
   Array.from({ length: count }, (_, index) => String(valueAt(index) ?? "_"));
 
-function labelled(name: string, instance: string): string {
+function labeled(name: string, instance: string): string {
   const label = `job="${JOB}",instance="${instance}"`;
   // Prometheus has its own label with this name, and renames ours.
   const own = name.replace(/([{,])job="/, '$1exported_job="');

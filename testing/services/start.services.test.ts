@@ -120,7 +120,7 @@ describeWithPostgres("a start", () => {
     const next = (needs?: string): Record<string, Migration> => ({
       ...migrations,
       "998-next": {
-        up: (trx) => trx.schema.alterTable("files").addColumn("colour", "text").execute(),
+        up: (trx) => trx.schema.alterTable("files").addColumn("color", "text").execute(),
         ...(needs && { needs }),
       },
     });
@@ -149,8 +149,8 @@ describeWithPostgres("a start", () => {
     const changesBoth: Migration = {
       locks: ["accounts", "variants"],
       async up(trx) {
-        await trx.schema.alterTable("accounts").addColumn("colour", "text").execute();
-        await trx.schema.alterTable("variants").addColumn("colour", "text").execute();
+        await trx.schema.alterTable("accounts").addColumn("color", "text").execute();
+        await trx.schema.alterTable("variants").addColumn("color", "text").execute();
       },
     };
     try {
@@ -162,7 +162,7 @@ describeWithPostgres("a start", () => {
       await sleep(1_500);
       await client.query("commit");
       await migrated;
-      expect(await database.query("select variants.colour from accounts, variants")).toEqual([]);
+      expect(await database.query("select variants.color from accounts, variants")).toEqual([]);
     } finally {
       client.release(true);
       await close();

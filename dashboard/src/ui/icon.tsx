@@ -61,7 +61,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Icon of 16 by 16 in the colour of the text. Use it only next to text, or in an element with a label. */
+/** Icon of 16 by 16 in the color of the text. Use it only next to text, or in an element with a label. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -20,7 +20,7 @@ interface SkeletonProps {
   children: ReactNode;
 }
 
-/** Grey shapes in place of content that is loading, in the same size. */
+/** Gray shapes in place of content that is loading, in the same size. */
 export function Skeleton({ label, className = "", children }: SkeletonProps) {
   // A negative delay starts the animation partway through.
   const [wait] = useState(waitOfNext);

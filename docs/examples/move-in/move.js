@@ -13,7 +13,7 @@ const media = new MediaAssetService();
 export async function moveIn(files) {
   const before = await readFile(MOVED, "utf8").catch(() => "");
   const lines = before.split("\n");
-  // After an interruption, the last line can be incomplete. Its file is sent again, and recognised as a duplicate.
+  // After an interruption, the last line can be incomplete. Its file is sent again, and recognized as a duplicate.
   const torn = lines.pop();
   if (torn) await writeFile(MOVED, before.slice(0, -torn.length));
   const known = new Set(lines.map((line) => JSON.parse(line).from));

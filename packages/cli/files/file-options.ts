@@ -15,7 +15,7 @@ export function metadataChanges({ metadata, alt }: Arguments["repeated"]): {
   };
 }
 
-/** Returns the changes of `--star true|false` and `--label COLOUR`. */
+/** Returns the changes of `--star true|false` and `--label COLOR`. */
 export function markChanges({ star, label }: Arguments["options"]): { starred?: boolean; label?: Label } {
   if (star !== undefined && star !== "true" && star !== "false")
     throw new UsageError(`--star must be true or false, not ${star}`);

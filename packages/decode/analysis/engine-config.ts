@@ -14,7 +14,7 @@ export interface AiConfig {
   ocr: Embedded | OpenAi | HttpWorker | Off;
   bgRemoval: Embedded | Onnx | HttpWorker | Off;
   moderation: Embedded | Off;
-  /** The maximum number of images that are analysed concurrently. */
+  /** The maximum number of images that are analyzed concurrently. */
   concurrency: number;
   /** The maximum number of queued images. Further requests return 503. */
   queue: number;

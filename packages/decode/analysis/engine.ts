@@ -123,15 +123,15 @@ const textSchema = z.object({ text: z.string() });
  */
 export function parseTagging(result: unknown, engineName: string): Tagging {
   const { description, subject = null, ...found } = parse(taggingSchema, result, engineName);
-  return normaliseTagging({ ...found, description: description ?? "", subject });
+  return normalizeTagging({ ...found, description: description ?? "", subject });
 }
 
-export function normaliseTagging({ tags, description, confidence, subject }: Tagging): Tagging {
-  const normalised = tags
+export function normalizeTagging({ tags, description, confidence, subject }: Tagging): Tagging {
+  const normalized = tags
     .map((tag) => oneLine(tag).toLowerCase())
     .filter((tag) => tag !== "" && lengthOf(tag) <= MAX_TAG_LENGTH);
   return {
-    tags: [...new Set(normalised)].slice(0, MAX_TAGS),
+    tags: [...new Set(normalized)].slice(0, MAX_TAGS),
     description: [...oneLine(description)].slice(0, MAX_DESCRIPTION_LENGTH).join(""),
     confidence: Math.round(Math.min(1, Math.max(0, confidence)) * 10_000) / 10_000,
     ...(subject && { subject }),

@@ -7,7 +7,7 @@ import type { Fit } from "../imaging/pixels.ts";
 import type { WorkerHost } from "../workers/host.ts";
 import { inputOf, type JobResult, WorkerError } from "../workers/job.ts";
 import { workerPool } from "../workers/pool.ts";
-import { type BackgroundRemover, EngineError, normaliseTagging, type Tagger } from "./engine.ts";
+import { type BackgroundRemover, EngineError, normalizeTagging, type Tagger } from "./engine.ts";
 import { abortError, type FairQueue } from "./fair-queue.ts";
 import { activated } from "./onnx-activation.ts";
 import { type OnnxModel, readModel, unitVector } from "./onnx-model.ts";
@@ -117,7 +117,7 @@ function toTagging(model: ClassifierModel, values: Float32Array) {
     .sort((a, b) => b.probability - a.probability)
     .slice(0, model.topK);
   const names = new Intl.ListFormat("en").format(likely.slice(0, 3).map(({ label }) => label));
-  return normaliseTagging({
+  return normalizeTagging({
     tags: likely.map(({ label }) => label),
     description: names && `Likely shows ${names}.`,
     confidence: likely.reduce((sum, { probability }) => sum + probability, 0) / (likely.length || 1),

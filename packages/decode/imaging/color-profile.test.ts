@@ -70,7 +70,7 @@ describe("a variant of an image with a wide gamut", () => {
   ];
 
   it.each(["jpeg", "webp", "png", "avif"] as const)("keeps its profile and its colors as %s", async (f) => {
-    const in16Bits = inP3().toColourspace("rgb16").png();
+    const in16Bits = inP3().toColorspace("rgb16").png();
     for (const source of [inP3().jpeg({ quality: 100 }), inP3().png(), in16Bits]) {
       const original = await source.toBuffer();
       for (const request of requests) {
@@ -111,9 +111,9 @@ describe("a variant of any other image", () => {
         expect((await sharp(await rendered(original, { w: 45, f })).metadata()).hasProfile).toBe(false);
       }
     }
-    const grey = sharp(red).toColourspace("b-w").png();
-    expect((await sharp(await converted(await grey.toBuffer(), {})).metadata()).hasProfile).toBe(false);
-    const print = sharp(red).toColourspace("cmyk").withIccProfile("cmyk").jpeg();
+    const gray = sharp(red).toColorspace("b-w").png();
+    expect((await sharp(await converted(await gray.toBuffer(), {})).metadata()).hasProfile).toBe(false);
+    const print = sharp(red).toColorspace("cmyk").withIccProfile("cmyk").jpeg();
     expect((await sharp(await converted(await print.toBuffer(), {})).metadata()).hasProfile).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import type { Fit, Pixels } from "./pixels.ts";
 
 /* Engines do not use transparency. On white, white text and logos would disappear. */
 
-/** Grey levels of the grounds, the preferred one first. */
+/** Gray levels of the grounds, the preferred one first. */
 const GROUNDS = [255, 0, 128];
 /** Minimum difference of a visible pixel from its ground. */
 const MIN_CONTRAST = 64;
@@ -14,7 +14,7 @@ const MIN_GAIN = 0.1;
 const MAX_COVERED = 0.7;
 const MAX_SAMPLE_SIDE = 512;
 
-/** Returns the grey level of the ground that contrasts with most of an RGBA image: white, black or grey. */
+/** Returns the gray level of the ground that contrasts with most of an RGBA image: white, black or gray. */
 function groundOf({ data, width, height }: Pixels): number {
   let opaque = 0;
   for (let at = 3; at < data.length; at += 4) opaque = Math.max(opaque, data[at] ?? 0);
@@ -71,7 +71,7 @@ export async function jpegOf(bytes: Buffer, maxSide: number): Promise<Buffer> {
     (await openImage(await withStraightAlpha(bytes)))
       .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
       .flatten({ background })
-      .toColourspace("srgb")
+      .toColorspace("srgb")
       .jpeg({ quality: 85 })
       .toBuffer(),
   );

@@ -61,7 +61,7 @@ interface Opening {
 /** Opens the frames of an image other than SVG without decoding them. */
 export function openFrames(bytes: Buffer, { animated, keepsProfile = false }: Opening & { animated: boolean }): Sharp {
   if (bytes.length === 0) throw new PictureError("corrupt");
-  // Browsers display a truncated JPEG: without its end marker unchanged, with missing pixels in grey.
+  // Browsers display a truncated JPEG: without its end marker unchanged, with missing pixels in gray.
   const failOn = isJpeg(bytes) ? "none" : "error";
   const options = { animated, limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true } as const;
   const described = withProfile(withTransparentScreen(bytes));
@@ -69,7 +69,7 @@ export function openFrames(bytes: Buffer, { animated, keepsProfile = false }: Op
   if (!keepsProfile) return withConversion(image, described.samples);
   // sharp 0.35 drops the profile of 16 bits, unless it decodes to 8 bits.
   return described.samples === "profiled16"
-    ? image.keepIccProfile().pipelineColourspace("srgb")
+    ? image.keepIccProfile().pipelineColorspace("srgb")
     : image.keepIccProfile();
 }
 
@@ -81,7 +81,7 @@ export function openFrames(bytes: Buffer, { animated, keepsProfile = false }: Op
 function withConversion(image: Sharp, samples: Samples | null): Sharp {
   switch (samples) {
     case "gray16":
-      return image.pipelineColourspace("b-w");
+      return image.pipelineColorspace("b-w");
     case "profiled16":
       return image.withIccProfile("srgb", { attach: false });
     case "grayFloat":
@@ -154,7 +154,7 @@ export async function processable<T>(work: () => Promise<T>): Promise<T> {
 export function pixelsOf(bytes: Buffer, prepare: (image: Sharp) => Sharp): Promise<Pixels> {
   return processable(async () => {
     const opened = await openImage(await withStraightAlpha(bytes));
-    const image = prepare(opened.toColourspace("srgb")).raw({ depth: "uchar" });
+    const image = prepare(opened.toColorspace("srgb")).raw({ depth: "uchar" });
     const { data, info } = await image.toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   });
@@ -204,7 +204,7 @@ function bytesOf(data: string, isBase64: boolean): Buffer | null {
 /** An image without transparency becomes a JPEG if the PNG is too long. */
 async function decodable(bytes: Buffer, limitInputPixels: number): Promise<{ url: string; pixels: number } | null> {
   if (bytes.length === 0 || limitInputPixels < 1 || mayBeXml(bytes)) return null;
-  const image = sharp(bytes, { limitInputPixels, failOn: "error" }).autoOrient().toColourspace("srgb");
+  const image = sharp(bytes, { limitInputPixels, failOn: "error" }).autoOrient().toColorspace("srgb");
   const { data, info } = await image.clone().png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
   const pixels = info.width * info.height;
   if (data.length * 1.34 < MAX_ATTRIBUTE_LENGTH || info.channels === 4) return { url: dataUrl("png", data), pixels };

@@ -72,7 +72,7 @@ describe("the placeholder", () => {
 
 describe("the dominant color", () => {
   /** Tolerates rounding from the reduction and the color conversion. */
-  async function expectColour(picture: Sharp, channels: number[]): Promise<void> {
+  async function expectColor(picture: Sharp, channels: number[]): Promise<void> {
     const { dominantColor } = await featuresOf(picture);
     expect(dominantColor).toMatch(/^#[0-9a-f]{6}$/);
     const found = [1, 3, 5].map((at) => Number.parseInt(dominantColor?.slice(at, at + 2) ?? "", 16));
@@ -85,18 +85,18 @@ describe("the dominant color", () => {
     const picture = drawn(
       '<rect width="120" height="80" fill="#2060a0"/><rect width="50" height="80" fill="#f0f0f0"/>',
     );
-    await expectColour(picture, [0x20, 0x60, 0xa0]);
+    await expectColor(picture, [0x20, 0x60, 0xa0]);
   });
 
   it("ignores transparent pixels", async () => {
     const logo = drawn('<rect x="50" width="20" height="20" fill="#d02040"/>');
-    await expectColour(logo, [0xd0, 0x20, 0x40]);
+    await expectColor(logo, [0xd0, 0x20, 0x40]);
     expect(await featuresOf(plain("rgba(9,9,9,0)").png())).toMatchObject({ dominantColor: null });
   });
 
   it("is in sRGB for any color space of the image", async () => {
     const wide = plain("#2060a0").removeAlpha().withIccProfile("p3").png();
-    await expectColour(wide, [0x20, 0x60, 0xa0]);
+    await expectColor(wide, [0x20, 0x60, 0xa0]);
   });
 });
 

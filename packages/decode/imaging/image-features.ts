@@ -47,7 +47,7 @@ async function pixelFeatures(content: Buffer): Promise<Omit<ImageFeatures, keyof
   const { autoOrient } = await headerOf(bytes);
   const { opaque, hasAlpha } = onWhite(picture);
   return {
-    perceptualHash: perceptualHash(greyCells(opaque)),
+    perceptualHash: perceptualHash(grayCells(opaque)),
     salient: salientBox(opaque),
     placeholder: thumbHash(picture, autoOrient),
     dominantColor: dominantColor(picture),
@@ -69,7 +69,7 @@ function onWhite({ data, width, height }: Pixels): { opaque: Pixels; hasAlpha: b
 }
 
 /** Returns 32 × 32 means of the luminance. */
-function greyCells({ data }: Pixels): Float64Array {
+function grayCells({ data }: Pixels): Float64Array {
   const cells = new Float64Array(HASHED_SIDE * HASHED_SIDE);
   const ratio = SIDE / HASHED_SIDE;
   for (let pixel = 0; pixel < SIDE * SIDE; pixel++) {

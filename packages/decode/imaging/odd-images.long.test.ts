@@ -9,20 +9,20 @@ import { normalizeTransform, type TransformRequest } from "./transform.ts";
  * and green over blue and white, 96 by 64 pixels.
  */
 
-type Colour = readonly [red: number, green: number, blue: number];
+type Color = readonly [red: number, green: number, blue: number];
 /** Upper left, upper right, lower left, lower right. */
 type Quarters<T> = readonly [T, T, T, T];
 
-const RED: Colour = [255, 0, 0];
-const GREEN: Colour = [0, 255, 0];
-const BLUE: Colour = [0, 0, 255];
-const WHITE: Colour = [255, 255, 255];
-const SHOWN: Quarters<Colour> = [RED, GREEN, BLUE, WHITE];
+const RED: Color = [255, 0, 0];
+const GREEN: Color = [0, 255, 0];
+const BLUE: Color = [0, 0, 255];
+const WHITE: Color = [255, 255, 255];
+const SHOWN: Quarters<Color> = [RED, GREEN, BLUE, WHITE];
 const SIZE = { width: 96, height: 64 };
 
-function picture([a, b, c, d]: Quarters<Colour>, { width, height } = SIZE): Sharp {
-  const part = (colour: Colour, x: number, y: number) =>
-    `<rect x="${x}" y="${y}" width="1" height="1" fill="rgb(${colour})"/>`;
+function picture([a, b, c, d]: Quarters<Color>, { width, height } = SIZE): Sharp {
+  const part = (color: Color, x: number, y: number) =>
+    `<rect x="${x}" y="${y}" width="1" height="1" fill="rgb(${color})"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 2 2"
     preserveAspectRatio="none" shape-rendering="crispEdges">${part(a, 0, 0)}${part(b, 1, 0)}${part(c, 0, 1)}${part(d, 1, 1)}</svg>`;
   return sharp(Buffer.from(svg)).removeAlpha();
@@ -31,7 +31,7 @@ function picture([a, b, c, d]: Quarters<Colour>, { width, height } = SIZE): Shar
 const best = { quality: 100, chromaSubsampling: "4:4:4" };
 
 /** The pixels as a camera stores them for each orientation (CIPA DC-008, Orientation). */
-const ORIENTATIONS: Record<number, Quarters<Colour>> = {
+const ORIENTATIONS: Record<number, Quarters<Color>> = {
   1: [RED, GREEN, BLUE, WHITE],
   2: [GREEN, RED, WHITE, BLUE],
   3: [WHITE, BLUE, GREEN, RED],
@@ -61,25 +61,25 @@ const IMAGES: Record<string, () => Promise<Buffer>> = {
     picture(SHOWN)
       .jpeg({ ...best, progressive: true })
       .toBuffer(),
-  "16 bits": () => picture(SHOWN).toColourspace("rgb16").png().toBuffer(),
-  "16 bits with alpha": () => picture(SHOWN).ensureAlpha().toColourspace("rgb16").png().toBuffer(),
+  "16 bits": () => picture(SHOWN).toColorspace("rgb16").png().toBuffer(),
+  "16 bits with alpha": () => picture(SHOWN).ensureAlpha().toColorspace("rgb16").png().toBuffer(),
   palette: () => picture(SHOWN).png({ palette: true }).toBuffer(),
   "interlaced palette with alpha": () =>
-    picture(SHOWN).ensureAlpha().png({ palette: true, colours: 4, progressive: true }).toBuffer(),
+    picture(SHOWN).ensureAlpha().png({ palette: true, colors: 4, progressive: true }).toBuffer(),
   "Display P3": () => picture(SHOWN).withIccProfile("p3").png().toBuffer(),
-  "16 bits in Display P3": () => picture(SHOWN).toColourspace("rgb16").withIccProfile("p3").png().toBuffer(),
+  "16 bits in Display P3": () => picture(SHOWN).toColorspace("rgb16").withIccProfile("p3").png().toBuffer(),
   TIFF: () => picture(SHOWN).tiff().toBuffer(),
   AVIF: () => picture(SHOWN).avif({ lossless: true }).toBuffer(),
   "animated GIF": async () => (await animated()).gif().toBuffer(),
   "animated WebP": async () => (await animated()).webp({ lossless: true }).toBuffer(),
 };
 
-const grey = (value: number): Colour => [value, value, value];
-const rotated: Quarters<Colour> = [BLUE, RED, WHITE, GREEN];
-const greys: Quarters<Colour> = [grey(54), grey(182), grey(18), grey(255)];
+const gray = (value: number): Color => [value, value, value];
+const rotated: Quarters<Color> = [BLUE, RED, WHITE, GREEN];
+const grays: Quarters<Color> = [gray(54), gray(182), gray(18), gray(255)];
 
 /** Every parameter, with the expected quarters, or null if the corners move. */
-const REQUESTS: [TransformRequest, Quarters<Colour> | null][] = [
+const REQUESTS: [TransformRequest, Quarters<Color> | null][] = [
   [{}, SHOWN],
   [{ w: 40 }, SHOWN],
   [{ h: 41 }, SHOWN],
@@ -106,10 +106,10 @@ const REQUESTS: [TransformRequest, Quarters<Colour> | null][] = [
     ],
   ],
   [{ contrast: 100 }, SHOWN],
-  [{ contrast: -100 }, [grey(128), grey(128), grey(128), grey(128)]],
-  [{ saturation: -100 }, greys],
+  [{ contrast: -100 }, [gray(128), gray(128), gray(128), gray(128)]],
+  [{ saturation: -100 }, grays],
   [{ saturation: 100 }, SHOWN],
-  [{ grayscale: true }, greys],
+  [{ grayscale: true }, grays],
   [
     { sepia: true },
     [
@@ -144,28 +144,28 @@ describe.each(Object.entries(IMAGES))("%s", (_, make) => {
       expect(still, what).toEqual(outputSize(SIZE, transform, false));
       expect(metadata.depth, what).toBe("uchar");
       expect(metadata.pages ?? 1, what).toBe(transform.f === "webp" ? pages : 1);
-      for (const [index, colour] of (expected ?? []).entries()) {
-        const distance = colour.map((value, channel) => Math.abs(value - (quarters[index]?.[channel] ?? 999)));
-        expect(Math.max(...distance), `${what}: ${quarters[index]} for ${colour}`).toBeLessThanOrEqual(16);
+      for (const [index, color] of (expected ?? []).entries()) {
+        const distance = color.map((value, channel) => Math.abs(value - (quarters[index]?.[channel] ?? 999)));
+        expect(Math.max(...distance), `${what}: ${quarters[index]} for ${color}`).toBeLessThanOrEqual(16);
       }
     }
   });
 });
 
-describe("grey and CMYK images", () => {
-  it("keep their grey values and their transparency: grey with alpha, grey of 16 bits", async () => {
-    const shades: Quarters<Colour> = [grey(0), grey(90), grey(180), grey(255)];
-    const greyAlpha = await picture(shades).ensureAlpha(0.5).toColourspace("b-w").png().toBuffer();
-    expect(await sharp(greyAlpha).metadata()).toMatchObject({ channels: 2 });
-    const deep = await picture(shades).toColourspace("grey16").png().toBuffer();
+describe("gray and CMYK images", () => {
+  it("keep their gray values and their transparency: gray with alpha, gray of 16 bits", async () => {
+    const shades: Quarters<Color> = [gray(0), gray(90), gray(180), gray(255)];
+    const grayAlpha = await picture(shades).ensureAlpha(0.5).toColorspace("b-w").png().toBuffer();
+    expect(await sharp(grayAlpha).metadata()).toMatchObject({ channels: 2 });
+    const deep = await picture(shades).toColorspace("grey16").png().toBuffer();
     expect(await sharp(deep).metadata()).toMatchObject({ channels: 1, depth: "ushort" });
-    for (const source of [greyAlpha, deep]) {
+    for (const source of [grayAlpha, deep]) {
       for (const request of [{}, { w: 30 }, { grayscale: true }, { blur: 1 }, { f: "webp", q: 95 }] as const) {
         const bytes = await renderVariant(source, normalizeTransform({ f: "png", ...request }, "image/png"));
         const { quarters } = await look(bytes);
         for (const [index, [shade]] of shades.entries())
           expect(Math.abs((quarters[index]?.[0] ?? 999) - shade)).toBeLessThan(8);
-        if (source === greyAlpha) {
+        if (source === grayAlpha) {
           const { data } = await sharp(bytes)
             .ensureAlpha()
             .extractChannel("alpha")
@@ -175,15 +175,15 @@ describe("grey and CMYK images", () => {
         }
       }
     }
-    const flat = await renderVariant(greyAlpha, normalizeTransform({ f: "jpeg", q: 100 }, "image/png"));
+    const flat = await renderVariant(grayAlpha, normalizeTransform({ f: "jpeg", q: 100 }, "image/png"));
     // Half black on white.
     expect(Math.abs(((await look(flat)).quarters[0]?.[0] ?? 0) - 127)).toBeLessThan(4);
   });
 
   it("of a printer are converted to sRGB", async () => {
     // Colors within the gamut of CMYK.
-    const inks: Quarters<Colour> = [[192, 64, 32], [8, 128, 64], [40, 60, 130], WHITE];
-    const cmyk = await picture(inks).toColourspace("cmyk").jpeg(best).toBuffer();
+    const inks: Quarters<Color> = [[192, 64, 32], [8, 128, 64], [40, 60, 130], WHITE];
+    const cmyk = await picture(inks).toColorspace("cmyk").jpeg(best).toBuffer();
     expect(await sharp(cmyk).metadata()).toMatchObject({ space: "cmyk", channels: 4 });
     for (const [request] of REQUESTS) {
       const transform = normalizeTransform({ f: "png", ...request }, "image/jpeg");

@@ -126,7 +126,7 @@ describe("malicious PDFs", () => {
     const script = "<</S/JavaScript/JS(while\\(true\\){})>>";
     const file = onePage({
       content: YELLOW,
-      catalogue: `/OpenAction${script}/Names<</JavaScript<</Names[(a)${script}]>>>>`,
+      catalog: `/OpenAction${script}/Names<</JavaScript<</Names[(a)${script}]>>>>`,
     });
     expect((await look(file)).at(0.5, 0.5)).toEqual([255, 230, 0]);
   });

@@ -6,7 +6,7 @@ import { serve } from "../workers/serve.ts";
 import { MAX_PIXELS } from "./limits.ts";
 
 /** A thumbnail is the complete page on a square background with a margin. A crop would cut off its title. */
-const GROUND = { side: 640, page: 560, colour: "#f7f3ec", edge: "rgba(169, 143, 95, 0.35)" };
+const GROUND = { side: 640, page: 560, color: "#f7f3ec", edge: "rgba(169, 143, 95, 0.35)" };
 const FILES = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
 /** The longer side of a page: A4 at 180 dots per inch. */
@@ -57,10 +57,10 @@ async function renderPage(pdf: Buffer, number: number, side: number): Promise<Ca
 }
 
 function onGround(sheet: Canvas): Canvas {
-  const { side, colour, edge } = GROUND;
+  const { side, color, edge } = GROUND;
   const ground = createCanvas(side, side);
   const context = ground.getContext("2d");
-  context.fillStyle = colour;
+  context.fillStyle = color;
   context.fillRect(0, 0, side, side);
   const [left, top] = [Math.floor((side - sheet.width) / 2), Math.floor((side - sheet.height) / 2)];
   context.fillStyle = edge;

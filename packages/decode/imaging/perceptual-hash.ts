@@ -16,10 +16,10 @@ const COSINES = Array.from({ length: FREQUENCIES }, (_, k) =>
   Array.from({ length: HASHED_SIDE }, (_, x) => Math.cos(((2 * x + 1) * (k + 1) * Math.PI) / (2 * HASHED_SIDE))),
 );
 
-/** Returns 64 zeros and ones for 32 × 32 grey pixels, or null if the image is too plain to compare. */
-export function perceptualHash(grey: ArrayLike<number>): string | null {
+/** Returns 64 zeros and ones for 32 × 32 gray pixels, or null if the image is too plain to compare. */
+export function perceptualHash(gray: ArrayLike<number>): string | null {
   const across = COSINES.map((cosines) =>
-    Array.from({ length: HASHED_SIDE }, (_, y) => sum(cosines, (x) => grey[y * HASHED_SIDE + x] ?? 0)),
+    Array.from({ length: HASHED_SIDE }, (_, y) => sum(cosines, (x) => gray[y * HASHED_SIDE + x] ?? 0)),
   );
   const waves = COSINES.flatMap((cosines) => across.map((column) => sum(cosines, (y) => column[y] ?? 0)));
   const middle = median(waves);

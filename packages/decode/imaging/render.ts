@@ -81,8 +81,8 @@ async function renderStill(image: Sharp, source: Size, target: Size, transform: 
     : rawFrame(fitted(image, source, target, transform)));
   const finished = await finishFrame(frame, transform);
   const { profile } = transform;
-  const colours = profile && profiledTiff(finished.data, finished, finished.channels, profile);
-  return encode(colours ? sharp(colours).keepIccProfile() : fromRaw(finished), transform).toBuffer();
+  const colors = profile && profiledTiff(finished.data, finished, finished.channels, profile);
+  return encode(colors ? sharp(colors).keepIccProfile() : fromRaw(finished), transform).toBuffer();
 }
 
 /**
@@ -95,7 +95,7 @@ async function renderAnimation(
   transform: Rendering,
 ): Promise<Buffer> {
   const image = openFrames(original, { animated: true });
-  const { data, info } = await image.toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await image.toColorspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const height = info.pageHeight ?? info.height;
   const size = { width: info.width, height };
   const target = outputSize(size, transform, false);
@@ -198,10 +198,7 @@ async function finishFrame(frame: Frame, transform: Transform): Promise<Frame> {
  * Decodes to 8 bits: sRGB or the colors of the profile that is kept, with an alpha channel only if the image has one.
  */
 async function rawFrame(image: Sharp): Promise<Frame> {
-  const { data, info } = await image
-    .toColourspace("srgb")
-    .raw({ depth: "uchar" })
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await image.toColorspace("srgb").raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
   if (info.channels === 3 || info.channels === 4) {
     return { data, width: info.width, height: info.height, channels: info.channels };
   }
@@ -254,7 +251,7 @@ const SEPIA: Tone["matrix"] = [
 function toneOf({ brightness = 0, contrast = 0, saturation = 0, grayscale, sepia }: Transform): Tone | null {
   if (!brightness && !contrast && !saturation && !grayscale && !sepia) return null;
   const c = contrast * 2.55;
-  // The usual contrast curve: slope k around middle grey. 100 is a hard threshold, -100 a flat grey.
+  // The usual contrast curve: slope k around middle gray. 100 is a hard threshold, -100 a flat gray.
   const k = (259 * (c + 255)) / (255 * (259 - c));
   const shift = 128 * (1 - k) + brightness * 1.27;
   let matrix = saturate(1 + saturation / 100);
@@ -266,7 +263,7 @@ function toneOf({ brightness = 0, contrast = 0, saturation = 0, grayscale, sepia
   };
 }
 
-/** 0 is grey, 1 is unchanged, 2 is twice as far from grey. */
+/** 0 is gray, 1 is unchanged, 2 is twice as far from gray. */
 function saturate(amount: number): Tone["matrix"] {
   return [0, 1, 2].map((i) =>
     [0, 1, 2].map((j) => (1 - amount) * (LUMA[j] ?? 0) + (i === j ? amount : 0)),

@@ -23,7 +23,7 @@ const TAIL = 0.1;
  * salient.
  */
 export function salientBox(picture: Pixels): Box {
-  const channels = opponentColours(picture);
+  const channels = opponentColors(picture);
   const barrier = normalized(total(channels.map(barrierDistance)));
   const sharpness = normalized(blurred(total(channels.map(localContrast)), 2));
   const interest = barrier.map((value, i) => centerWeight(i) * (value + SHARPNESS * (sharpness[i] ?? 0)));
@@ -35,7 +35,7 @@ export function salientBox(picture: Pixels): Box {
 }
 
 /** Returns lightness, red against green, and blue against yellow, as means per cell. */
-function opponentColours({ data, width }: Pixels): Float64Array[] {
+function opponentColors({ data, width }: Pixels): Float64Array[] {
   const ratio = width / SIDE;
   const [light, red, blue] = [0, 1, 2].map(() => new Float64Array(SIDE * SIDE)) as [
     Float64Array,

@@ -20,7 +20,7 @@ const NS_DISPLACEMENT = 500;
 /** Further octaves are finer than a pixel, and librsvg skips them. */
 const MAX_OCTAVES = 9;
 const NS_PER_OCTAVE = 50;
-const NS_PER_NEIGHBOUR = 7;
+const NS_PER_NEIGHBOR = 7;
 
 const TAG =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<[?!][^>]*>|<(\/?)([^\s<>/!?"'=]+)(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*')*)>/g;
@@ -28,8 +28,8 @@ const REFERENCE = /(filter\s*[=:]\s*["']?\s*)?(?:url\(\s*["']?#|href\s*=\s*["']\
 
 /** @throws {PictureError} if rendering at this size takes too long */
 export function requireAffordable({ text }: SvgDocument, size: Size): void {
-  const { filters, elements, neighbours } = count(text, size);
-  const perPixel = filters * NS_PER_FILTER + neighbours;
+  const { filters, elements, neighbors } = count(text, size);
+  const perPixel = filters * NS_PER_FILTER + neighbors;
   const seconds = (elements * NS_PER_ELEMENT + perPixel * size.width * size.height) / 1e9;
   if (seconds <= MAX_CPU_SECONDS) return;
   const message =
@@ -56,7 +56,7 @@ function count(text: string, size: Size) {
   const references: Reference[] = [];
   const open: (Extent | null)[] = [];
   let elements = 0;
-  let neighbours = 0;
+  let neighbors = 0;
   let scale = 1;
   for (const [tag, closing, name = "", inside = ""] of text.matchAll(TAG)) {
     if (closing) {
@@ -70,14 +70,14 @@ function count(text: string, size: Size) {
         references.push({ at, target, filter: filter !== undefined });
       }
       const local = name.slice(name.indexOf(":") + 1);
-      if (local.startsWith("fe")) neighbours += costOf(local, attributesOf(inside), scale, size);
+      if (local.startsWith("fe")) neighbors += costOf(local, attributesOf(inside), scale, size);
       const id = inside.includes("id") ? attributesOf(inside).get("id") : undefined;
       const extent = id === undefined ? null : { from: at, to: at + 1 };
       if (id !== undefined && extent && !extents.has(id)) extents.set(id, extent);
       if (!tag.endsWith("/>")) open.push(extent);
     }
   }
-  return { neighbours, ...resolveReferences({ from: 0, to: elements }, references, extents) };
+  return { neighbors, ...resolveReferences({ from: 0, to: elements }, references, extents) };
 }
 
 /** Returns the number of elements and of applied filters after all references are resolved. */
@@ -137,11 +137,11 @@ function costOf(primitive: string, attributes: Map<string, string>, scale: numbe
       const [x, y] = pair("radius");
       // Limited to the size of the image.
       const window = (radius: number, max: number) => Math.min(2 * Math.abs(radius || 0) * scale + 1, max);
-      return NS_PER_NEIGHBOUR * window(x, size.width) * window(y, size.height);
+      return NS_PER_NEIGHBOR * window(x, size.width) * window(y, size.height);
     }
     case "feConvolveMatrix": {
       const [x, y] = attributes.has("order") ? pair("order") : [3, 3];
-      return NS_PER_NEIGHBOUR * Math.abs(x || 1) * Math.abs(y || 1);
+      return NS_PER_NEIGHBOR * Math.abs(x || 1) * Math.abs(y || 1);
     }
     case "feGaussianBlur":
     case "feDropShadow":

@@ -48,7 +48,7 @@ const inChromium = (svg: string) =>
 
 async function inService(svg: string): Promise<Buffer> {
   const png = await renderVariant(Buffer.from(svg), normalizeTransform({ f: "png" }, "image/svg+xml"));
-  return sharp(png).flatten({ background: "#fff" }).toColourspace("srgb").ensureAlpha().raw().toBuffer();
+  return sharp(png).flatten({ background: "#fff" }).toColorspace("srgb").ensureAlpha().raw().toBuffer();
 }
 
 /** Returns the share of the pixels that differ visibly. */

@@ -108,17 +108,17 @@ describe("a variant", () => {
       sharp({ create: { width: 8, height: 8, channels: 3, background } })
         .png()
         .toBuffer();
-    const colour = async (source: string, request: TransformRequest) =>
+    const color = async (source: string, request: TransformRequest) =>
       (await render(await flat(source), request)).at(0.5, 0.5).slice(0, 3);
-    expect(await colour("#808080", { brightness: 100 })).toEqual(near([255, 255, 255], 1));
-    expect(await colour("#808080", { brightness: -100 })).toEqual(near([1, 1, 1], 1));
-    expect(await colour("#c04020", { contrast: -100 })).toEqual(near([128, 128, 128], 1));
-    expect(await colour("#c04020", { contrast: 100 })).toEqual([255, 0, 0]);
-    const grey = Math.round(0.2126 * 192 + 0.7152 * 64 + 0.0722 * 32);
-    expect(await colour("#c04020", { saturation: -100 })).toEqual(near([grey, grey, grey], 1));
-    expect(await colour("#c04020", { grayscale: true })).toEqual(near([grey, grey, grey], 1));
-    expect(await colour("#808080", { sepia: true })).toEqual(near([173, 154, 120], 1));
-    expect(await colour("#c04020", {})).toEqual([192, 64, 32]);
+    expect(await color("#808080", { brightness: 100 })).toEqual(near([255, 255, 255], 1));
+    expect(await color("#808080", { brightness: -100 })).toEqual(near([1, 1, 1], 1));
+    expect(await color("#c04020", { contrast: -100 })).toEqual(near([128, 128, 128], 1));
+    expect(await color("#c04020", { contrast: 100 })).toEqual([255, 0, 0]);
+    const gray = Math.round(0.2126 * 192 + 0.7152 * 64 + 0.0722 * 32);
+    expect(await color("#c04020", { saturation: -100 })).toEqual(near([gray, gray, gray], 1));
+    expect(await color("#c04020", { grayscale: true })).toEqual(near([gray, gray, gray], 1));
+    expect(await color("#808080", { sepia: true })).toEqual(near([173, 154, 120], 1));
+    expect(await color("#c04020", {})).toEqual([192, 64, 32]);
   });
 
   it("is blurred only across edges", async () => {
@@ -129,17 +129,17 @@ describe("a variant", () => {
     expect(blurred.at(0.1, 0.1)).toEqual(near([255, 0, 0]));
   });
 
-  it("is upright after EXIF orientation, in sRGB and 8 bits, also from 16 bits, grey and CMYK", async () => {
+  it("is upright after EXIF orientation, in sRGB and 8 bits, also from 16 bits, gray and CMYK", async () => {
     const source = await quarters(80, 40);
     const sideways = await sharp(source).jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
     const upright = await render(sideways, {}, "image/jpeg");
     expect(upright).toMatchObject({ width: 40, height: 80 });
     expect(upright.at(0.9, 0.1)).toEqual(near([255, 0, 0], 30));
-    const deep = await sharp(source).toColourspace("rgb16").png().toBuffer();
+    const deep = await sharp(source).toColorspace("rgb16").png().toBuffer();
     expect((await render(deep, { brightness: 20 })).at(0.1, 0.1)).toEqual(near([255, 25, 25], 3));
-    const grey = await sharp(source).toColourspace("grey16").png().toBuffer();
-    expect((await render(grey, { sepia: true, f: "webp" })).metadata).toMatchObject({ format: "webp", depth: "uchar" });
-    const cmyk = await sharp(source).toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer();
+    const gray = await sharp(source).toColorspace("grey16").png().toBuffer();
+    expect((await render(gray, { sepia: true, f: "webp" })).metadata).toMatchObject({ format: "webp", depth: "uchar" });
+    const cmyk = await sharp(source).toColorspace("cmyk").jpeg({ quality: 100 }).toBuffer();
     expect((await render(cmyk, { f: "png" }, "image/jpeg")).metadata).toMatchObject({ space: "srgb", depth: "uchar" });
   });
 

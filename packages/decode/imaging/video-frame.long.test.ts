@@ -209,7 +209,7 @@ describe.skipIf(ffmpeg === "")("ffmpeg", () => {
     ["PQ, the brightest", "smpte2084", [940, 512, 512], near(255, 255, 255)],
     ["PQ, a color", "smpte2084", [500, 400, 600], near(255, 63, 0)],
     ["HLG, white", "arib-std-b67", [723, 512, 512], near(187, 187, 187)],
-    ["HLG, grey", "arib-std-b67", [400, 512, 512], near(72, 72, 72)],
+    ["HLG, gray", "arib-std-b67", [400, 512, 512], near(72, 72, 72)],
     ["HLG, a color", "arib-std-b67", [400, 450, 400], near(0, 93, 42)],
   ] as const)("tone-maps %s like Chromium", async (_, transfer, [y, u, v], expected) => {
     const source = `color=black:size=320x180:rate=5:duration=1,format=yuv420p10le,geq=lum=${y}:cb=${u}:cr=${v}`;

@@ -2,7 +2,7 @@ import { migration } from "./migration.ts";
 
 export default migration(import.meta.filename, {
   indexes: [
-    // Few files are starred or labelled. Without these indexes, a page of them would be searched for among all files.
+    // Few files are starred or labeled. Without these indexes, a page of them would be searched for among all files.
     { name: "files_starred", on: "files (account_id, created_at desc, id desc) where deleted_at is null and starred" },
     {
       name: "files_labelled",

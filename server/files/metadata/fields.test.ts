@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 
 const FIELDS: MetadataField[] = [
   { name: "usage", label: "Usage", type: "string", options: ["print", "web"] },
-  { name: "expires", label: "Licence ends on", type: "date" },
+  { name: "expires", label: "License ends on", type: "date" },
 ];
 
 test("an account has no fields by default, then those that were set last, and none after they are removed", async () => {

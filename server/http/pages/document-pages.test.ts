@@ -41,7 +41,7 @@ test.each(["/openapi-3.1.yaml", "/docs/openapi-3.1.yaml"])("%s is the same docum
 test("the YAML contains descriptions as multi-line text, and short objects on one line", async () => {
   const text = await (await fetch(`${service.url}/openapi.yaml`)).text();
   expect(text).toContain(
-    "  description: |\n    Store, organise, analyse and deliver media files.\n\n    **Envelope.**",
+    "  description: |\n    Store, organize, analyze and deliver media files.\n\n    **Envelope.**",
   );
   expect(text).toContain(`        "401": { $ref: "#/components/responses/Unauthorized" }\n`);
 });

@@ -78,16 +78,16 @@ describe("the start page", () => {
     expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
   });
 
-  test("has the logo, the name and the colours of the dashboard, in a main landmark", async () => {
+  test("has the logo, the name and the colors of the dashboard, in a main landmark", async () => {
     const page = await (await fetch(url, { headers: { Accept: "text/html" } })).text();
     expect(page).toMatch(/<main>\s*<h1><img src="\/docs\/logo\.svg" alt=""[^>]*>Media Asset Service<\/h1>/);
     const dashboard = new URL("../../../dashboard/", import.meta.url);
     const logo = await readFile(new URL("../../../docs/public/logo.svg", import.meta.url), "utf8");
     expect(logo).toBe(await readFile(new URL("public/favicon.svg", dashboard), "utf8"));
     const tokens = await readFile(new URL("src/styles/tokens.css", dashboard), "utf8");
-    const colours = new Set(page.match(/light-dark\([^)]+\)/g));
-    expect(colours.size).toBeGreaterThan(4);
-    for (const colour of colours) expect(tokens).toContain(`: ${colour};`);
+    const colors = new Set(page.match(/light-dark\([^)]+\)/g));
+    expect(colors.size).toBeGreaterThan(4);
+    for (const color of colors) expect(tokens).toContain(`: ${color};`);
   });
 
   test.each(["*/*", "application/json"])("is not served to a client that accepts %s", async (accept) => {

@@ -115,7 +115,7 @@ function documentPages(document: Document, baseUrl: () => string): Router {
   return router;
 }
 
-// The logo and the colours are those of the dashboard (dashboard/src/styles/tokens.css).
+// The logo and the colors are those of the dashboard (dashboard/src/styles/tokens.css).
 const STYLE = `
 :root {
   color-scheme: light dark;
@@ -144,7 +144,7 @@ const PAGE = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="Store, organise, analyse and deliver media over HTTP.">
+<meta name="description" content="Store, organize, analyze and deliver media over HTTP.">
 <title>Media Asset Service</title>
 <link rel="icon" type="image/svg+xml" href="/docs/logo.svg">
 <style>${STYLE}</style>
@@ -152,7 +152,7 @@ const PAGE = `<!doctype html>
 <body>
 <main>
 <h1><img src="/docs/logo.svg" alt="" width="40" height="40">Media Asset Service</h1>
-<p>Store, organise, analyse and deliver media over HTTP.</p>
+<p>Store, organize, analyze and deliver media over HTTP.</p>
 <dl>
 <div><dt><a href="/dashboard">Dashboard</a></dt><dd>Your files, usage and API keys</dd></div>
 <div><dt><a href="/docs/">Documentation</a></dt><dd>Guides and an interactive reference</dd></div>

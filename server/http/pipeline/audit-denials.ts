@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request } from "express";
 import { writeEvent } from "../../accounts/audit-log.ts";
-import { neighbourhoodOf, subscriberOf } from "../../base/http.ts";
+import { neighborhoodOf, subscriberOf } from "../../base/http.ts";
 import { newId } from "../../base/ids.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import type { Context } from "../../context.ts";
@@ -41,7 +41,7 @@ export function auditDenials(context: Context): ErrorRequestHandler {
     if (current !== window) [window, written, counts] = [current, new Set(), new Map()];
     const event = eventOf(request, error, now);
     const address = addressOf(request);
-    const dedupKey = [event.action, error.code, event.actor.id, neighbourhoodOf(address), current].join(" ");
+    const dedupKey = [event.action, error.code, event.actor.id, neighborhoodOf(address), current].join(" ");
     if (written.has(dedupKey)) return;
     const { accountId } = event;
     const allowed = countWithinLimits([

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { writeEvent } from "../../accounts/audit-log.ts";
-import { neighbourhoodOf } from "../../base/http.ts";
+import { neighborhoodOf } from "../../base/http.ts";
 import { newId } from "../../base/ids.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import type { Context } from "../../context.ts";
@@ -115,7 +115,7 @@ function dedupKeyOfTarget({ action, targetId }: AuditEvent, { auditSubject }: Re
 /** Repeated rate-limited requests are recorded once per window. */
 function dedupKeyOfWindow({ operationId, targetId, address }: AuditEvent, { details }: ServiceError): string | null {
   if (details === undefined || !("retryAt" in details)) return null;
-  return [operationId, targetId, neighbourhoodOf(address ?? ""), details.retryAt].join(" ");
+  return [operationId, targetId, neighborhoodOf(address ?? ""), details.retryAt].join(" ");
 }
 
 function bodyOf(request: Request): Record<string, unknown> {

@@ -1,7 +1,7 @@
 /**
  * The environment variables of the service. Each schema validates a variable and describes it: the configuration guide
  * (docs/guide/configuration.md) is generated from the same schemas. Descriptions are Markdown, with links relative to
- * that page. `unset` describes the behaviour without a value, if the schema has no literal default.
+ * that page. `unset` describes the behavior without a value, if the schema has no literal default.
  */
 import { isIP } from "node:net";
 import {
@@ -21,7 +21,7 @@ const url = (protocols: RegExp, example: string) =>
     .string()
     .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be a URL such as ${example}`)
     .transform((text) => text.replace(/\/+$/, ""));
-/** Normalises a URL like a browser: `https:host` and surrounding blanks are accepted. */
+/** Normalizes a URL like a browser: `https:host` and surrounding blanks are accepted. */
 const httpUrl = (example: string) =>
   url(/^https?:$/, example).transform((text) => new URL(text).href.replace(/\/+$/, ""));
 /** A public URL to which paths are appended. */
@@ -296,12 +296,12 @@ const ai = {
   AI_CONCURRENCY: integer(1, 64)
     .default(2)
     .describe(
-      "Images analysed concurrently: per operation for `embedded`, in total for the other engines. With less than 2 GiB of memory, the default is `1`.",
+      "Images analyzed concurrently: per operation for `embedded`, in total for the other engines. With less than 2 GiB of memory, the default is `1`.",
     ),
   AI_QUEUE: integer(0, 10_000).default(32).describe("Queued images. Further requests fail with 503."),
   AI_OCR_LANGUAGES: languages.optional().meta({
     unset: "those of `eng+deu+fra+spa` that are installed",
-    description: "The languages that `embedded` recognises, such as `eng+jpn`.",
+    description: "The languages that `embedded` recognizes, such as `eng+jpn`.",
   }),
   AI_OCR_DATA: z.string().optional().meta({
     unset: "the installed packages",

@@ -135,7 +135,7 @@ describe("on a machine with less than 2 GiB of memory", () => {
     return [transformConcurrency, ai.concurrency];
   };
 
-  it("one image is rendered and one is analysed at a time, unless set otherwise", () => {
+  it("one image is rendered and one is analyzed at a time, unless set otherwise", () => {
     expect(concurrency(2 * GIB - 1)).toEqual([1, 1]);
     expect(concurrency(2 * GIB)).toEqual([2, 2]);
     expect(concurrency(GIB, { TRANSFORM_CONCURRENCY: "3" })).toEqual([3, 1]);

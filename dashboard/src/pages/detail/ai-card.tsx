@@ -25,7 +25,7 @@ interface AiCardProps {
 
 const INTRO: Record<AiOperation, string> = {
   tagging: "Tags for the content of the image, and a sentence that describes it.",
-  ocr: "The text that is recognised in the image.",
+  ocr: "The text that is recognized in the image.",
   "bg-removal": "The subject on a transparent background, as a PNG.",
 };
 

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 
 const EXAMPLES: [query: string, finds: string][] = [
-  ["harbour boats", "both words, in a name, tag, description, metadata or recognised text"],
+  ["harbour boats", "both words, in a name, tag, description, metadata or recognized text"],
   ['"old harbour"', "the words as a phrase"],
   ["harbour OR boats", "one of the words"],
   ["harbour -tag:draft", "without this tag"],

@@ -54,7 +54,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyProps) {
         <Checkbox label="Read" hint="List, download and transform. Included in every key." checked disabled readOnly />
         <Checkbox
           label="Write"
-          hint="Upload, change and organise files, and run AI tasks."
+          hint="Upload, change and organize files, and run AI tasks."
           checked={write}
           onChange={(event) => setWrite(event.target.checked)}
         />

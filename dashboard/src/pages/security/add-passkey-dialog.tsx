@@ -38,7 +38,7 @@ export function AddPasskeyDialog({ onClose, onAdded }: AddProps) {
 /** Name of a passkey or an app. */
 export function NameField({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   return (
-    <Field label="Name" hint="Helps you recognise it in the list.">
+    <Field label="Name" hint="Helps you recognize it in the list.">
       {(control) => (
         <TextInput
           {...control}

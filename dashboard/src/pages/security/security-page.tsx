@@ -25,7 +25,7 @@ export function SecurityPage() {
       >
         <SecondFactors />
       </Card>
-      <Card title="Sessions" lead="Browsers signed in to your account. Sign out any you don't recognise.">
+      <Card title="Sessions" lead="Browsers signed in to your account. Sign out any you don't recognize.">
         <Sessions />
       </Card>
     </Page>

@@ -20,7 +20,7 @@ const read = (bytes: Buffer) => engine.textReader.readText(picture(bytes), signa
 const cut = (bytes: Buffer) => engine.backgroundRemover.removeBackground(picture(bytes), signal);
 const tag = (bytes: Buffer) => engine.tagger.tag(picture(bytes), signal);
 
-/** Draws a red disc, off-center, on a grey gradient. */
+/** Draws a red disc, off-center, on a gray gradient. */
 function disc(width: number, height: number): Promise<Buffer> {
   return draw(width, height, (context) => {
     const ground = context.createLinearGradient(0, 0, 0, height);

@@ -72,7 +72,7 @@ const hdr = (...chunks: Buffer[]) => patchesPng({ bits: 16, chunks, patches: DIM
 const avif = async (primaries: number, transfer: number, bits: 8 | 10 | 12 = 8, patches = PATCHES) =>
   withCodePoints(await patchesAvif(patchesPng({ bits: 16, patches }), bits), primaries, transfer);
 const encoded = (png: Buffer) => sharp(png).keepIccProfile();
-const tiff16 = (png: Buffer, space: "rgb16" | "grey16") => encoded(png).toColourspace(space).tiff().toBuffer();
+const tiff16 = (png: Buffer, space: "rgb16" | "grey16") => encoded(png).toColorspace(space).tiff().toBuffer();
 
 const stored = (name: string) => readFile(new URL(`../../../../testing/avif/${name}.avif`, import.meta.url));
 
@@ -237,7 +237,7 @@ describe("the guide states what Chromium displays differently", () => {
   });
 
   it("CMYK", async () => {
-    const cmyk = sharp(png8()).toColourspace("cmyk");
+    const cmyk = sharp(png8()).toColorspace("cmyk");
     for (const image of [cmyk, cmyk.clone().withIccProfile("cmyk")]) {
       const file = await image.jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
       expect(meanDelta(await displayed(await toPng(file)), await displayed(file))).toBeGreaterThan(MAX_DELTA_E);

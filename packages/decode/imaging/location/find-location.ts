@@ -14,7 +14,7 @@ const FIRST_BOXES = new Set(["ftyp", "moov", "mdat", "wide", "free", "skip", "pn
 /** BMP, and bare codestreams of JPEG XL and JPEG 2000, cannot contain EXIF and XMP. */
 const WITHOUT_METADATA = /^(?:BM.{4}\0{4}|\xff\n|\xffO\xffQ)/s;
 const MAX_PATCHES = 4096;
-/** The root follows licences and doctypes. */
+/** The root follows licenses and doctypes. */
 const SVG_START_BYTES = 64 * 1024;
 
 /**

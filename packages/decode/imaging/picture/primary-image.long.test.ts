@@ -38,10 +38,9 @@ async function shown(bytes: Buffer, transform: { w?: number } = {}) {
   const variant = await renderVariant(bytes, { f: "png", q: 90, ...transform });
   const { data, info } = await sharp(variant).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
-  const colour = [...data.subarray(at, at + 3)];
-  const distance = (other: number[]) =>
-    Math.max(...other.map((value, index) => Math.abs(value - (colour[index] ?? 0))));
-  const [name] = Object.entries({ RED, GREEN, BLUE }).find(([, other]) => distance(other) < 12) ?? [String(colour)];
+  const color = [...data.subarray(at, at + 3)];
+  const distance = (other: number[]) => Math.max(...other.map((value, index) => Math.abs(value - (color[index] ?? 0))));
+  const [name] = Object.entries({ RED, GREEN, BLUE }).find(([, other]) => distance(other) < 12) ?? [String(color)];
   return [info.width, info.height, name];
 }
 

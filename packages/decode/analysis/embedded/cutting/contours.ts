@@ -4,7 +4,7 @@ import { type Ground, Label, type PixelSet } from "./seeds.ts";
 type Mat = InstanceType<OpenCv["Mat"]>;
 
 /**
- * Minimum gradients of an edge, in grey levels per pixel. Soft shadows stay below the first, and most blurs below the
+ * Minimum gradients of an edge, in gray levels per pixel. Soft shadows stay below the first, and most blurs below the
  * second.
  */
 const EDGES = [8, 11];
@@ -70,14 +70,14 @@ function enclosedArea(cv: OpenCv, subject: Mat, edges: Mat, ground: Ground): Mat
   });
 }
 
-function groundAreas(areas: Int32Array, count: number, { border, isBorderColour }: Ground): Set<number> {
+function groundAreas(areas: Int32Array, count: number, { border, isBorderColor }: Ground): Set<number> {
   const size = new Uint32Array(count);
   const likeGround = new Uint32Array(count);
   const reached = new Uint8Array(count);
   for (let i = 0; i < areas.length; i++) {
     const area = areas[i] ?? 0;
     size[area] = (size[area] ?? 0) + 1;
-    if (isBorderColour(i)) likeGround[area] = (likeGround[area] ?? 0) + 1;
+    if (isBorderColor(i)) likeGround[area] = (likeGround[area] ?? 0) + 1;
     if (border(i)) reached[area] = 1;
   }
   const groundIds = new Set<number>();
@@ -100,7 +100,7 @@ function share(mask: Uint8Array, within: PixelSet): number {
   return edges / Math.max(1, total);
 }
 
-/** Returns for each pixel the gradient of the color channel that changes most, in grey levels per pixel. */
+/** Returns for each pixel the gradient of the color channel that changes most, in gray levels per pixel. */
 export function gradientMagnitude(cv: OpenCv, rgb: Mat): Uint8Array {
   return withCleanup((keep) => {
     const soft = keep(new cv.Mat());

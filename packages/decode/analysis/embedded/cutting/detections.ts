@@ -1,7 +1,7 @@
 import type { Size } from "../../../imaging/geometry.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { areaOf, type Box, boundingBox } from "../../../imaging/relative-box.ts";
-import type { LabelledDetection } from "../seeing/detections.ts";
+import type { LabeledDetection } from "../seeing/detections.ts";
 import type { Detectors } from "../seeing/detectors.ts";
 import { extentOf, isSet, maskOverlap, mean } from "./masks.ts";
 import { Label } from "./seeds.ts";
@@ -9,7 +9,7 @@ import { Label } from "./seeds.ts";
 /** The detections of the models in an image. */
 export interface Detections {
   /** The objects of the subject. */
-  objects: LabelledDetection[];
+  objects: LabeledDetection[];
   /** The probability of each pixel to be a person, in bytes. Often also high for animals and near objects. */
   personMask: Uint8Array;
   /** Similarity of the figure between the views, 0 to 1. Low for random patterns. */
@@ -117,7 +117,7 @@ const TOUCHING = 0.01;
 const GROUNDS = new Set<string>(["dining table", "bed", "couch", "bench", "chair", "toilet", "sink", "refrigerator"]);
 
 /** Returns the objects of the subject: the main one, those that touch it, and others of the same kind. */
-export function mainSubject(objects: LabelledDetection[]): LabelledDetection[] {
+export function mainSubject(objects: LabeledDetection[]): LabeledDetection[] {
   const candidates = objects.filter(({ score, box }) => score >= MIN_COMPANION && areaOf(box) >= MIN_AREA);
   const ranked = candidates.toSorted((one, other) => weight(other) - weight(one));
   const main = ranked.find(({ score }) => score >= MIN_SCORE);
@@ -132,7 +132,7 @@ export function mainSubject(objects: LabelledDetection[]): LabelledDetection[] {
 }
 
 /** The subject is usually large, confident and central. */
-function weight({ label, score, box }: LabelledDetection): number {
+function weight({ label, score, box }: LabeledDetection): number {
   const [x, y] = [box.x + box.width / 2 - 0.5, box.y + box.height / 2 - 0.5];
   return score * Math.sqrt(areaOf(box)) * (1 - Math.hypot(x, y)) * (GROUNDS.has(label) ? 0.3 : 1);
 }

@@ -70,7 +70,7 @@ const ALPHA_SMOOTHING = 4e-4;
 
 /**
  * Enlarges a hard mask to the size of the image, with soft edges that follow the edges of the image: a guided filter
- * (He, Sun, Tang: Guided Image Filtering, 2010) on grey.
+ * (He, Sun, Tang: Guided Image Filtering, 2010) on gray.
  */
 export function soften(cv: OpenCv, mask: Mat, rgb: Mat): Uint8Array {
   return withCleanup((keep) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LabelledDetection } from "../seeing/detections.ts";
+import type { LabeledDetection } from "../seeing/detections.ts";
 import { initialLabels } from "./detections.ts";
 import { Label } from "./seeds.ts";
 
@@ -14,12 +14,12 @@ function part(left: number, top: number, right: number, bottom: number, value = 
 }
 
 function thing(
-  label: LabelledDetection["label"],
+  label: LabeledDetection["label"],
   left: number,
   top: number,
   right: number,
   bottom: number,
-): LabelledDetection {
+): LabeledDetection {
   return { label, score: 0.8, box: { x: left, y: top, width: right - left, height: bottom - top } };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Box, boundingBox } from "../../../imaging/relative-box.ts";
-import type { LabelledDetection } from "../seeing/detections.ts";
+import type { LabeledDetection } from "../seeing/detections.ts";
 import { mainSubject } from "./detections.ts";
 
 const box = (left: number, top: number, right: number, bottom: number): Box => ({
@@ -9,12 +9,12 @@ const box = (left: number, top: number, right: number, bottom: number): Box => (
   width: right - left,
   height: bottom - top,
 });
-const found = (label: LabelledDetection["label"], score: number, at: Box): LabelledDetection => ({
+const found = (label: LabeledDetection["label"], score: number, at: Box): LabeledDetection => ({
   label,
   score,
   box: at,
 });
-const labels = (things: LabelledDetection[]) => mainSubject(things).map(({ label }) => label);
+const labels = (things: LabeledDetection[]) => mainSubject(things).map(({ label }) => label);
 
 test("selects the object that is large, confident and central", () => {
   const dog = found("dog", 0.7, box(0.3, 0.3, 0.7, 0.8));

@@ -11,14 +11,14 @@ import { Label } from "./seeds.ts";
 
 const SIZE = { width: 100, height: 100 };
 const pixels = SIZE.width * SIZE.height;
-const GREY = [128, 128, 128];
+const GRAY = [128, 128, 128];
 const RED = [128, 190, 170];
 const UNDECIDED = new Uint8Array(pixels).fill(Label.maybeBackground);
 
 type Region = (x: number, y: number) => boolean;
 const mask = (of: Region) => new Uint8Array(pixels).map((_, i) => (of(i % 100, Math.floor(i / 100)) ? 255 : 0));
 const lab = (red: Uint8Array) =>
-  Uint8Array.from({ length: pixels * 3 }, (_, k) => (red[Math.floor(k / 3)] ? RED : GREY)[k % 3] ?? 0);
+  Uint8Array.from({ length: pixels * 3 }, (_, k) => (red[Math.floor(k / 3)] ? RED : GRAY)[k % 3] ?? 0);
 const square: Region = (x, y) => x >= 30 && x < 70 && y >= 30 && y < 70;
 
 function cut(of: Region, picture = lab(mask(of)), labels = UNDECIDED, pieces = 1): SegmentedMask {

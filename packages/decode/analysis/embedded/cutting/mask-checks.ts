@@ -27,7 +27,7 @@ const MIN_PIECE = 0.002;
  * Maximum length of the outline relative to circles with the areas of the pieces. Fragments have a long outline, and so
  * have limbs.
  */
-const MAX_RAGGEDNESS = { colours: 2.1, sight: 2.6 };
+const MAX_RAGGEDNESS = { colors: 2.1, sight: 2.6 };
 const MIN_VISIBLE_OUTLINE = 0.65;
 /** Minimum of steadiness × agreement with the mask, if no object was detected. */
 const MIN_TRUST = 0.86;
@@ -47,7 +47,7 @@ const MIN_OUTLINE_IN_MASK = 0.7;
 const MIN_PERSON_OVERLAP = 0.6;
 
 /** Checks the mask itself: few pieces, and an outline that is visible in the image. */
-export function isPlausibleMask({ mask, pieces, outline }: SegmentedMask, by: "colours" | "sight"): boolean {
+export function isPlausibleMask({ mask, pieces, outline }: SegmentedMask, by: "colors" | "sight"): boolean {
   const share = shareOf(mask);
   if (share < MIN_SUBJECT || share > MAX_SUBJECT || outline.border > MAX_BORDER) return false;
   const area = pieces.reduce((sum, piece) => sum + piece, 0);
@@ -101,7 +101,7 @@ export function matchesDetections(
 /** Distance in pixels on each side of an outline within which colors are compared. */
 const REACH = 4;
 /** Minimum distance of two different colors in Lab. */
-const MIN_COLOUR_DISTANCE = 10;
+const MIN_COLOR_DISTANCE = 10;
 
 interface Outline {
   /**
@@ -130,7 +130,7 @@ export function outlineOf(mask: Uint8Array, lab: Uint8Array, labels: Uint8Array,
     if (outside.length === 0) continue;
     length += 1;
     const forced = outside.some((k) => labels[k] === Label.background && labels[i] !== Label.foreground);
-    if (!forced && difference({ mask, lab }, { x, y }, { width, height }) > MIN_COLOUR_DISTANCE) visible += 1;
+    if (!forced && difference({ mask, lab }, { x, y }, { width, height }) > MIN_COLOR_DISTANCE) visible += 1;
   }
   return { visibleShare: length === 0 ? 0 : visible / length, length, border: touched / bordering };
 }

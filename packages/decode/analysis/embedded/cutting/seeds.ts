@@ -21,7 +21,7 @@ export interface Ground {
   /** The border of the image, without the area where people stand. */
   border: PixelSet;
   /** Whether a pixel has a color of the border. */
-  isBorderColour: PixelSet;
+  isBorderColor: PixelSet;
 }
 
 export interface Seeds {
@@ -56,9 +56,7 @@ export function findSeeds(lab: Uint8Array, width: number, height: number, transp
       samples.push(lab[i * 3] ?? 0, lab[i * 3 + 1] ?? 0, lab[i * 3 + 2] ?? 0);
     }
   }
-  const borderClusters = clusterColours(Uint8Array.from(samples), CLUSTERS).filter(
-    ({ weight }) => weight >= MIN_WEIGHT,
-  );
+  const borderClusters = clusterColors(Uint8Array.from(samples), CLUSTERS).filter(({ weight }) => weight >= MIN_WEIGHT);
   const clusters = withoutSubject(borderClusters, lab, width, height);
   const labels = new Uint8Array(width * height);
   const near = new Uint8Array(width * height);
@@ -81,7 +79,7 @@ export function findSeeds(lab: Uint8Array, width: number, height: number, transp
   return {
     labels,
     differentShare: different / labels.length,
-    ground: { border, isBorderColour: (i) => near[i] === 1 },
+    ground: { border, isBorderColor: (i) => near[i] === 1 },
     transparentBorder: transparentPixels / Math.max(1, borderPixels),
   };
 }
@@ -103,12 +101,12 @@ function withoutSubject(clusters: Cluster[], lab: Uint8Array, width: number, hei
     }
   }
   return clusters.filter((cluster, k) => {
-    const isIsolated = clusters.every((other) => other === cluster || colourDistance(cluster, other) > MIN_ISOLATION);
+    const isIsolated = clusters.every((other) => other === cluster || colorDistance(cluster, other) > MIN_ISOLATION);
     return !(isIsolated && cluster.weight < MAX_SUBJECT_BORDER && (middle[k] ?? 0) / total > cluster.weight * 1.5);
   });
 }
 
-function colourDistance(one: Cluster, other: Cluster): number {
+function colorDistance(one: Cluster, other: Cluster): number {
   return Math.hypot(one.l - other.l, one.a - other.a, one.b - other.b);
 }
 
@@ -138,24 +136,24 @@ interface Cluster {
 const ROUNDS = 12;
 
 /** Clusters Lab triples with k-means. Starts at evenly spaced lightness, so that the result is deterministic. */
-function clusterColours(samples: Uint8Array, count: number): Cluster[] {
+function clusterColors(samples: Uint8Array, count: number): Cluster[] {
   const total = samples.length / 3;
   if (total === 0) return [];
   const order = Array.from({ length: total }, (_, i) => i).sort((i, j) => at(samples, i) - at(samples, j));
-  let centres = Array.from({ length: count }, (_, k) => {
+  let centers = Array.from({ length: count }, (_, k) => {
     const i = (order[Math.floor(((k + 0.5) / count) * total)] ?? 0) * 3;
     return [samples[i] ?? 0, samples[i + 1] ?? 0, samples[i + 2] ?? 0];
   });
   let clusters: Cluster[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const sums = centres.map(() => ({ l: 0, a: 0, b: 0, n: 0, far: 0 }));
+    const sums = centers.map(() => ({ l: 0, a: 0, b: 0, n: 0, far: 0 }));
     for (let i = 0; i < samples.length; i += 3) {
       const l = samples[i] ?? 0;
       const a = samples[i + 1] ?? 0;
       const b = samples[i + 2] ?? 0;
       let nearest = 0;
       let minDistance = Infinity;
-      centres.forEach(([cl = 0, ca = 0, cb = 0], k) => {
+      centers.forEach(([cl = 0, ca = 0, cb = 0], k) => {
         const distance = (l - cl) ** 2 + (a - ca) ** 2 + (b - cb) ** 2;
         if (distance < minDistance) {
           minDistance = distance;
@@ -178,7 +176,7 @@ function clusterColours(samples: Uint8Array, count: number): Cluster[] {
       spread: Math.sqrt(far / n),
       weight: n / total,
     }));
-    centres = clusters.map(({ l, a, b }) => [l, a, b]);
+    centers = clusters.map(({ l, a, b }) => [l, a, b]);
   }
   return clusters;
 }

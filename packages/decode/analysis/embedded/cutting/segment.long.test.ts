@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { draw } from "../../../../../testing/pictures.ts";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import { loadOpenCv, type OpenCv } from "../open-cv.ts";
-import type { LabelledDetection } from "../seeing/detections.ts";
+import type { LabeledDetection } from "../seeing/detections.ts";
 import type { Detectors } from "../seeing/detectors.ts";
 import { cutTask, segmentSubject } from "./segment.ts";
 
@@ -41,14 +41,14 @@ async function pixels(bytes: Buffer): Promise<Pixels> {
   return { data: Uint8Array.from(data), width: info.width, height: info.height };
 }
 
-function detectors(things: LabelledDetection[], figure: (image: Pixels) => Uint8Array = blank): Detectors {
+function detectors(things: LabeledDetection[], figure: (image: Pixels) => Uint8Array = blank): Detectors {
   return { objects: async () => things, faces: async () => [], people: async (image) => figure(image) };
 }
 const blank = ({ width, height }: Pixels) => new Uint8Array(width * height);
 /** Marks blue pixels in any region of the image, like a model that knows the object. */
 const blue = ({ data, width, height }: Pixels) =>
   new Uint8Array(width * height).map((_, i) => ((data[i * 4 + 2] ?? 0) - (data[i * 4] ?? 0) > 60 ? 255 : 0));
-const dog = (left: number, right: number): LabelledDetection => ({
+const dog = (left: number, right: number): LabeledDetection => ({
   label: "dog",
   score: 0.8,
   box: { x: left, y: 0.26, width: right - left, height: 0.55 },

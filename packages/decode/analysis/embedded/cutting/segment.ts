@@ -39,7 +39,7 @@ export function segmentSubject(cv: OpenCv, image: Pixels, detectors: Detectors |
     const enclosed = findEnclosed(cv, scene.work, scene.seeds.ground);
     const detectedMask = detectors && (await segmentByDetections(cv, detectors, image, scene));
     const mask =
-      detectedMask && coversEnclosed(detectedMask, enclosed) ? detectedMask : segmentByColours(cv, scene, enclosed);
+      detectedMask && coversEnclosed(detectedMask, enclosed) ? detectedMask : segmentByColors(cv, scene, enclosed);
     return mask && soften(cv, keep(cv.matFromArray(scene.height, scene.width, cv.CV_8UC1, mask)), scene.rgb);
   });
 }
@@ -82,7 +82,7 @@ function shrinkMask(cv: OpenCv, mask: Uint8Array, from: Pixels, { width, height 
 
 /** Minimum share of pixels that differ from the border of the image. */
 const MIN_UNLIKE = 0.01;
-/** Minimum gradient of an edge in grey levels per pixel, and the maximum share of edge pixels in the background. */
+/** Minimum gradient of an edge in gray levels per pixel, and the maximum share of edge pixels in the background. */
 const EDGE = 11;
 const MAX_EDGES = 0.03;
 /** Width in pixels of the zone around the subject that its own edges occupy. */
@@ -92,12 +92,12 @@ const EDGE_ZONE = 6;
  * Returns the mask of the pixels that differ from the border of the image: objects on a plain or blurred background.
  * Returns null if there are none. `enclosed` are the labels from the outlines of the objects.
  */
-function segmentByColours(cv: OpenCv, scene: Scene, enclosed: Uint8Array | null): Uint8Array | null {
+function segmentByColors(cv: OpenCv, scene: Scene, enclosed: Uint8Array | null): Uint8Array | null {
   const { work, lab, seeds } = scene;
   const labels = enclosed ?? (seeds.differentShare < MIN_UNLIKE ? null : seeds.labels);
   const cut = labels && grabCut(cv, work, labels);
   if (!labels || !cut || !isBackgroundSmooth(cv, scene, cut.mask)) return null;
-  return isPlausibleMask({ ...cut, outline: outlineOf(cut.mask, lab, labels, scene) }, "colours") ? cut.mask : null;
+  return isPlausibleMask({ ...cut, outline: outlineOf(cut.mask, lab, labels, scene) }, "colors") ? cut.mask : null;
 }
 
 /**
@@ -151,9 +151,9 @@ function sceneOf(cv: OpenCv, image: Pixels, keep: <M extends Mat>(mat: M) => M):
   const work = keep(new cv.Mat());
   cv.cvtColor(small, work, cv.COLOR_RGBA2RGB);
   cv.medianBlur(work, work, 3);
-  const colours = keep(new cv.Mat());
-  cv.cvtColor(work, colours, cv.COLOR_RGB2Lab);
-  const lab = Uint8Array.from(colours.data);
+  const colors = keep(new cv.Mat());
+  cv.cvtColor(work, colors, cv.COLOR_RGB2Lab);
+  const lab = Uint8Array.from(colors.data);
   const seeds = findSeeds(lab, width, height, (i) => (alpha[i] ?? 255) < 128);
   return { width, height, rgb, work, lab, alpha, seeds };
 }

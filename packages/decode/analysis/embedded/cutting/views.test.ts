@@ -8,8 +8,8 @@ const mask = Uint8Array.from([0, 0, 200, 255, 0, 0, 0, 130]);
 test("mirror is its own inverse, and matches mirrorImage", () => {
   expect([...mirror(mask, 4)]).toEqual([255, 200, 0, 0, 130, 0, 0, 0]);
   expect(mirror(mirror(mask, 4), 4)).toEqual(mask);
-  const grey = Uint8Array.from({ length: 32 }, (_, i) => mask[Math.floor(i / 4)] ?? 0);
-  const turned = mirrorImage({ ...size, data: grey });
+  const gray = Uint8Array.from({ length: 32 }, (_, i) => mask[Math.floor(i / 4)] ?? 0);
+  const turned = mirrorImage({ ...size, data: gray });
   expect([...turned.data].filter((_, i) => i % 4 === 0)).toEqual([...mirror(mask, 4)]);
 });
 

@@ -36,7 +36,7 @@ async function read(drawn: string, as: string, size: number, leaning = 0): Promi
   const symbols = [...text].map((letter, i) => ({ text: letter, bbox: boxes[i] }));
   const line = { text, words: [{ text, symbols }] } as unknown as Line;
   const page = { blocks: [{ paragraphs: [{ lines: [line] }] }] } as unknown as Page;
-  const picture: Pixels = await pixelsOf(png, (image) => image.flatten({ background: "#fff" }).toColourspace("b-w"));
+  const picture: Pixels = await pixelsOf(png, (image) => image.flatten({ background: "#fff" }).toColorspace("b-w"));
   correctApostrophes(page, picture);
   expect(line.words[0]?.text).toBe(line.text);
   return line.text;

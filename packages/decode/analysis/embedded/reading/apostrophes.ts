@@ -1,6 +1,6 @@
 import type { Line, Page } from "tesseract.js";
 import type { Pixels } from "../../../imaging/pixels.ts";
-import type { Box } from "./grey-image.ts";
+import type { Box } from "./gray-image.ts";
 import { boundingBox, median } from "./rows.ts";
 
 /*

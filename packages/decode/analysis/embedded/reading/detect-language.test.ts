@@ -15,7 +15,7 @@ async function read(
   found: Orientation | null = null,
 ): Promise<{ text: string; asked: string[] }> {
   const asked: string[] = [];
-  const recognise = async (_: Pixels, languages: Language[]): Promise<Reading> => {
+  const recognize = async (_: Pixels, languages: Language[]): Promise<Reading> => {
     const key = languages.map(({ code }) => code).join("+");
     asked.push(key);
     const certainty = certainties[key] ?? 20;
@@ -23,7 +23,7 @@ async function read(
     const [score, confidence, acceptedShare] = [certainty, certainty + 5, certainty > 60 ? 0.9 : 0.1];
     return certainty > 0 ? { text: key, score, confidence, acceptedShare, certainty, lines } : EMPTY_READING;
   };
-  const { text } = await readInDetectedLanguage(page, named(...codes), recognise, async () => found);
+  const { text } = await readInDetectedLanguage(page, named(...codes), recognize, async () => found);
   return { text, asked };
 }
 

@@ -1,10 +1,10 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Language } from "../languages.ts";
-import { excerpt } from "./grey-image.ts";
+import { excerpt } from "./gray-image.ts";
 import { isGood, type Orient, type Orientation, type Rotations, readBest, rotationsOf } from "./orientation.ts";
 import type { Reading } from "./page.ts";
 
-type RecogniseIn = (page: Pixels, languages: Language[]) => Promise<Reading>;
+type RecognizeIn = (page: Pixels, languages: Language[]) => Promise<Reading>;
 
 /**
  * Minimum certainty of the right language. A clear page scores 94 and more in its own language, and 91 at most in a
@@ -22,14 +22,14 @@ const MIN_ADVANTAGE = 3;
 export async function readInDetectedLanguage(
   flat: Pixels,
   languages: Language[],
-  recognise: RecogniseIn,
+  recognize: RecognizeIn,
   orient: Orient,
 ): Promise<Reading> {
   const rotations = rotationsOf(flat);
   let orientation: Promise<Orientation | null> | null = null;
   const orientOnce: Orient = (page) => (orientation ??= orient(page));
   const read = (rotations: Rotations, script: Language[]) =>
-    readBest(rotations, (page) => recognise(page, script.slice(0, 1)), orientOnce);
+    readBest(rotations, (page) => recognize(page, script.slice(0, 1)), orientOnce);
 
   const [first = [], ...otherScripts] = byScript(languages);
   let sameScript = first;
@@ -50,13 +50,13 @@ export async function readInDetectedLanguage(
   const lines = excerpt(page, reading.lines);
   const ranked = [];
   for (const language of sameScript)
-    ranked.push({ language, certainty: (await recognise(lines, [language])).certainty });
+    ranked.push({ language, certainty: (await recognize(lines, [language])).certainty });
   ranked.sort((a, b) => b.certainty - a.certainty);
   const winner = ranked[0]?.language;
-  const inOneLanguage = winner === undefined || winner === sameScript[0] ? reading : await recognise(page, [winner]);
+  const inOneLanguage = winner === undefined || winner === sameScript[0] ? reading : await recognize(page, [winner]);
   if (inOneLanguage.certainty >= MIN_CERTAINTY) return moreCertain(inOneLanguage, reading);
   // A page in several languages, or an image of low quality: use all languages.
-  const inAllLanguages = await recognise(
+  const inAllLanguages = await recognize(
     page,
     ranked.map(({ language }) => language),
   );

@@ -50,7 +50,7 @@ export function flatten(image: Pixels): Pixels {
 function background({ data, width, height }: Pixels): Float32Array {
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
-  // Summed-area tables, one per grey level, so that the histogram of any window takes four lookups per level.
+  // Summed-area tables, one per gray level, so that the histogram of any window takes four lookups per level.
   const stride = (columns + 1) * BINS;
   const sums = new Uint32Array((rows + 1) * stride);
   for (let y = 0; y < height; y++) {

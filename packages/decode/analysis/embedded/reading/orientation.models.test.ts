@@ -2,7 +2,7 @@ import { afterAll, expect, it } from "vitest";
 import { textPage } from "../../../../../testing/pictures.ts";
 import { pixelsOf } from "../../../imaging/decode.ts";
 import { findOrientationData } from "../languages.ts";
-import { rotate } from "./grey-image.ts";
+import { rotate } from "./gray-image.ts";
 import { orientationFinder } from "./orientation.ts";
 
 const finder = orientationFinder(findOrientationData(null));
@@ -14,7 +14,7 @@ it("detects the orientation and the script of a page", async () => {
     "every morning at a quarter to six,",
     "before the first ferry leaves.",
   ];
-  const page = await pixelsOf(await textPage(lines, { size: 32 }), (image) => image.toColourspace("b-w"));
+  const page = await pixelsOf(await textPage(lines, { size: 32 }), (image) => image.toColorspace("b-w"));
   for (const degrees of [0, 90, 180, 270]) {
     expect(await finder.orient(rotate(page, degrees))).toEqual({ degrees: (360 - degrees) % 360, script: "Latin" });
   }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createWorker, OEM, type Worker } from "tesseract.js";
 import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Language } from "../languages.ts";
-import { findSkew, netpbm, rotate } from "./grey-image.ts";
+import { findSkew, netpbm, rotate } from "./gray-image.ts";
 import type { Reading } from "./page.ts";
 
 interface ReadingAttempt {
@@ -11,7 +11,7 @@ interface ReadingAttempt {
   reading: Reading;
 }
 
-type Recognise = (page: Pixels) => Promise<Reading>;
+type Recognize = (page: Pixels) => Promise<Reading>;
 
 export interface Orientation {
   /** The clockwise rotation that makes the page upright. */
@@ -56,15 +56,15 @@ export function rotationsOf(flat: Pixels): Rotations {
  */
 export async function readBest(
   [first, ...rotations]: Rotations,
-  recognise: Recognise,
+  recognize: Recognize,
   orient: Orient,
 ): Promise<ReadingAttempt> {
-  let best: ReadingAttempt = { page: first.page, reading: await recognise(first.page) };
+  let best: ReadingAttempt = { page: first.page, reading: await recognize(first.page) };
   if (isGood(best.reading) || rotations.length === 0) return best;
   const detected = await orient(first.page);
   for (const { degrees, page } of rotations) {
     if (detected && detected.degrees !== degrees) continue;
-    const reading = await recognise(page);
+    const reading = await recognize(page);
     if (reading.score > best.reading.score) best = { page, reading };
     if (isGood(best.reading)) break;
   }

@@ -1,5 +1,5 @@
 import type { Line, Page, Word } from "tesseract.js";
-import type { Box } from "./grey-image.ts";
+import type { Box } from "./gray-image.ts";
 
 /** Words that are separated from the rest of their line by more than a blank. */
 export interface Cell {

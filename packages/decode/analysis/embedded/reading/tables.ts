@@ -1,4 +1,4 @@
-import type { Box } from "./grey-image.ts";
+import type { Box } from "./gray-image.ts";
 import { type Cell, median, type Row, UNSPACED } from "./rows.ts";
 
 interface Column {

@@ -7,7 +7,7 @@ import type { Language } from "../languages.ts";
 import { correctApostrophes } from "./apostrophes.ts";
 import { readInDetectedLanguage } from "./detect-language.ts";
 import { flatten } from "./flatten.ts";
-import { netpbm } from "./grey-image.ts";
+import { netpbm } from "./gray-image.ts";
 import { orientationFinder, type TrainedData, trainedData } from "./orientation.ts";
 import { hasLittleText, longerText, reliableReading, sparseText } from "./page.ts";
 
@@ -24,13 +24,13 @@ let current = "";
 
 await serve({
   async read({ size, read }) {
-    const page = await greyPage(read(0, size));
-    const recognise = async (page: Pixels, languages: Language[]) => {
+    const page = await grayPage(read(0, size));
+    const recognize = async (page: Pixels, languages: Language[]) => {
       const worker = await workerFor(languages);
       const { data } = await worker.recognize(netpbm(page), {}, { text: false, blocks: true });
       return reliableReading(correctApostrophes(data, page));
     };
-    const { text } = await readInDetectedLanguage(flatten(page), languages, recognise, orient);
+    const { text } = await readInDetectedLanguage(flatten(page), languages, recognize, orient);
     return { value: { text: hasLittleText(text) ? longerText(text, await readSparseText(page)) : text } };
   },
 });
@@ -62,7 +62,7 @@ function dataOf(requested: Language[]): TrainedData[] {
   return requested.flatMap(({ code }) => dataByCode.get(code) ?? []);
 }
 
-async function greyPage(bytes: Buffer): Promise<Pixels> {
+async function grayPage(bytes: Buffer): Promise<Pixels> {
   const { autoOrient: size } = await processable(async () => (await openImage(bytes)).metadata());
   const longest = Math.max(size.width, size.height);
   const scale = longest > MAX_SIDE ? MAX_SIDE / longest : Math.max(1, Math.min(3, MIN_LONG_SIDE / longest));
@@ -71,7 +71,7 @@ async function greyPage(bytes: Buffer): Promise<Pixels> {
   return pixelsOf(bytes, (image) =>
     image
       .flatten({ background })
-      .toColourspace("b-w")
+      .toColorspace("b-w")
       .resize({ width: side, height: side, fit: "inside", kernel: "cubic" }),
   );
 }

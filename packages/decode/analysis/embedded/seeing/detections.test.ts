@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Box } from "../../../imaging/relative-box.ts";
-import { type LabelledDetection, mergePasses, needsSecondPass, reliableObjects } from "./detections.ts";
+import { type LabeledDetection, mergePasses, needsSecondPass, reliableObjects } from "./detections.ts";
 
 const box: Box = { x: 0.2, y: 0.2, width: 0.4, height: 0.6 };
 const small: Box = { x: 0.5, y: 0.5, width: 0.08, height: 0.08 };
-const seen = (label: LabelledDetection["label"], score: number, where = box): LabelledDetection => ({
+const seen = (label: LabeledDetection["label"], score: number, where = box): LabeledDetection => ({
   label,
   score,
   box: where,

@@ -1,7 +1,7 @@
 import { areaOf, type Box, containsCenter } from "../../../imaging/relative-box.ts";
 import type { Detection as Seen } from "../../engine.ts";
 
-export interface LabelledDetection extends Seen {
+export interface LabeledDetection extends Seen {
   label: Label;
 }
 
@@ -27,8 +27,8 @@ function clamp(share: number): number {
  * Sorts by descending score, and removes boxes of the same label that overlap a higher-scoring one by more than `maxOverlap`
  * (non-maximum suppression).
  */
-export function suppressOverlaps(detections: LabelledDetection[], maxOverlap: number): LabelledDetection[] {
-  const remaining: LabelledDetection[] = [];
+export function suppressOverlaps(detections: LabeledDetection[], maxOverlap: number): LabeledDetection[] {
+  const remaining: LabeledDetection[] = [];
   for (const candidate of detections.toSorted((a, b) => b.score - a.score)) {
     if (
       !remaining.some(
@@ -70,7 +70,7 @@ const DECEPTIVE = new Set<Label>([
 ]);
 
 /** Returns whether a second pass could confirm an object. */
-export function needsSecondPass(first: LabelledDetection[]): boolean {
+export function needsSecondPass(first: LabeledDetection[]): boolean {
   return first.some(({ score }) => score >= MIN_CANDIDATE);
 }
 
@@ -78,7 +78,7 @@ export function needsSecondPass(first: LabelledDetection[]): boolean {
  * Returns the objects of the first pass with the mean score of both passes. An object looks the same when mirrored, a
  * random pattern seldom does.
  */
-export function mergePasses(first: LabelledDetection[], second: LabelledDetection[]): LabelledDetection[] {
+export function mergePasses(first: LabeledDetection[], second: LabeledDetection[]): LabeledDetection[] {
   return first
     .map((found) => {
       const matches = second.filter(
@@ -90,7 +90,7 @@ export function mergePasses(first: LabelledDetection[], second: LabelledDetectio
 }
 
 /** Returns the objects that are reliable enough for users: fewer than one in twenty is wrong. */
-export function reliableObjects(objects: LabelledDetection[], faces: LabelledDetection[]): LabelledDetection[] {
+export function reliableObjects(objects: LabeledDetection[], faces: LabeledDetection[]): LabeledDetection[] {
   return objects.filter(({ label, score, box }) => {
     const area = areaOf(box);
     if (area < MIN_AREA) return false;

@@ -77,11 +77,11 @@ describe("the kind of an image", () => {
 
   it("is neither screenshot nor photograph for a gradient of a screen's size", async () => {
     const gradient = await draw(1920, 1080, (context) => {
-      const colours = context.createLinearGradient(0, 0, 1920, 1080);
-      colours.addColorStop(0, "#3b1d60");
-      colours.addColorStop(0.5, "#d8572a");
-      colours.addColorStop(1, "#f7b32b");
-      context.fillStyle = colours;
+      const colors = context.createLinearGradient(0, 0, 1920, 1080);
+      colors.addColorStop(0, "#3b1d60");
+      colors.addColorStop(0.5, "#d8572a");
+      colors.addColorStop(1, "#f7b32b");
+      context.fillStyle = colors;
       context.fillRect(0, 0, 1920, 1080);
     });
     for (const bytes of [gradient, await sharp(gradient).jpeg().toBuffer()]) {

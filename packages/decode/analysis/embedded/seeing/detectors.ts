@@ -4,7 +4,7 @@ import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Box } from "../../../imaging/relative-box.ts";
 import type { Task } from "../../../workers/serve.ts";
 import { type OpenCv, withCleanup } from "../open-cv.ts";
-import { boxBetween, type LabelledDetection, mergePasses, needsSecondPass } from "./detections.ts";
+import { boxBetween, type LabeledDetection, mergePasses, needsSecondPass } from "./detections.ts";
 import { FACE_SIDE, findFaces, findObjects, findPeople, loadNet, type Net, OBJECT_SIDE, PEOPLE_SIDE } from "./nets.ts";
 import type { ModelName } from "./weights.ts";
 
@@ -23,7 +23,7 @@ export function openDetectors(cv: OpenCv) {
   };
   return {
     /** Returns objects by descending score. `image` is RGBA of any size. */
-    async objects(image: Pixels): Promise<LabelledDetection[]> {
+    async objects(image: Pixels): Promise<LabeledDetection[]> {
       const first = await findObjects(await net("nanodet"), stretchToSquare(cv, image, OBJECT_SIDE));
       if (!needsSecondPass(first)) return [];
       const { pixels, toImage } = mirrored(cv, image, OBJECT_SIDE);
@@ -34,7 +34,7 @@ export function openDetectors(cv: OpenCv) {
       );
     },
     /** Returns the faces of people, and occasionally of animals. */
-    faces: async (image: Pixels): Promise<LabelledDetection[]> =>
+    faces: async (image: Pixels): Promise<LabeledDetection[]> =>
       findFaces(await net("blazeface"), stretchToSquare(cv, image, FACE_SIDE)),
     /** Returns the probability of each pixel to be a person, in bytes, in the size of the image. */
     people: async (image: Pixels): Promise<Uint8Array> =>
@@ -56,7 +56,7 @@ export function detectTask(detectors: Detectors): Task {
 }
 
 /**
- * Returns the image mirrored and letterboxed in a grey square, and a function that converts boxes back to the image.
+ * Returns the image mirrored and letterboxed in a gray square, and a function that converts boxes back to the image.
  */
 function mirrored(cv: OpenCv, image: Pixels, side: number): { pixels: Pixels; toImage(box: Box): Box } {
   const { width, height } = image;
@@ -69,8 +69,8 @@ function mirrored(cv: OpenCv, image: Pixels, side: number): { pixels: Pixels; to
     cv.flip(small, small, 1);
     const square = keep(new cv.Mat());
     const [left, top] = [Math.floor((side - across) / 2), Math.floor((side - down) / 2)];
-    const grey = new cv.Scalar(114, 114, 114, 255);
-    cv.copyMakeBorder(small, square, top, side - down - top, left, side - across - left, cv.BORDER_CONSTANT, grey);
+    const gray = new cv.Scalar(114, 114, 114, 255);
+    cv.copyMakeBorder(small, square, top, side - down - top, left, side - across - left, cv.BORDER_CONSTANT, gray);
     return { data: Uint8Array.from(square.data), width: side, height: side };
   });
   const x = (share: number) => 0.5 - ((share - 0.5) * side) / across;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { env, InferenceSession, Tensor } from "onnxruntime-web/wasm";
 import type { Pixels } from "../../../imaging/pixels.ts";
-import { boxBetween, LABELS, type LabelledDetection, suppressOverlaps } from "./detections.ts";
+import { boxBetween, LABELS, type LabeledDetection, suppressOverlaps } from "./detections.ts";
 import { type ModelName, weightsFile } from "./weights.ts";
 
 // A worker process uses one core. ONNX Runtime throws its errors, so its log is not needed.
@@ -55,7 +55,7 @@ const MIN_OBJECT_SCORE = 0.3;
 const MAX_OBJECT_OVERLAP = 0.5;
 
 /** Detects objects. `image` is RGB, of OBJECT_SIDE². */
-export async function findObjects(net: Net, image: Pixels): Promise<LabelledDetection[]> {
+export async function findObjects(net: Net, image: Pixels): Promise<LabeledDetection[]> {
   const values = new Float32Array(image.data.length);
   for (let i = 0; i < values.length; i += 3) {
     for (let c = 0; c < 3; c++) {
@@ -63,7 +63,7 @@ export async function findObjects(net: Net, image: Pixels): Promise<LabelledDete
     }
   }
   const row = await net({ side: OBJECT_SIDE, values });
-  const detections: LabelledDetection[] = [];
+  const detections: LabeledDetection[] = [];
   let offset = 0;
   for (const stride of STRIDES) {
     const cells = Math.floor(OBJECT_SIDE / stride);
@@ -118,9 +118,9 @@ const MIN_FACE_SCORE = 0.8;
 const MAX_FACE_OVERLAP = 0.3;
 
 /** Detects faces. `image` is RGB, of FACE_SIDE². */
-export async function findFaces(net: Net, image: Pixels): Promise<LabelledDetection[]> {
+export async function findFaces(net: Net, image: Pixels): Promise<LabeledDetection[]> {
   const row = await net({ side: FACE_SIDE, values: Float32Array.from(image.data, (value) => value / 127.5 - 1) });
-  const detections: LabelledDetection[] = [];
+  const detections: LabeledDetection[] = [];
   let offset = 0;
   for (const { cells, anchors } of GRIDS) {
     const grid = cells * cells;

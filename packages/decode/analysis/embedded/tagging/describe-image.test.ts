@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameColour } from "./image-stats.ts";
+import { nameColor } from "./image-stats.ts";
 import { readMetadata, toSentence, toTag } from "./metadata.ts";
 
 const xmp = (subjects: string[], description = "") =>
@@ -90,5 +90,5 @@ it.each([
   ["#f5deb3", "beige"],
 ])("names %s %s", (hex, name) => {
   const [r = 0, g = 0, b = 0] = hex.match(/[0-9a-f]{2}/g)?.map((part) => Number.parseInt(part, 16)) ?? [];
-  expect(nameColour(r, g, b)).toBe(name);
+  expect(nameColor(r, g, b)).toBe(name);
 });

@@ -1,6 +1,6 @@
 import type { Tagging } from "../../engine.ts";
-import type { LabelledDetection } from "../seeing/detections.ts";
-import type { ColourName, ImageStats } from "./image-stats.ts";
+import type { LabeledDetection } from "../seeing/detections.ts";
+import type { ColorName, ImageStats } from "./image-stats.ts";
 import { type EmbeddedMetadata, toTag } from "./metadata.ts";
 import { type CountedObject, countObjects, describeObjects, enumerate, namesOf } from "./object-names.ts";
 
@@ -15,7 +15,7 @@ const NOUNS: Record<Kind, string> = {
 interface ImageFindings {
   stats: ImageStats;
   /** Detected objects with a high confidence. */
-  objects: LabelledDetection[];
+  objects: LabeledDetection[];
   shape: Shape;
   metadata: EmbeddedMetadata;
   qrCode: boolean;
@@ -26,9 +26,9 @@ export function describe({ stats, objects, shape, metadata, qrCode }: ImageFindi
   const counted = countObjects(objects);
   const kind = kindOf(stats, shape, metadata);
   const orientation = orientationOf(shape);
-  const grey = stats.tinted < 0.01 && stats.palette > 1; // a single grey is not a black-and-white image
-  const colours = grey ? [] : dominant(stats.colours);
-  const subject = grey ? [] : dominant(stats.subjectColours);
+  const gray = stats.tinted < 0.01 && stats.palette > 1; // a single gray is not a black-and-white image
+  const colors = gray ? [] : dominant(stats.colors);
+  const subject = gray ? [] : dominant(stats.subjectColors);
   const light = stats.lightness < 28 ? "dark" : stats.lightness > 82 ? "bright" : null;
   const animated = shape.pages > 1 && ["gif", "webp", "heif", "png"].includes(shape.format);
   const tags = [
@@ -38,8 +38,8 @@ export function describe({ stats, objects, shape, metadata, qrCode }: ImageFindi
     qrCode ? "qr code" : null,
     animated ? "animated" : null,
     stats.transparent > 0.005 ? "transparent background" : null,
-    grey ? "black and white" : null,
-    ...(subject.length > 0 ? subject : colours),
+    gray ? "black and white" : null,
+    ...(subject.length > 0 ? subject : colors),
     orientation,
     light,
     metadata.camera === "" ? null : toTag(metadata.camera),
@@ -51,7 +51,7 @@ export function describe({ stats, objects, shape, metadata, qrCode }: ImageFindi
     tags: [...new Set(tags)].slice(0, MAX_TAGS),
     description:
       metadata.caption ||
-      composeSentence({ counted, kind, orientation, grey, colours, animated, qrCode, metadata, stats }),
+      composeSentence({ counted, kind, orientation, gray, colors, animated, qrCode, metadata, stats }),
     confidence: confidenceOf(metadata, counted, kind),
   };
 }
@@ -69,8 +69,8 @@ function orientationOf({ width, height }: Shape): string {
 }
 
 /** Returns at most three colors that cover a large area. */
-function dominant(colours: ImageStats["colours"]): ColourName[] {
-  return colours
+function dominant(colors: ImageStats["colors"]): ColorName[] {
+  return colors
     .filter(([, share], index) => share >= (index === 0 ? 0.2 : 0.15))
     .slice(0, 3)
     .map(([name]) => name);
@@ -80,8 +80,8 @@ interface SentenceParts {
   counted: CountedObject[];
   kind: Kind | null;
   orientation: string;
-  grey: boolean;
-  colours: ColourName[];
+  gray: boolean;
+  colors: ColorName[];
   animated: boolean;
   qrCode: boolean;
   metadata: EmbeddedMetadata;
@@ -92,8 +92,8 @@ function composeSentence({
   counted,
   kind,
   orientation,
-  grey,
-  colours,
+  gray,
+  colors,
   animated,
   qrCode,
   metadata,
@@ -102,7 +102,7 @@ function composeSentence({
   const adjectives = [
     animated ? "animated" : null,
     orientation === "panorama" ? "panoramic" : orientation,
-    grey && kind !== "document" ? "black and white" : null,
+    gray && kind !== "document" ? "black and white" : null,
   ].filter((word) => word !== null);
   const noun = kind === null ? "image" : NOUNS[kind];
   const first = `${article(adjectives[0] ?? "")} ${adjectives.join(" ")} ${noun}${counted.length > 0 ? ` of ${describeObjects(counted)}` : ""}`;
@@ -113,7 +113,7 @@ function composeSentence({
       : `${metadata.year === null ? "taken " : ""}with ${article(metadata.camera).toLowerCase()} ${metadata.camera} camera`,
   ].filter((part) => part !== null);
   const parts = [
-    colours.length > 0 ? `mostly ${enumerate(colours)}` : null,
+    colors.length > 0 ? `mostly ${enumerate(colors)}` : null,
     stats.transparent > 0.005 ? "on a transparent background" : null,
     qrCode ? "showing a QR code" : null,
     origin.length > 0 ? origin.join(" ") : null,
@@ -166,7 +166,7 @@ function kindOf(stats: ImageStats, shape: Shape, metadata: EmbeddedMetadata): Ki
   const gradient = stats.smooth > 0.9 && stats.detail < 0.02;
   if (screen && stats.flat > 0.4 && stats.transparent === 0 && !gradient) return "screenshot";
   if (stats.flat > 0.6 || gradient) return "illustration";
-  // Greyscale images have sixteen bins at most.
+  // Grayscale images have sixteen bins at most.
   const tonal = stats.palette > (stats.tinted < 0.02 ? 7 : 16);
   if (stats.flat < 0.3 || (stats.flat < 0.45 && tonal)) return "photo";
   return null;

@@ -1,7 +1,7 @@
 import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Box } from "../../../imaging/relative-box.ts";
 import { flatten } from "../reading/flatten.ts";
-import { findSkew, rotate } from "../reading/grey-image.ts";
+import { findSkew, rotate } from "../reading/gray-image.ts";
 
 /** Measured features of an image. Shares are 0 to 1. */
 export interface ImageStats {
@@ -12,8 +12,8 @@ export interface ImageStats {
   /** Share of pixels with a visible tint. */
   tinted: number;
   /** Color names with the share that they cover, largest first: of the image, and of its subject if there is one. */
-  colours: [ColourName, number][];
-  subjectColours: [ColourName, number][];
+  colors: [ColorName, number][];
+  subjectColors: [ColorName, number][];
   /** Share of adjacent pixels that are identical. High for drawings, low for photographs. */
   flat: number;
   /** The number of color bins that cover almost all pixels. */
@@ -38,10 +38,10 @@ export interface ImageStats {
 export function measureImage(image: Pixels, subject: Box[] = []): ImageStats {
   const { data, width, height } = image;
   const total = width * height;
-  const names = new Map<ColourName, number>();
-  const subjectNames = new Map<ColourName, number>();
+  const names = new Map<ColorName, number>();
+  const subjectNames = new Map<ColorName, number>();
   const palette = new Map<number, number>();
-  const grey = new Uint8Array(total);
+  const gray = new Uint8Array(total);
   let transparent = 0;
   let lightness = 0;
   let tinted = 0;
@@ -55,20 +55,20 @@ export function measureImage(image: Pixels, subject: Box[] = []): ImageStats {
       const [r, g, b, alpha] = [data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0, data[i + 3] ?? 255];
       if (alpha < 128) {
         transparent += 1;
-        grey[y * width + x] = 255;
+        gray[y * width + x] = 255;
         continue;
       }
-      grey[y * width + x] = Math.round(0.299 * r + 0.587 * g + 0.114 * b);
+      gray[y * width + x] = Math.round(0.299 * r + 0.587 * g + 0.114 * b);
       if (x > 0) {
         pairs += 1;
         if (data[i - 4] === r && data[i - 3] === g && data[i - 2] === b) alike += 1;
       }
       if (x % step !== 0 || y % step !== 0) continue;
       samples += 1;
-      const colour = lch(r, g, b);
-      lightness += colour.lightness;
-      if (colour.chroma > 9 && colour.lightness > 8) tinted += 1;
-      const name = nameColour(r, g, b);
+      const color = lch(r, g, b);
+      lightness += color.lightness;
+      if (color.chroma > 9 && color.lightness > 8) tinted += 1;
+      const name = nameColor(r, g, b);
       names.set(name, (names.get(name) ?? 0) + 1);
       if (subject.some((box) => inMiddle(box, x / width, y / height))) {
         subjectNames.set(name, (subjectNames.get(name) ?? 0) + 1);
@@ -77,7 +77,7 @@ export function measureImage(image: Pixels, subject: Box[] = []): ImageStats {
       palette.set(bin, (palette.get(bin) ?? 0) + 1);
     }
   }
-  const page = flatten({ data: grey, width, height });
+  const page = flatten({ data: gray, width, height });
   const ink = page.data.reduce((sum, value) => sum + (value < 128 ? 1 : 0), 0);
   const along = findSkew(page).strength;
   const across = findSkew(rotate(page, 90)).strength;
@@ -85,12 +85,12 @@ export function measureImage(image: Pixels, subject: Box[] = []): ImageStats {
     transparent: transparent / total,
     lightness: samples === 0 ? 100 : lightness / samples,
     tinted: samples === 0 ? 0 : tinted / samples,
-    colours: shares(names),
-    subjectColours: shares(subjectNames),
+    colors: shares(names),
+    subjectColors: shares(subjectNames),
     flat: pairs === 0 ? 1 : alike / pairs,
-    ...textureOf(grey, width, height),
+    ...textureOf(gray, width, height),
     palette: coverage([...palette.values()], samples * 0.95),
-    paper: shareAbove(grey, 200),
+    paper: shareAbove(gray, 200),
     evenPaper: shareAbove(page.data, 215),
     ink: ink / total,
     stroke: meanStroke(page),
@@ -105,10 +105,10 @@ function inMiddle(box: Box, x: number, y: number): boolean {
   return across * across + down * down < 0.5;
 }
 
-function shares(counts: Map<ColourName, number>): [ColourName, number][] {
+function shares(counts: Map<ColorName, number>): [ColorName, number][] {
   const sum = [...counts.values()].reduce((total, count) => total + count, 0);
   return [...counts]
-    .map(([name, count]): [ColourName, number] => [name, count / sum])
+    .map(([name, count]): [ColorName, number] => [name, count / sum])
     .sort(([, one], [, other]) => other - one);
 }
 
@@ -117,12 +117,12 @@ function shareAbove(values: Uint8Array, threshold: number): number {
 }
 
 /** Compares each pixel with the mean of its four neighbors, times four. */
-function textureOf(grey: Uint8Array, width: number, height: number): { smooth: number; detail: number } {
+function textureOf(gray: Uint8Array, width: number, height: number): { smooth: number; detail: number } {
   let [smooth, detail] = [0, 0];
   for (let y = 1; y < height - 1; y++) {
     for (let i = y * width + 1; i < (y + 1) * width - 1; i++) {
-      const around = (grey[i - 1] ?? 0) + (grey[i + 1] ?? 0) + (grey[i - width] ?? 0) + (grey[i + width] ?? 0);
-      const difference = Math.abs(4 * (grey[i] ?? 0) - around);
+      const around = (gray[i - 1] ?? 0) + (gray[i + 1] ?? 0) + (gray[i - width] ?? 0) + (gray[i + width] ?? 0);
+      const difference = Math.abs(4 * (gray[i] ?? 0) - around);
       if (difference <= 2) smooth += 1;
       else if (difference > 6 && difference < 40) detail += 1;
     }
@@ -153,7 +153,7 @@ function coverage(counts: number[], minSum: number): number {
 }
 
 /** Basic color terms (Berlin and Kay, 1969), with beige and turquoise. */
-const colourNames = [
+const colorNames = [
   "black",
   "grey",
   "white",
@@ -169,10 +169,10 @@ const colourNames = [
   "pink",
 ] as const;
 
-export type ColourName = (typeof colourNames)[number];
+export type ColorName = (typeof colorNames)[number];
 
 /** Returns the name of an sRGB color (0 to 255 each) by hue, lightness and chroma. */
-export function nameColour(r: number, g: number, b: number): ColourName {
+export function nameColor(r: number, g: number, b: number): ColorName {
   const { lightness, chroma, hue } = lch(r, g, b);
   if (lightness < 18 && chroma < 22) return "black";
   if (chroma < 11) return lightness < 24 ? "black" : lightness > 86 ? "white" : "grey";
@@ -201,7 +201,7 @@ export function nameColour(r: number, g: number, b: number): ColourName {
 interface Lch {
   /** 0 to 100. */
   lightness: number;
-  /** 0 is grey; above 100 is the maximum of screens. */
+  /** 0 is gray; above 100 is the maximum of screens. */
   chroma: number;
   /** Degrees. */
   hue: number;

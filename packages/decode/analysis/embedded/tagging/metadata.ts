@@ -39,7 +39,7 @@ export async function readMetadata(blocks: MetadataBlocks, now: Date): Promise<E
     caption: captions.find((caption) => caption.length > 2 && !NO_CAPTION.test(caption)) ?? "",
     camera:
       camera === camera.toUpperCase() && camera.length > 3
-        ? capitalise(toTag(camera))
+        ? capitalize(toTag(camera))
         : toSentence(camera).slice(0, 32),
     year: year >= OLDEST_PHOTOGRAPH && year <= now.getFullYear() ? year : null,
     geotagged: blocks.exif !== null && (await hasCoordinates(blocks.exif)),
@@ -52,7 +52,7 @@ function list(texts: string[]): string[] {
   return words.filter((word) => word.length <= 200);
 }
 
-function capitalise(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 

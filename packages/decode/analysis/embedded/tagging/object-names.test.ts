@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { LabelledDetection } from "../seeing/detections.ts";
+import type { LabeledDetection } from "../seeing/detections.ts";
 import { countObjects, describeObjects, namesOf } from "./object-names.ts";
 
-const thing = (label: LabelledDetection["label"], size: number, score = 0.7): LabelledDetection => ({
+const thing = (label: LabeledDetection["label"], size: number, score = 0.7): LabeledDetection => ({
   label,
   score,
   box: { x: 0, y: 0, width: size, height: size },
@@ -41,7 +41,7 @@ describe("objects", () => {
   });
 
   it("have names that apply to everything that is classified as them", () => {
-    const names = (...found: LabelledDetection[]) => countObjects(found).flatMap(namesOf);
+    const names = (...found: LabeledDetection[]) => countObjects(found).flatMap(namesOf);
     expect(names(thing("teddy bear", 0.3))).toEqual(["toy"]);
     expect(names(thing("wine glass", 0.3))).toEqual(["glass"]);
     expect(names(thing("boat", 0.3))).not.toContain("ship");

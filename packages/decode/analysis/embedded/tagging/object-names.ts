@@ -1,5 +1,5 @@
 import { areaOf } from "../../../imaging/relative-box.ts";
-import { intersectionOverUnion, type Label, type LabelledDetection } from "../seeing/detections.ts";
+import { intersectionOverUnion, type Label, type LabeledDetection } from "../seeing/detections.ts";
 
 /** Objects with one name. */
 export interface CountedObject extends Name {
@@ -26,9 +26,9 @@ const PLURALS: Record<string, string> = {
 };
 
 /** Counts the objects of each name. Those that cover the largest area come first. */
-export function countObjects(objects: LabelledDetection[]): CountedObject[] {
+export function countObjects(objects: LabeledDetection[]): CountedObject[] {
   const highestScores = highestScoreByLabel(objects);
-  const grouped = new Map<string, Name & { found: LabelledDetection[] }>();
+  const grouped = new Map<string, Name & { found: LabeledDetection[] }>();
   for (const object of objects) {
     const name = nameOf(object.label, highestScores.get(object.label) ?? object.score);
     const group = grouped.get(name.name) ?? { ...name, found: [] };
@@ -38,7 +38,7 @@ export function countObjects(objects: LabelledDetection[]): CountedObject[] {
     if (!same) group.found.push(object);
     grouped.set(name.name, group);
   }
-  const coveredArea = (found: LabelledDetection[]) =>
+  const coveredArea = (found: LabeledDetection[]) =>
     found.reduce((sum, { box, score }) => sum + areaOf(box) * score, 0);
   return [...grouped.values()]
     .sort((one, other) => coveredArea(other.found) - coveredArea(one.found))
@@ -167,7 +167,7 @@ function nameOf(label: Label, score: number): Name {
 }
 
 /** Returns the highest score of each label. */
-function highestScoreByLabel(objects: LabelledDetection[]): Map<Label, number> {
+function highestScoreByLabel(objects: LabeledDetection[]): Map<Label, number> {
   const scores = new Map<Label, number>();
   for (const { label, score } of objects) scores.set(label, Math.max(score, scores.get(label) ?? 0));
   return scores;
