@@ -57,13 +57,13 @@ export function deletion<Data>(
   done: Data,
   send: Send<{ data: Data }>,
 ): ApiPromise<Data> {
-  let perhapsDone = false;
+  let mayBeDone = false;
   const onRetry = (error: unknown) => {
-    perhapsDone ||= mayHaveSucceeded(error);
+    mayBeDone ||= mayHaveSucceeded(error);
   };
   return withResponse(send, (observed) =>
     json(client, options, observed, { onRetry }).catch((error: unknown) => {
-      if (perhapsDone && hasCode(error, code)) return done;
+      if (mayBeDone && hasCode(error, code)) return done;
       throw error;
     }),
   );

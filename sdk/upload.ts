@@ -48,7 +48,7 @@ export async function upload<Data>(
 ): Promise<Data> {
   const { content, filename, size, onProgress, resolveDuplicate = true, existing, resumption } = form;
   let all = 0;
-  let perhapsStored = false;
+  let mayBeStored = false;
   const way: Upload = {
     source: toSource(content, size),
     filename,
@@ -58,7 +58,7 @@ export async function upload<Data>(
       if (loaded < total) onProgress?.({ loaded, total });
     },
     onLost(error) {
-      perhapsStored ||= mayHaveSucceeded(error);
+      mayBeStored ||= mayHaveSucceeded(error);
     },
   };
   const isForm = await sendsForms();
@@ -81,7 +81,7 @@ export async function upload<Data>(
   };
 
   const data = await store().catch((error: unknown) => {
-    const isOwn = perhapsStored && resolveDuplicate && hasCode(error, "DUPLICATE_FILE");
+    const isOwn = mayBeStored && resolveDuplicate && hasCode(error, "DUPLICATE_FILE");
     if (!isOwn || !existing || !error.details) throw error;
     return existing(error.details.existingFileId);
   });

@@ -20,6 +20,8 @@ export type Row<Table extends keyof Tables> = {
  * plan must not change result type").
  */
 
+/** The property of each column. Insertions ask for all columns of a table. */
+const PROPERTIES = new Map<string, string>();
 const ALIASED = new Map<string, string[]>(
   Object.entries(COLUMNS).map(([table, columns]) => [table, columns.map((it) => `${it} as ${camelCase(it)}`)]),
 );
@@ -29,11 +31,15 @@ export function rowOf<Table extends keyof Tables>(table: Table): Aliased<ColumnO
   return ALIASED.get(table) as Aliased<ColumnOf<Table>>[];
 }
 
+const ALIASED_SQL = new Map<string, RawBuilder<unknown>>();
+
 /** Returns the columns for `sql`. */
 export function rowSql(table: keyof Tables, alias: string = table): RawBuilder<unknown> {
-  return sql.join(
-    COLUMNS[table].map((column) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(camelCase(column))}`),
-  );
+  const key = `${table} ${alias}`;
+  const columns =
+    ALIASED_SQL.get(key) ?? sql.raw(COLUMNS[table].map((it) => `"${alias}"."${it}" as "${camelCase(it)}"`).join(", "));
+  ALIASED_SQL.set(key, columns);
+  return columns;
 }
 
 /** Returns the values of these columns, for an insertion or an update, from the properties of an object. */
@@ -47,5 +53,9 @@ export function toColumns<Column extends string, Values extends Record<CamelCase
 
 /** Returns the name of the property for a column. */
 export function camelCase(column: string): string {
-  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const known = PROPERTIES.get(column);
+  if (known !== undefined) return known;
+  const property = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  PROPERTIES.set(column, property);
+  return property;
 }

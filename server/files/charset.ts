@@ -104,7 +104,7 @@ export const bytesAsText = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
 
 /** Returns the charset of a UTF-16 byte order mark. */
-function markedCharset(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+function charsetFromBom(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
 }
@@ -115,7 +115,7 @@ function markedCharset(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
  */
 export function decodeText(head: Uint8Array, length: number): string | null {
   const bytes = head.subarray(0, length);
-  const marked = markedCharset(bytes);
+  const marked = charsetFromBom(bytes);
   if (marked) {
     const text = new TextDecoder(marked).decode(bytes);
     return isUtf16Text(text.slice(0, UTF16_UNITS)) ? text : null;
@@ -172,7 +172,7 @@ export async function detectCharset(open: () => AsyncIterable<Uint8Array>): Prom
   const sample = sampler();
   for await (const chunk of open()) {
     if (marked === undefined) {
-      marked = markedCharset(chunk);
+      marked = charsetFromBom(chunk);
       unicode = validator(marked ?? "utf-8");
     }
     if (unicode?.isValid(chunk) === false) unicode = null;

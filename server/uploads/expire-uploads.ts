@@ -13,14 +13,14 @@ const PRUNE_BATCH = 10_000;
  * Ends uploads that have expired by `now` or whose owner has ended, and completes those that a crash left complete.
  * Returns their number.
  */
-export async function expireUploads(context: Context, now: Date, isEnough = () => false): Promise<number> {
+export async function expireUploads(context: Context, now: Date, shouldStop = () => false): Promise<number> {
   for (let count = 0; ; ) {
     const due = await findDueUploads(context, now, BATCH);
     let ended = 0;
-    for (const upload of due) if (!isEnough() && (await expire(context, upload))) ended += 1;
+    for (const upload of due) if (!shouldStop() && (await expire(context, upload))) ended += 1;
     count += ended;
     // The next run retries uploads that could not be ended.
-    if (due.length < BATCH || ended === 0 || isEnough()) return count;
+    if (due.length < BATCH || ended === 0 || shouldStop()) return count;
   }
 }
 

@@ -4,7 +4,7 @@ import { normalizeName } from "@media-asset-service/base/text.ts";
 import type { FileRecord, Folder, MediaAssetService } from "../../../sdk/index.ts";
 import { UsageError } from "../arguments.ts";
 import { isLocalName, isPartial } from "../files/partial-file.ts";
-import { entriesBelow } from "../upload/local-files.ts";
+import { listDirectory } from "../upload/local-files.ts";
 
 export interface LocalTree {
   root: string;
@@ -30,7 +30,7 @@ export async function readLocalTree(directory: string): Promise<LocalTree | null
   if (!stats.isDirectory()) throw new UsageError(`${directory} is not a directory`);
   const root = await realpath(directory);
   const side: LocalTree = { root, files: new Map(), directories: [], skipped: new Map() };
-  for (const { path, kind } of await entriesBelow(root)) {
+  for (const { path, kind } of await listDirectory(root)) {
     const names = relative(root, path).split(sep);
     const key = keyOf(names);
     if (isPartial(names.at(-1) ?? "")) continue;

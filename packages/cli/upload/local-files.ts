@@ -31,7 +31,7 @@ export async function localFiles(paths: string[]): Promise<LocalFile[]> {
 
 /** Returns the files below a directory. Skips devices, and links to directories, which may form a cycle. */
 async function filesBelow(root: string): Promise<string[]> {
-  const entries = await entriesBelow(root);
+  const entries = await listDirectory(root);
   const paths = entries.filter(({ kind }) => kind === "file" || kind === "link").map(({ path }) => path);
   const found = await Promise.all(paths.map(async (path) => ((await isFile(path)) ? [path] : [])));
   return found.flat();
@@ -43,7 +43,7 @@ interface LocalEntry {
 }
 
 /** Returns all entries below a directory, sorted by path. Does not follow links. */
-export async function entriesBelow(root: string): Promise<LocalEntry[]> {
+export async function listDirectory(root: string): Promise<LocalEntry[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries
     .map((entry) => ({ path: join(entry.parentPath, entry.name), kind: kindOf(entry) }))

@@ -78,13 +78,13 @@ const MAX_RECORDS = 255;
 function primaryImageInFujifilm(content: Content): PrimaryImage | null {
   const { bytes, isPart } = content;
   if (bytes.toString("latin1", 0, SIGNATURE.length) !== SIGNATURE || bytes.length < HEADER_BYTES) return null;
-  const placeAt = (at: number) => ({ at: bytes.readUInt32BE(at), length: bytes.readUInt32BE(at + 4) });
-  const records = placeAt(RECORDS);
+  const readSegment = (at: number) => ({ at: bytes.readUInt32BE(at), length: bytes.readUInt32BE(at + 4) });
+  const records = readSegment(RECORDS);
   if (isPart && records.at + records.length > bytes.length)
     throw new RangeError("The records are outside of these bytes");
   const size = croppedSize(bytes.subarray(records.at, records.at + records.length));
   // The orientation is in the JPEG.
-  return primaryImageFrom(content, [placeAt(JPEG)], { size, orientation: 1 });
+  return primaryImageFrom(content, [readSegment(JPEG)], { size, orientation: 1 });
 }
 
 /**
