@@ -211,6 +211,7 @@ afterAll(() => service.stop());
 describe("${id}", () => {
   it("TODO does what openapi.yaml describes", async () => {
     const account = await service.account();
+    // account.sdk calls the service: account.sdk.files.upload(new File(["a"], "a.txt")).
     const response = await account.request("${path.replace(/\{\w+\}/g, "TODO")}", { method: "${method.toUpperCase()}" });
     expect(response.status).toBe(200);
     expect.fail("TODO: test what ${id} does, and each of its errors.");
