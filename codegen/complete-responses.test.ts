@@ -17,7 +17,7 @@ test.each([
   expect(await complete([line, ""])).toBe(tinyText());
 });
 
-test("an operation needs only its success and the errors of its own", async () => {
+test("an operation needs only its success and its particular errors", async () => {
   const lines = [
     ...[response(400, "ValidationFailure"), response(401, "Unauthorized"), response(403, "UploadFileForbidden")],
     ...[response(413, "UploadFilePayloadTooLarge"), response(415, "UnsupportedMediaType")],

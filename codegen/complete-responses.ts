@@ -7,8 +7,8 @@ import type { ErrorsOfStatus } from "./required-errors.ts";
 import { yamlLines } from "./yaml-text.ts";
 
 /**
- * Returns the text of openapi.yaml in which operations document these errors: each status refers to its response, and
- * `x-errors` lists the codes of a status with several codes. All other lines stay as they are.
+ * Adds these errors to their operations in the text of openapi.yaml: each status refers to its response, and `x-errors`
+ * lists the codes of a status with several codes. All other lines stay the same.
  *
  * @throws SpecError if the responses of an operation are missing or in braces
  */
@@ -46,7 +46,7 @@ interface Edit {
 
 function editsOf(source: OperationSource, document: Document, errors: readonly ErrorsOfStatus[]): Edit[] {
   const lists: Record<string, string[]> = {};
-  // Of the lines that are inserted at one place, the last one is inserted first.
+  // Lines for the same place are inserted in reverse order.
   const edits = errors
     .toSorted((a, b) => b.status - a.status)
     .map(({ operation, status, codes }) => {
@@ -70,7 +70,7 @@ function responseOf(document: Document, codes: string[], silent: readonly string
   return shared ?? (others.length > 0 || silent.includes(code) ? undefined : responseName(code));
 }
 
-/** Replaces the value of a key. A new key stands before the key `before`, or else before the first greater key. */
+/** Replaces the value of a key, or inserts the key: before the key `before`, or else before the first greater key. */
 function edit({ lineCounter }: OperationSource, map: YAMLMap, key: string, value: object, before?: string): Edit {
   const keyOf = (pair: Pair) => (isScalar(pair.key) ? String(pair.key.value) : "");
   const line = (offset: number) => lineCounter.linePos(offset).line - 1;
