@@ -22,8 +22,8 @@ function fetchNativeParts(): void {
 }
 
 function removeOptions(): void {
-  const server = readFileSync(join(MODULES, "../server/package.json"), "utf8");
-  const { optionalDependencies: options }: { optionalDependencies: Record<string, string> } = JSON.parse(server);
+  const decode = readFileSync(join(MODULES, "../packages/decode/package.json"), "utf8");
+  const { optionalDependencies: options }: { optionalDependencies: Record<string, string> } = JSON.parse(decode);
   for (const name of Object.keys(options)) rmSync(join(MODULES, name), { recursive: true, force: true });
 }
 
