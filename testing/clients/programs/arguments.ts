@@ -95,6 +95,8 @@ const own: Record<string, (account: Account, refs: Record<string, Thing>) => Pro
   viewSharedFile: async (account, refs) => ({ ...(await underLink(account, refs)), query: { w: 320 } }),
   downloadSharedFile: underLink,
   downloadShare: underLink,
+  // Its other parameters are those of a video or a PDF.
+  buildTransformUrl: (_, { file }) => ({ query: { id: file?.id, preset: "card", w: 320 } }),
   deliverFile: async (account, { file }) => ({ query: await variantOf(account, file?.id ?? "") }),
 };
 
