@@ -176,7 +176,9 @@ try {
   await tryPackage();
   console.log("npm ci --omit=dev --omit=optional && npm start");
   run("npm", "ci", "--omit=dev", "--omit=optional");
-  const { optionalDependencies: options } = JSON.parse(readFileSync(join(copy, "packages/decode/package.json"), "utf8"));
+  const { optionalDependencies: options } = JSON.parse(
+    readFileSync(join(copy, "packages/decode/package.json"), "utf8"),
+  );
   const left = Object.keys(options).filter((name) => existsSync(join(copy, "node_modules", name)));
   check(left.length === 0, "no optional dependency is installed");
   await whileServed("bare", async (apiKey) => {
