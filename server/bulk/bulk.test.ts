@@ -240,10 +240,18 @@ describe("an operation is rejected before it begins for", () => {
 
 test("the call after a bulk operation reports the calls that it cost", async () => {
   account = await service.account({ limits: { apiCallsPerDay: 1_000 } });
-  const remaining = async () => Number((await account.request("/api/v1/folders")).headers.get("X-RateLimit-Remaining"));
-  for (let call = 1; call <= 20; call++) expect(await remaining()).toBe(1_000 - call);
+  let calls = 0;
+  const remaining = async () => {
+    calls += 1;
+    return Number((await account.request("/api/v1/folders")).headers.get("X-RateLimit-Remaining"));
+  };
+  // Behind a load balancer, the other process can have reserved calls that it has not used yet.
+  while (calls < 20) expect(await remaining()).toBeLessThanOrEqual(1_000 - calls);
   expect((await post({ type: "delete", ids: Array.from({ length: 901 }, (_, i) => `x${i}`) })).status).toBe(202);
-  expect(await remaining()).toBe(1_000 - 20 - 10 - 1);
+  const cost = 10;
+  expect(await remaining()).toBeLessThanOrEqual(1_000 - cost - calls);
+  const sum = async () => (await remaining()) + calls;
+  await expect.poll(sum, { interval: 1_000, timeout: 20_000 }).toBe(1_000 - cost);
 });
 
 test("the audit log has one event for the creation and one for the cancellation of an operation", async () => {
