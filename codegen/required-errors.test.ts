@@ -2,12 +2,10 @@ import { expect, test } from "vitest";
 import { readErrorTable } from "./error-table.ts";
 import { readOperations } from "./model.ts";
 import { missingErrors } from "./required-errors.ts";
-import { tiny } from "./test-document.ts";
+import { responseLine, tiny } from "./test-document.ts";
 
 type Replacement = [from: string, to: string];
 
-const response = (status: number, name: string) =>
-  `        "${status}": { $ref: "./openapi-derived.yaml#/components/responses/${name}" }\n`;
 const id = "{ name: id, in: path, required: true, description: The file., schema: { type: string } }";
 const field = "id: { type: string, description: The file. }";
 const token = "[{ AdminToken: [] }]";
@@ -23,26 +21,30 @@ function missing(...replacements: Replacement[]): string[] {
 }
 
 const cases: [replacement: Replacement, reason: string, error: string][] = [
-  [[response(400, "ValidationFailure"), ""], "validates its input", "listFiles 400 VALIDATION_ERROR"],
-  [[response(500, "InternalFailure"), ""], "uses storage", "listFiles 500 INTERNAL_ERROR"],
-  [[response(503, "ServiceUnavailable"), ""], "uses storage", "listFiles 503 SERVICE_UNAVAILABLE"],
+  [[responseLine(400, "ValidationFailure"), ""], "validates its input", "listFiles 400 VALIDATION_ERROR"],
+  [[responseLine(500, "InternalFailure"), ""], "uses storage", "listFiles 500 INTERNAL_ERROR"],
+  [[responseLine(503, "ServiceUnavailable"), ""], "uses storage", "listFiles 503 SERVICE_UNAVAILABLE"],
   [
     ["INVALID_API_KEY, EXPIRED_API_KEY]", "INVALID_API_KEY]"],
     "requires an API key",
     "getFile 401 MISSING_API_KEY INVALID_API_KEY EXPIRED_API_KEY",
   ],
-  [[response(429, "RateLimitExceeded"), ""], "counts as a call", "listFiles 429 RATE_LIMIT_EXCEEDED"],
-  [[response(401, "InvalidAdminToken"), ""], "requires the admin token", "createAccount 401 INVALID_ADMIN_TOKEN"],
-  [[response(429, "TooManyAttempts"), ""], "requires the admin token", "createAccount 429 TOO_MANY_ATTEMPTS"],
+  [[responseLine(429, "RateLimitExceeded"), ""], "counts as a call", "listFiles 429 RATE_LIMIT_EXCEEDED"],
+  [[responseLine(401, "InvalidAdminToken"), ""], "requires the admin token", "createAccount 401 INVALID_ADMIN_TOKEN"],
+  [[responseLine(429, "TooManyAttempts"), ""], "requires the admin token", "createAccount 429 TOO_MANY_ATTEMPTS"],
   [["  /admin/", "  /dashboard/"], "is only for the dashboard", "createAccount 403 CROSS_SITE_REQUEST"],
-  [[response(403, "AccountSuspended"), ""], "acts on behalf of an account", "listFiles 403 ACCOUNT_SUSPENDED"],
+  [[responseLine(403, "AccountSuspended"), ""], "acts on behalf of an account", "listFiles 403 ACCOUNT_SUSPENDED"],
   [
     ["[INSUFFICIENT_PERMISSIONS, ACCOUNT", "[CROSS_SITE_REQUEST, ACCOUNT"],
     "has x-permission: write, after the codes that it documents",
     "uploadFile 403 CROSS_SITE_REQUEST ACCOUNT_SUSPENDED INSUFFICIENT_PERMISSIONS",
   ],
-  [[response(413, "PayloadTooLarge"), ""], "accepts fields", "updateFile 413 PAYLOAD_TOO_LARGE"],
-  [[response(415, "UnsupportedMediaType"), ""], "restricts the media type", "uploadFile 415 UNSUPPORTED_MEDIA_TYPE"],
+  [[responseLine(413, "PayloadTooLarge"), ""], "accepts fields", "updateFile 413 PAYLOAD_TOO_LARGE"],
+  [
+    [responseLine(415, "UnsupportedMediaType"), ""],
+    "restricts the media type",
+    "uploadFile 415 UNSUPPORTED_MEDIA_TYPE",
+  ],
   [
     [id, id.replace("schema", "x-error-code: NOT_FOUND, schema")],
     "has a parameter",
@@ -78,7 +80,10 @@ const unknown: [replacement: Replacement, reason: string][] = [
     ["x-permission: read", "x-permission: read\n      x-plans: [PRO]"],
     "listFiles has x-plans: PRO: PLAN_NOT_AI_CAPABLE",
   ],
-  [[response(200, "FileContent"), response(206, "FileContent")], "deliverFile supports ranges: RANGE_NOT_SATISFIABLE"],
+  [
+    [responseLine(200, "FileContent"), responseLine(206, "FileContent")],
+    "deliverFile supports ranges: RANGE_NOT_SATISFIABLE",
+  ],
   [[id, id.replace("schema", "x-error-code: LOST, schema")], "getFile has id with x-error-code: LOST: LOST"],
 ];
 

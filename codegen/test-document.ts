@@ -21,6 +21,11 @@ export function tinyText(...replacements: [from: string, to: string][]): string 
   return text;
 }
 
+/** Returns the line of the tiny spec that documents a response of an operation. */
+export function responseLine(status: number, name: string): string {
+  return `        "${status}": { $ref: "./openapi-derived.yaml#/components/responses/${name}" }\n`;
+}
+
 /** Caches documents by text, because parsing takes longer than most tests. */
 const parsed = new Map<string, Document>();
 

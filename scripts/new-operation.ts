@@ -119,12 +119,12 @@ function describeOperation(): void {
   const usable = path.includes("{") ? parameters : [];
   const isWrite = method !== "get";
   const takesKey = method === "post";
-  const notFound = path.includes("{") ? neighbor["x-errors"]?.[404] : undefined;
+  const notFoundCodes = path.includes("{") ? neighbor["x-errors"]?.[404] : undefined;
   // Code generation adds the errors that follow from the other lines.
   const responses = {
     200: neighbor.responses["200"]?.$ref,
     ...(path.includes("{") && {
-      404: notFound ? RESPONSES + composedName({ operationId: id }, "404") : neighbor.responses["404"]?.$ref,
+      404: notFoundCodes ? RESPONSES + composedName({ operationId: id }, "404") : neighbor.responses["404"]?.$ref,
     }),
   };
   const entry = [
@@ -139,7 +139,7 @@ function describeOperation(): void {
       ? [`      x-idempotent: true # TODO If a retry would repeat the change, use the parameter IdempotencyKey.`]
       : []),
     `      x-sdk: { resource: ${neighbor["x-sdk"]?.resource ?? feature}, method: ${id} } # TODO The method's name.`,
-    ...(notFound ? [`      x-errors: { "404": [${notFound.join(", ")}] }`] : []),
+    ...(notFoundCodes ? [`      x-errors: { "404": [${notFoundCodes.join(", ")}] }`] : []),
     ...(takesKey
       ? [
           `      parameters: # TODO If a retry is safe, use "x-idempotent: true" instead.`,

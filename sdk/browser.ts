@@ -1,5 +1,5 @@
 import { blobChunks } from "./chunks.ts";
-import { errorFromResponse } from "./error-responses.ts";
+import { errorFromResponse, placeOf } from "./error-responses.ts";
 import { ApiError, ConnectionError } from "./errors.ts";
 import { sendResumably, type UploadRequest } from "./resumable.ts";
 import { isTransient, sleep, withRetries } from "./retry.ts";
@@ -80,7 +80,7 @@ export async function uploadTo(
     const request = new Request(uploadUrl, { method, headers, ...(body && { body }), ...(signal && { signal }) });
     try {
       const response = await (hasXhr && blob && onSent ? sendByXhr(request, blob, onSent) : fetch(request));
-      if (!response.ok) throw errorFromResponse(request, response, await response.text());
+      if (!response.ok) throw errorFromResponse(placeOf(request), response, await response.text());
       const result = response.status === 201 ? ((await response.json()) as { data: UploadReceipt }) : undefined;
       return { headers: response.headers, data: result?.data };
     } catch (cause) {

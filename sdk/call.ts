@@ -1,5 +1,5 @@
 import { type Client, transport } from "./client.ts";
-import { errorFromResponse } from "./error-responses.ts";
+import { errorFromResponse, placeOf } from "./error-responses.ts";
 import { hasCode } from "./errors.ts";
 import type { ErrorCode } from "./generated/errors.ts";
 import type { RequestOptions } from "./options.ts";
@@ -101,7 +101,7 @@ function requireBody<Body, Data>(
   return withResponse(send, async (observed) => {
     const { request, data: body, response } = await client[transport].call(observed, options, settings);
     const data = part(body);
-    if (data === undefined) throw errorFromResponse(request, response);
+    if (data === undefined) throw errorFromResponse(placeOf(request), response);
     return data;
   });
 }

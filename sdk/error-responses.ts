@@ -18,13 +18,11 @@ const kinds: Record<number, new (init: ApiErrorInit) => ApiError> = {
   429: RateLimitError,
 };
 
-type RequestFacts = Pick<Request, "method" | "url">;
-
 /**
- * Creates the error for an unsuccessful response, or for a successful one without a usable body. `body` is the text, its
- * JSON, or undefined if it is empty.
+ * Creates the error for an unsuccessful response, or for a successful one without a usable body. `place` names the
+ * request, such as `GET /api/v1/files`. `body` is the text, its JSON, or undefined if it is empty.
  */
-export function errorFromResponse(request: RequestFacts, response: Response, body?: unknown): ApiError {
+export function errorFromResponse(place: string, response: Response, body?: unknown): ApiError {
   const { status, headers } = response;
   const { code, message, details, ...error } = fieldsOf(fieldsOf(body).error);
   const requestId = error.requestId ?? headers.get("x-request-id");
@@ -32,7 +30,7 @@ export function errorFromResponse(request: RequestFacts, response: Response, bod
   return new Kind({
     code: typeof code === "string" ? code : `HTTP_${status}`,
     status,
-    message: typeof message === "string" ? message : describe(request, response, body),
+    message: typeof message === "string" ? message : describe(place, response, body),
     requestId: typeof requestId === "string" ? requestId : null,
     details,
     headers,
@@ -40,13 +38,13 @@ export function errorFromResponse(request: RequestFacts, response: Response, bod
 }
 
 /** Returns method and path. Omits the query, because it can contain data that must not be logged. */
-export function place(request: RequestFacts): string {
+export function placeOf(request: Request): string {
   return `${request.method} ${new URL(request.url).pathname}`;
 }
 
-function describe(request: RequestFacts, response: Response, body: unknown): string {
+function describe(place: string, response: Response, body: unknown): string {
   const { status } = response;
-  const start = `${place(request)} returned ${`${status} ${response.statusText}`.trim()}`;
+  const start = `${place} returned ${`${status} ${response.statusText}`.trim()}`;
   if (response.ok) return `${start}, but not a response of the service. Check baseUrl.`;
   if (status === 0 || (status >= 300 && status < 400)) {
     const target = response.headers.get("location");

@@ -68,3 +68,11 @@ test("unwrap throws the errors of a raw request as other methods do", async () =
   expect(unavailable).toBeInstanceOf(ServerError);
   expect(unavailable.message).toContain("/api/v1/stats returned 502");
 });
+
+test("unwrap throws the error of a response without a URL, which a custom fetch constructed", async () => {
+  const options = { fetch: async () => new Response("Sorry", { status: 502 }), maxRetries: 0 };
+  const { raw } = new MediaAssetService({ baseUrl: "http://127.0.0.1:1", ...options });
+  const error = await unwrap(raw.GET("/api/v1/stats")).catch((it) => it);
+  expect(error).toBeInstanceOf(ServerError);
+  expect(error.message).toMatch(/^The request returned 502/);
+});

@@ -3,7 +3,7 @@ import type { Api } from "./api.ts";
 import { checkedBaseUrl, checkedPath, clientHeaders, milliseconds, retries } from "./checks.ts";
 import { deadline } from "./deadline.ts";
 import { environment } from "./environment.ts";
-import { errorFromResponse, place } from "./error-responses.ts";
+import { errorFromResponse, placeOf } from "./error-responses.ts";
 import { ApiError, ConnectionError } from "./errors.ts";
 import type { paths } from "./generated/types.ts";
 import type { Hooks, Logger, RequestEvent } from "./hooks.ts";
@@ -143,7 +143,7 @@ export class Transport {
       const result = await send(this.api, { signal, abort, headers: options.headers ?? {}, fetch: intercept });
       if (!request) throw new TypeError("The call sent no request.");
       if (!result.response.ok && result.data === undefined) {
-        throw errorFromResponse(request, result.response, result.error);
+        throw errorFromResponse(placeOf(request), result.response, result.error);
       }
       if (settings.streamed) limit.stopClock();
       else limit.release();
@@ -168,7 +168,7 @@ export class Transport {
       response = await (settings.fetch ?? this.#fetch)(request);
     } catch (cause) {
       log("got no response");
-      throw new ConnectionError(`${place(request)} got no response from ${new URL(request.url).host}.`, { cause });
+      throw new ConnectionError(`${placeOf(request)} got no response from ${new URL(request.url).host}.`, { cause });
     }
     const { status, headers } = response;
     if (!settings.elsewhere) this.rateLimit = readRateLimit(headers) ?? this.rateLimit;
@@ -191,6 +191,6 @@ function newKey(): string {
 }
 
 function bodyError(request: Request, response: Response, cause: unknown): Error {
-  if (cause instanceof SyntaxError) return errorFromResponse(request, response);
-  return new ConnectionError(`The response to ${place(request)} was cut off.`, { cause });
+  if (cause instanceof SyntaxError) return errorFromResponse(placeOf(request), response);
+  return new ConnectionError(`The response to ${placeOf(request)} was cut off.`, { cause });
 }

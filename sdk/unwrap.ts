@@ -17,5 +17,7 @@ interface RawResult<Data> {
 export async function unwrap<Data>(call: Promise<RawResult<Data>>): Promise<Data> {
   const { data, error, response } = await call;
   if (data) return data.data;
-  throw errorFromResponse({ method: "The request to", url: response.url }, response, error);
+  // A response that a custom `fetch` constructs has no URL.
+  const place = response.url === "" ? "The request" : `The request to ${new URL(response.url).pathname}`;
+  throw errorFromResponse(place, response, error);
 }

@@ -29,7 +29,7 @@ export function renderContextOf(
     isCall: grant === "key",
     // Not a getter: V8 13.6 (Node.js 24.21) keeps the closure of a getter in an object literal until a full garbage
     // collection, and with it the request and the response.
-    request: call as Deadline,
+    request: call,
     /** Counts the rendering. Resolves to an error if the limit of the day is reached. */
     async count(): Promise<Error | null> {
       const account = await findAccount(context, accountId);

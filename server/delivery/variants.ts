@@ -96,8 +96,8 @@ export async function isVariantStored(context: Context, file: FileRow, transform
 async function renderOnce(context: Context, file: FileRow, rendering: Rendering): Promise<Variant> {
   const { inFlight } = stateOf(context);
   const key = keyOf(file, rendering.parameters);
-  const { isCall } = rendering.renderContext;
-  const { deadline } = rendering.renderContext.request;
+  const { isCall, request } = rendering.renderContext;
+  const { deadline } = request;
   deadline.throwIfAborted();
   const running = inFlight.get(key);
   if (running && !running.work.isAbandoned) {
