@@ -2,11 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, readdir, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
-import { abortablePipeline } from "./abortable-pipeline.ts";
-import { foldersOf, isMissing } from "./folders.ts";
+import { foldersOf, isMissing, nullIfMissing, walk } from "./folders.ts";
 import { partialFiles } from "./partial-files.ts";
-import { type Part, splitIntoParts } from "./parts.ts";
-import { releaseBuffer, SPARE_SIZE, takeBuffer } from "./spare-buffers.ts";
+import { abortablePipeline, type Part, releaseBuffer, SPARE_SIZE, splitIntoParts, takeBuffer } from "./parts.ts";
 import {
   assertKey,
   assertRange,
@@ -17,16 +15,7 @@ import {
   type PutOptions,
   rangeError,
 } from "./store.ts";
-import {
-  clearTemporary,
-  folderOf,
-  nullIfMissing,
-  publish,
-  temporaryName,
-  timeOf,
-  writeAll,
-} from "./temporary-files.ts";
-import { walk } from "./walk.ts";
+import { clearTemporary, folderOf, publish, temporaryName, timeOf, writeAll } from "./temporary-files.ts";
 
 /** A slow client keeps one or two chunks in memory. With the 64 KiB of Node.js, throughput is a fifth lower. */
 const READ_SIZE = 256 * 1024;

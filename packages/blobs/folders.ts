@@ -1,6 +1,7 @@
-import { mkdir, open } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdir, open, readdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { keyedBatchLoader } from "@media-asset-service/base/shared-work.ts";
+import { isKey, type ListedBlob, type ListOptions } from "./store.ts";
 
 export type Folders = ReturnType<typeof foldersOf>;
 
@@ -56,4 +57,44 @@ export function isMissing(error: unknown): boolean {
   if (!(error instanceof Error && "code" in error)) return false;
   // ENOTDIR: a segment of the path is a blob. EISDIR: the path is the folder of other blobs.
   return error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "EISDIR";
+}
+
+export function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}
+
+/** The number of files that are read concurrently. */
+const CONCURRENCY = 64;
+
+/** Lists the blobs below `root` in the order of their keys. Only the names of the current folders are in memory. */
+export async function* walk(
+  root: string,
+  { prefix, after }: Required<ListOptions>,
+  folder = "",
+): AsyncGenerator<ListedBlob> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nullIfMissing);
+  // With its slash, a folder sorts like its keys: `a/b` is between `a-b` and `a0`.
+  const paths = (entries ?? []).map((entry) => `${folder}${entry.name}${entry.isDirectory() ? "/" : ""}`);
+  const pending = paths.filter((path) =>
+    path.endsWith("/")
+      ? isKey(path.slice(0, -1)) &&
+        (path.startsWith(prefix) || prefix.startsWith(path)) &&
+        (path > after || after.startsWith(path))
+      : isKey(path) && path.startsWith(prefix) && path > after,
+  );
+  pending.sort();
+  while (pending.length > 0) {
+    const upToFolder = pending.findIndex((path) => path.endsWith("/"));
+    const files = pending.splice(0, Math.min(CONCURRENCY, upToFolder < 0 ? pending.length : upToFolder));
+    const listed = await Promise.all(files.map((key) => statOf(root, key)));
+    yield* listed.filter((blob) => blob !== null);
+    if (files.length === 0) yield* walk(root, { prefix, after }, pending.shift());
+  }
+}
+
+/** Returns null if the file no longer exists. */
+async function statOf(root: string, key: string): Promise<ListedBlob | null> {
+  const info = await stat(join(root, key)).catch(nullIfMissing);
+  return info?.isFile() ? { key, size: info.size, storedAt: info.mtime } : null;
 }

@@ -1,10 +1,10 @@
 import { constants, copyFile, type FileHandle, open, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { type Folders, isMissing } from "./folders.ts";
-import { releaseBuffer, SPARE_SIZE, takeBuffer } from "./spare-buffers.ts";
+import { type Folders, isMissing, nullIfMissing } from "./folders.ts";
+import { releaseBuffer, SPARE_SIZE, takeBuffer } from "./parts.ts";
 import { type AppendSession, assertKey, BlobNotFoundError, type ResumeToken } from "./store.ts";
-import { clearTemporary, folderOf, nullIfMissing, publish, temporaryName, writeAll } from "./temporary-files.ts";
+import { clearTemporary, folderOf, publish, temporaryName, writeAll } from "./temporary-files.ts";
 
 const TOKEN = z.object({
   name: z.string(),

@@ -1,5 +1,5 @@
-import { Writable } from "node:stream";
-import { releaseBuffer, SPARE_SIZE, takeBuffer } from "./spare-buffers.ts";
+import { type Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 
 export interface Part {
   /** Starts at 1. */
@@ -9,7 +9,7 @@ export interface Part {
   last: boolean;
 }
 
-export interface PartSettings {
+interface PartSettings {
   /** Bytes of every part except the last one; at least 256 KiB. */
   size: number;
   /** The number of parts that can be in transfer while the next one is filled. */
@@ -100,4 +100,44 @@ export function splitIntoParts(
       await Promise.allSettled(sending);
     },
   };
+}
+
+/**
+ * Runs `pipeline`, but does not wait for the source after an abort. A source made of an async generator cannot be
+ * destroyed while the generator awaits a promise, and `pipeline` with a signal then waits for that promise.
+ */
+export async function abortablePipeline(source: Readable, sink: Writable, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) {
+    sink.destroy();
+    source.destroy();
+    throw signal.reason;
+  }
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  function stop(): void {
+    reject(signal.reason);
+    sink.destroy(signal.reason);
+    source.destroy();
+  }
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    await Promise.race([pipeline(source, sink), stopped]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+export const SPARE_SIZE = 256 * 1024;
+
+/** More than are usually in use. Buffers above this number, after a burst, are dropped. */
+const MAX_SPARE_BUFFERS = 32;
+const spareBuffers: Buffer[] = [];
+
+/** Returns a buffer that is reused: to collect and clear a buffer of this size costs more than to fill it. */
+export function takeBuffer(): Buffer {
+  return spareBuffers.pop() ?? Buffer.allocUnsafeSlow(SPARE_SIZE);
+}
+
+/** Returns a buffer for reuse. No one may access it afterwards, including the kernel. */
+export function releaseBuffer(buffer: Buffer): void {
+  if (buffer.length === SPARE_SIZE && spareBuffers.length < MAX_SPARE_BUFFERS) spareBuffers.push(buffer);
 }

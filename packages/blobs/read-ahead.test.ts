@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readAhead } from "./filesystem.ts";
-import { SPARE_SIZE } from "./spare-buffers.ts";
+import { SPARE_SIZE } from "./parts.ts";
 
 const bytes = randomBytes(5 * SPARE_SIZE + 7);
 let directory: string;

@@ -13,6 +13,8 @@ import {
 } from "./s3-multipart.ts";
 import type { ObjectReader } from "./s3-read.ts";
 import {
+  completeWithUnrecorded,
+  extractContent,
   forkToken,
   nextPartNumber,
   parseToken,
@@ -20,11 +22,11 @@ import {
   type S3ResumeToken,
   skipThrough,
   staleTails,
+  trailingBytesOf,
+  type UnfinishedContent,
   withPart,
   withTail,
-} from "./s3-resume-token.ts";
-import { trailingBytesOf } from "./s3-trailing-bytes.ts";
-import { completeWithUnrecorded, extractContent, type UnfinishedContent } from "./s3-unrecorded-parts.ts";
+} from "./s3-unfinished-content.ts";
 import type { ObjectWriter } from "./s3-write-once.ts";
 import {
   type AppendOptions,

@@ -10,8 +10,7 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { freeMemory } from "@media-asset-service/base/memory.ts";
-import { abortablePipeline } from "./abortable-pipeline.ts";
-import { type Part, splitIntoParts } from "./parts.ts";
+import { abortablePipeline, type Part, splitIntoParts } from "./parts.ts";
 import { appendableObjects } from "./s3-appending.ts";
 import { cancellation, createClients, IDLE_TIMEOUTS, type S3StoreOptions } from "./s3-client.ts";
 import { explainUnusable, isMissing } from "./s3-errors.ts";

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, link, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { codeOf } from "@media-asset-service/base/system-errors.ts";
-import { type Folders, isMissing } from "./folders.ts";
+import { type Folders, nullIfMissing } from "./folders.ts";
 import { BlobExistsError } from "./store.ts";
 
 /** Returns the folder for temporary files of the key: one of 16 for each digit. */
@@ -74,11 +74,6 @@ export async function writeAll(file: FileHandle, bytes: Buffer, position: number
   for (let done = 0; done < bytes.length; ) {
     done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
   }
-}
-
-export function nullIfMissing(error: unknown): null {
-  if (isMissing(error)) return null;
-  throw error;
 }
 
 function fingerprint(key: string): string {
