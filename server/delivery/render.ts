@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { fairTurns } from "@media-asset-service/base/concurrency.ts";
 import type { ByteRange } from "@media-asset-service/blobs/store.ts";
+import { placeholder } from "@media-asset-service/decode/imaging/drawn-previews.ts";
 import type { Size } from "@media-asset-service/decode/imaging/geometry.ts";
 import { MAX_PDF_BYTES } from "@media-asset-service/decode/imaging/limits.ts";
 import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
-import { placeholder } from "@media-asset-service/decode/imaging/placeholder.ts";
 import { ToolError } from "@media-asset-service/decode/imaging/run-tool.ts";
 import {
   type FocusedTransformInput,

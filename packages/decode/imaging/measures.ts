@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FileType } from "./placeholder.ts";
+import type { FileType } from "./drawn-previews.ts";
 import type { Box } from "./relative-box.ts";
 
 /** Measured properties of a file. A property is null if it does not apply or cannot be read. */

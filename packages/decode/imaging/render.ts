@@ -2,13 +2,12 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { withStraightAlpha } from "./color/described-colors.ts";
 import { hasProfile, isWideGamut, profiledTiff } from "./color-profile.ts";
 import { hasFrames, headerOf, openFrames, openImage, openSvg, processable } from "./decode.ts";
-import { outputSize, rotatedSize, type Size } from "./geometry.ts";
+import { outputSize, placementAround, rotatedBox, rotatedSize, type Size } from "./geometry.ts";
 import { ENCODER_EFFORT } from "./image-quality.ts";
 import { encodingError, MAX_PIXELS } from "./limits.ts";
 import { blocksOf } from "./metadata/blocks.ts";
 import { type Rights, readRights, withIptc, withRights } from "./metadata/rights.ts";
 import { PictureError } from "./picture-error.ts";
-import { placementAround, rotatedBox } from "./placement.ts";
 import { mayBeSvg, readSvg, type SvgDocument } from "./svg-document.ts";
 import type { FocusedTransformInput, Transform } from "./transform.ts";
 

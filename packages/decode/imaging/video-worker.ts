@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { serve, settings } from "../workers/serve.ts";
+import { waveform } from "./drawn-previews.ts";
 import { runTool, ToolError, type ToolOutput } from "./run-tool.ts";
 import { colorCube, colorFilters, type FrameColor, frameColorOf, needsCube } from "./video-color.ts";
 import { copyRecording, copyVideo, secondsOfHead, type VideoCopy } from "./video-copy.ts";
-import { waveform } from "./waveform.ts";
 
 /* The worker process of video-frame.ts. ffmpeg runs in it, with the same permissions. */
 

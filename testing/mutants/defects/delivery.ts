@@ -536,10 +536,10 @@ export const DELIVERY: Mutant[] = [
   },
   {
     defect: "a tall subject is cropped at its top",
-    file: "packages/decode/imaging/placement.ts",
+    file: "packages/decode/imaging/geometry.ts",
     find: "subject.y * height - HEADROOM * target.height",
     replace: "subject.y * height + HEADROOM * target.height",
-    test: "packages/decode/imaging/placement.test.ts",
+    test: "packages/decode/imaging/geometry.test.ts",
   },
   {
     defect: "wide-gamut color profiles are not kept",

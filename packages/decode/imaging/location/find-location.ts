@@ -4,8 +4,7 @@ import { boundedSource } from "./bounded-source.ts";
 import { gifPatches } from "./gif.ts";
 import { boxPatches, embeddedVideoPatches } from "./iso-media.ts";
 import { embeddedPatches, exifPatches, jpegPatches } from "./jpeg.ts";
-import { matroskaPatches } from "./matroska.ts";
-import { locationsInOtherFormat, photoshopPatches, svgPatches, webpPatches } from "./other-formats.ts";
+import { locationsInOtherFormat, matroskaPatches, photoshopPatches, svgPatches, webpPatches } from "./other-formats.ts";
 import { type Finding, type Patch, tolerant } from "./patches.ts";
 import { pngPatches } from "./png.ts";
 

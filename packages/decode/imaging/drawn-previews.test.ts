@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waveform } from "./waveform.ts";
+import { waveform } from "./drawn-previews.ts";
 
 const samplesOf = (levels: number[]) => Buffer.from(Int16Array.from(levels.flatMap((level) => [level, -level])).buffer);
 const heights = (svg: Buffer) =>

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { outputSize, rotatedSize, type Size } from "./geometry.ts";
-import { placementAround, rotatedBox } from "./placement.ts";
+import { outputSize, placementAround, rotatedBox, rotatedSize, type Size } from "./geometry.ts";
 import type { Box } from "./relative-box.ts";
 
 const side = fc.integer({ min: 1, max: 8000 });
