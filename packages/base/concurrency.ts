@@ -1,12 +1,12 @@
 import { countWait } from "./waits.ts";
 
-export interface QueueLength {
+interface QueueLength {
   /** The number of waiters of all owners, and of the rejected owner. */
   waiting: number;
   own: number;
 }
 
-export interface FairSemaphoreOptions<Slot> {
+interface FairSemaphoreOptions<Slot> {
   /** The slot that was released last is assigned first. */
   slots: readonly Slot[];
   /**

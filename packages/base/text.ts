@@ -16,7 +16,7 @@ const REQUIRED_CHARACTERS = [
   String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`,
 ].join("|");
 /** Characters that are removed from names unless they are required: a class of a RegExp with the flag `v`. */
-export const HIDDEN_CHARACTERS = String.raw`[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[${VISIBLE_FORMAT}]]`;
+const HIDDEN_CHARACTERS = String.raw`[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[${VISIBLE_FORMAT}]]`;
 const REQUIRED_OR_HIDDEN = new RegExp(`(${REQUIRED_CHARACTERS})|${HIDDEN_CHARACTERS}`, "gv");
 
 /**

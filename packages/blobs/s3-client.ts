@@ -16,7 +16,7 @@ export interface S3StoreOptions {
 }
 
 /** The time without data after which a request fails. */
-export interface IdleTimeouts {
+interface IdleTimeouts {
   /** Until the first byte, and between two bytes. */
   readMs: number;
   /** While the service does not read the request, or does not respond after it was sent. */

@@ -19,7 +19,7 @@ export type ValuesIn<Synopsis> = Synopsis extends `${string}--${infer Rest}`
   ? (HasValue<Rest> extends true ? NameOf<Rest> : never) | ValuesIn<Rest>
   : never;
 
-export interface SynopsisOption {
+interface SynopsisOption {
   name: string;
   /** Placeholder of the value; undefined for a flag. */
   value: string | undefined;
@@ -27,7 +27,7 @@ export interface SynopsisOption {
   isRepeated: boolean;
 }
 
-export interface SynopsisArgument {
+interface SynopsisArgument {
   /** `FILE`, `PATH`, or a choice such as `on|off`. */
   word: string;
   isOptional: boolean;

@@ -16,7 +16,7 @@ export interface RemoteContent {
   verify(handle: FileHandle, signal: AbortSignal): Promise<boolean>;
 }
 
-export interface SaveOptions {
+interface SaveOptions {
   /** Replaces an existing file. */
   replaces: boolean;
   /** Deletes an incomplete download. Otherwise the next run resumes it. */

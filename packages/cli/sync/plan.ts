@@ -13,7 +13,7 @@ export type Step =
   | { action: "SKIP"; path: string; reason: string }
   | { action: "CONFLICT"; path: string; reason: string };
 
-export interface PlanOptions {
+interface PlanOptions {
   deletes: boolean;
   checksumOf(file: LocalTreeFile): Promise<string>;
   /** Checksum of the delivered bytes, which can differ from the uploaded bytes. */

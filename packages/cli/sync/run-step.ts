@@ -11,7 +11,7 @@ import { MAX_BLOB_BYTES, nameOfUpload, sendFile } from "../upload/send-file.ts";
 import type { Step } from "./plan.ts";
 import { type LocalTreeFile, makeDirectories } from "./trees.ts";
 
-export interface StepContext {
+interface StepContext {
   media: MediaAssetService;
   root: string;
   top: string | null;

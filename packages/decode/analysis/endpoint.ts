@@ -1,7 +1,7 @@
 import { EngineError } from "./engine.ts";
 import { abortError } from "./fair-queue.ts";
 
-export interface EndpointRequest {
+interface EndpointRequest {
   /** For messages, such as "The worker at http://127.0.0.1:9000". */
   serviceName: string;
   url: string;

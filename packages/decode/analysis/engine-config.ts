@@ -31,7 +31,7 @@ export const bgRemovalEngines = ["embedded", "onnx", "http", "off"] as const;
 export const moderationEngines = ["embedded", "off"] as const;
 
 /** The environment variables, each validated separately. */
-export interface AiVariables {
+interface AiVariables {
   AI_TAGGING: (typeof taggingEngines)[number];
   AI_OCR: (typeof ocrEngines)[number];
   AI_BG_REMOVAL: (typeof bgRemovalEngines)[number];

@@ -1,4 +1,4 @@
-export type Activation = "none" | "softmax" | "sigmoid";
+type Activation = "none" | "softmax" | "sigmoid";
 
 /** Converts a model's raw output to probabilities. */
 export function activated(values: Float32Array, activation: Activation): Float32Array {

@@ -59,7 +59,7 @@ function multiplyAlpha(alpha: Buffer, other: Buffer): void {
 }
 
 /** The error of a cutout, as text that follows "returned", or the cutout. */
-export type CutoutCheck = { value: { wrong: string } } | { bytes: Buffer };
+type CutoutCheck = { value: { wrong: string } } | { bytes: Buffer };
 
 /**
  * Verifies a cutout from another service, and scales it to the image's displayed size. It must be a PNG with the aspect

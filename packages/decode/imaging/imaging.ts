@@ -69,7 +69,7 @@ export interface ImageConversions {
   verifyCutout(png: Buffer, original: Buffer, signal: AbortSignal): Promise<{ bytes: Buffer } | { wrong: string }>;
 }
 
-export interface ImagingOptions {
+interface ImagingOptions {
   /** The maximum number of variants that are rendered concurrently. */
   transformConcurrency: number;
   /** The path of ffmpeg. If null, frames of videos and pictures of audio are not available. */

@@ -128,7 +128,7 @@ function after(text: string, closing: string, from: number): number {
   return at === -1 ? text.length : at + closing.length;
 }
 
-function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | null {
+export function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | null {
   sticky.lastIndex = at;
   return sticky.exec(text);
 }

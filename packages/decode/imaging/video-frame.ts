@@ -21,7 +21,7 @@ export interface FrameRequest {
   maxWidth?: number;
 }
 
-export interface VideoOptions {
+interface VideoOptions {
   /** The path of ffmpeg. */
   ffmpeg: string;
   /** Concurrent videos. */

@@ -8,7 +8,7 @@ import { cpuMicros, readFrame, writeFrame } from "./frames.ts";
 
 export type TaskInput = ReturnType<typeof taskInput>;
 
-export interface TaskResult {
+interface TaskResult {
   value?: unknown;
   bytes?: Uint8Array;
 }

@@ -39,7 +39,7 @@ export function readIptc(block: Uint8Array): Map<number, string[]> {
 }
 
 /** Returns the datasets of a block, or null if its Photoshop resources contain no IPTC. */
-export function datasetsIn({ buffer, byteOffset, byteLength }: Uint8Array): Buffer | null {
+function datasetsIn({ buffer, byteOffset, byteLength }: Uint8Array): Buffer | null {
   const block = Buffer.from(buffer, byteOffset, byteLength);
   const hasName = block.toString("latin1", 0, RESOURCES.length) === RESOURCES;
   if (!hasName && block.toString("latin1", 0, SIGNATURE.length) !== SIGNATURE) return block;

@@ -1,6 +1,6 @@
 /* Untrusted texts of an image: sanitized and truncated. */
 
-export interface TextLimits {
+interface TextLimits {
   /** Maximum UTF-16 code units per text. */
   maxLength: number;
   /** Maximum texts per list. */
@@ -26,7 +26,7 @@ export function allTexts({ maxLength, maxItems }: TextLimits, ...lists: (readonl
  * Returns one line of characters that XML allows (XML 1.0, 2.2) and PostgreSQL can store. EXIF separates two copyrights
  * with a NUL.
  */
-export function plainText(text: string, maxLength: number): string {
+function plainText(text: string, maxLength: number): string {
   const line = text
     .slice(0, maxLength)
     .replace(/[\p{Cc}\ufffe\uffff]+/gu, " ")

@@ -3,7 +3,7 @@ import { SaxesParser } from "saxes";
 /* XMP (ISO 16684-1:2019): properties in RDF/XML. */
 
 /** A text, a structure with fields, or a list. */
-export interface XmpValue {
+interface XmpValue {
   text: string;
   /** The fields by their names with the usual prefix, such as `plus:LicensorURL`. */
   fields: XmpFields;

@@ -1,9 +1,8 @@
 import type { Size } from "../geometry.ts";
 import { boxOfPoints, boxOfShape, cornersOf } from "./boxes.ts";
 import { type Declaration, pathOf, Stylesheets, styleSheetsOf } from "./cascade.ts";
+import { type ClipShape, FILTER_ATTRIBUTES, parseShape, primitivesOf } from "./css-functions.ts";
 import { Budget, splitTopLevel } from "./css-parser.ts";
-import { FILTER_ATTRIBUTES, primitivesOf } from "./filters.ts";
-import { type ClipShape, parseShape } from "./shapes.ts";
 import { applyPatches, type Patch, parseSvg, type SvgElement, startTag } from "./svg-tree.ts";
 import { type Box, IDENTITY, type Matrix, matrixOf, multiply } from "./transforms.ts";
 import { evaluate, simpleColor, type ValueContext } from "./values.ts";

@@ -1,3 +1,4 @@
+import { matchAt } from "../svg-text.ts";
 import { type Budget, splitTopLevel } from "./css-parser.ts";
 import type { SvgElement } from "./svg-tree.ts";
 
@@ -325,9 +326,4 @@ function withoutEscapes(name: string): string {
     const code = Number.parseInt(hex ?? "", 16);
     return hex === undefined ? character : code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
   });
-}
-
-function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | null {
-  sticky.lastIndex = at;
-  return sticky.exec(text);
 }

@@ -18,7 +18,7 @@ export function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix)
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-export interface TransformProperties {
+interface TransformProperties {
   translate?: string | undefined;
   rotate?: string | undefined;
   scale?: string | undefined;

@@ -31,7 +31,7 @@ exec "$0" -n ${NICENESS} "$@"`;
  */
 const ENVIRONMENT = { HOME: "/nonexistent", OPENSSL_CONF: "/dev/null", VIPS_DISC_THRESHOLD: "64g" };
 
-export interface LaunchOptions {
+interface LaunchOptions {
   cwd: string;
   /** The user id; null: that of this process. */
   user: number | null;

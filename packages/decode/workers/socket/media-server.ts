@@ -21,7 +21,7 @@ export const WORKERS = [
   "analysis/onnx-worker.ts",
 ];
 
-export interface MediaServerOptions {
+interface MediaServerOptions {
   host: WorkerHost;
   /** The path of the program; null: it is not installed. */
   ffmpeg: string | null;

@@ -3,8 +3,9 @@ import type { Pixels } from "../../../imaging/pixels.ts";
 import type { Language } from "../languages.ts";
 import { readInDetectedLanguage } from "./detect-language.ts";
 import type { Orientation } from "./orientation.ts";
-import { EMPTY_READING, type Reading } from "./page.ts";
+import type { Reading } from "./page.ts";
 
+const EMPTY_READING: Reading = { text: "", score: 0, confidence: 0, acceptedShare: 0, certainty: 0, lines: [] };
 const named = (...codes: string[]): Language[] => codes.map((code) => ({ code, file: "" }));
 const page = { data: new Uint8Array(100 * 40).fill(255), width: 100, height: 40 };
 

@@ -29,8 +29,6 @@ export interface Reading {
   lines: Line["bbox"][];
 }
 
-export const EMPTY_READING: Reading = { text: "", score: 0, confidence: 0, acceptedShare: 0, certainty: 0, lines: [] };
-
 /** Number of lines for the detection of the language. */
 const MAX_LINES = 4;
 
