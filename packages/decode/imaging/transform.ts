@@ -1,6 +1,5 @@
 import type { Box } from "./relative-box.ts";
 
-/** The formats of a variant. */
 export type VariantFormat = "jpeg" | "png" | "webp" | "avif";
 export type Crop = "cover" | "contain" | "fill" | "smart";
 

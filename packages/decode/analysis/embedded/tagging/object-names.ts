@@ -166,7 +166,6 @@ function nameOf(label: Label, score: number): Name {
   };
 }
 
-/** Returns the highest score of each label. */
 function highestScoreByLabel(objects: LabeledDetection[]): Map<Label, number> {
   const scores = new Map<Label, number>();
   for (const { label, score } of objects) scores.set(label, Math.max(score, scores.get(label) ?? 0));
