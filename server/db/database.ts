@@ -5,21 +5,24 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type Instrument, noInstrumentation } from "../base/telemetry.ts";
 import { startAutovacuum } from "./autovacuum.ts";
-import { type Connections, connections } from "./connections.ts";
-import { createSessionStateQuery, endDeadConnections } from "./dead-connections.ts";
+import { type Connections, connections, instrumentedPool } from "./connections.ts";
 import { assertIntact, hasDatabase, toDamagedDatabase, writeMarker } from "./embedded-directory.ts";
-import { instrumentedPool } from "./instrumented-pool.ts";
 import { type Invalidations, localInvalidations, serverInvalidations } from "./invalidations.ts";
-import { lockDeadline } from "./lock-deadline.ts";
 import { assertMigrated, migrate } from "./migrate.ts";
 import { type MigrationHooks, migrateServer } from "./migrate-server.ts";
 import { serverNotifications } from "./notifications.ts";
 import { createPreparedSend, type Send, sendUnprepared } from "./prepared.ts";
 import { databaseProbe } from "./probe.ts";
 import type { Database, Tables } from "./schema.ts";
-import { type DatabaseSettings, defaultDatabaseSettings, ignoreConnectionErrors, serverPool } from "./server-pool.ts";
+import {
+  type DatabaseSettings,
+  defaultDatabaseSettings,
+  ignoreConnectionErrors,
+  serverPool,
+  valueTypes,
+} from "./server-pool.ts";
 import { UnusableDatabase } from "./unavailable.ts";
-import { valueTypes } from "./value-types.ts";
+import { createSessionStateQuery, endDeadConnections, lockDeadline } from "./wait-limits.ts";
 import { localWakeUps, serverWakeUps, type WakeUps } from "./wake-ups.ts";
 
 export type { Database };
@@ -240,4 +243,15 @@ async function assertPrivileges(db: Kysely<Tables>): Promise<void> {
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(", ");
   throw new UnusableDatabase(`its role requires the privileges select, insert, update and delete on ${names}`);
+}
+
+/**
+ * Returns `lc_ctype` of a database whose trigram index contains only ASCII letters; null for all others. `pg_trgm` of
+ * PostgreSQL 15 finds no trigrams in other letters if `lc_ctype` is C, also if the locale provider is ICU. Searches for
+ * words in other scripts then read all entries of the account.
+ */
+export async function asciiCharacterType(db: Database): Promise<string | null> {
+  const { rows } = await sql<{ datctype: string }>`
+    select datctype from pg_database where datname = current_database() and datctype in ('C', 'POSIX')`.execute(db);
+  return rows[0]?.datctype ?? null;
 }

@@ -5,7 +5,7 @@ import { type BackfillState, backfillStates } from "../../server/db/backfills.ts
 import { migrate } from "../../server/db/migrate.ts";
 import { loadMigrations, type Migration } from "../../server/db/migrations/migration.ts";
 import type { Tables } from "../../server/db/schema.ts";
-import { valueTypes } from "../../server/db/value-types.ts";
+import { valueTypes } from "../../server/db/server-pool.ts";
 import { type Account, admin, type Cluster, startCluster } from "./cluster.ts";
 import { lastReleaseCommit, openRelease, type Release } from "./last-release.ts";
 import { startMixedLoad } from "./mixed-load.ts";

@@ -2,8 +2,7 @@ import { readdirSync } from "node:fs";
 import { extname } from "node:path";
 import type { Kysely } from "kysely";
 import type { BackfillName } from "../backfills.ts";
-import type { AddedConstraint } from "../constraints.ts";
-import type { Index } from "../indexes.ts";
+import type { AddedConstraint, Index } from "../online-changes.ts";
 
 /**
  * A change of the schema. Each other file of this folder is one, with its name. A migration that is part of a release
