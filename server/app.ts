@@ -6,7 +6,7 @@ import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/bodies
 import { RAW_BODY_RATE, type TransferRate } from "./http/bodies/raw-body.ts";
 import { listenerRules } from "./http/listener-rules.ts";
 import { dashboardPages, pages } from "./http/pages/pages.ts";
-import { auditDenials } from "./http/pipeline/audit-denials.ts";
+import { auditDenials } from "./http/pipeline/audit.ts";
 import { authenticateAndLimit } from "./http/pipeline/authenticate-and-limit.ts";
 import { beginRequest, earlyResponse, traceRequest } from "./http/pipeline/begin-request.ts";
 import { composeMiddleware } from "./http/pipeline/compose-middleware.ts";

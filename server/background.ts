@@ -10,7 +10,7 @@ import { recentReadOnlyState } from "./contract/read-only.ts";
 import { retainedSince } from "./contract/retention.ts";
 import type { Job } from "./db/queue.ts";
 import { cachePurger } from "./delivery/cache-purger.ts";
-import { dropExpiredPurges } from "./delivery/cache-purges-repository.ts";
+import { dropExpiredPurges } from "./delivery/cache-purges.ts";
 import { evictVariants, settleVariants } from "./delivery/variants.ts";
 import { reprobeQueued } from "./files/reprobe.ts";
 import { foldSearchTexts } from "./files/searchable-fields.ts";

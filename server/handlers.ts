@@ -12,7 +12,7 @@ import { deliveryHandlers } from "./delivery/operations.ts";
 import { presetHandlers } from "./delivery/presets.ts";
 import { signingHandlers } from "./delivery/signatures.ts";
 import { collectionHandlers } from "./files/collections/operations.ts";
-import { metadataFieldHandlers } from "./files/metadata/fields.ts";
+import { metadataFieldHandlers } from "./files/metadata/metadata.ts";
 import { fileHandlers } from "./files/operations.ts";
 import { versionHandlers } from "./files/versions.ts";
 import { folderHandlers } from "./folders/operations.ts";
