@@ -235,16 +235,16 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "backfills run in read-only mode",
-    file: "server/ops/backfill-runner.ts",
+    file: "server/background.ts",
     find: "if (await isPaused(context)) return",
     replace: "if ((await isPaused(context)) && !db) return",
-    test: "server/ops/backfill-runner.long.test.ts",
+    test: "server/backfills.long.test.ts",
   },
   {
     defect: "a backfill processes files again that are already processed",
     file: "server/db/backfills.ts",
     find: "deleted_at is null and has_location is null and (",
     replace: "deleted_at is null and (",
-    test: "server/ops/backfill-runner.long.test.ts",
+    test: "server/backfills.long.test.ts",
   },
 ];
