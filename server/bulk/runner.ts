@@ -10,7 +10,7 @@ import { backgroundCall } from "../contract/operation.ts";
 import { isPaused } from "../contract/read-only.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { findEligibility, lockFiles } from "../files/bulk-repository.ts";
+import { findEligibility, lockFiles } from "../files/file-sets.ts";
 import {
   advanceOperation,
   dequeueOperation,

@@ -10,7 +10,7 @@ import { retainedSince } from "../contract/retention.ts";
 import { isThumbnail, urlsOf } from "../files/record.ts";
 import { type FileRow, findFileInAnyAccount, wasNamed } from "../files/repository.ts";
 import { convertPictureErrors, fileNotFound, notProcessable, requireFile, requireSize } from "../files/requirements.ts";
-import { findOldVersion } from "../files/versions-repository.ts";
+import { findOldVersion } from "../files/version-rows.ts";
 import { imageTransform } from "./image-transform.ts";
 import { type AppliedPreset, applyPreset } from "./presets.ts";
 import { measureSourceImage } from "./render.ts";

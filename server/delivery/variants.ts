@@ -19,7 +19,7 @@ import {
   removeVariants,
   type StoredVariant,
   touchVariant,
-} from "./variants-repository.ts";
+} from "./variant-rows.ts";
 
 export interface Variant {
   size: number;

@@ -26,7 +26,7 @@ import {
   purgeVersion,
   purgeVersionsBeyond,
   restoreContent,
-} from "./versions-repository.ts";
+} from "./version-rows.ts";
 
 export type NewContentError = "FILE_NOT_FOUND" | "DUPLICATE_FILE" | "STORAGE_LIMIT_EXCEEDED";
 type OldVersionError = "FILE_NOT_FOUND" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT";

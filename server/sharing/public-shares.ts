@@ -16,7 +16,7 @@ import { matchesPassword } from "../users/passwords.ts";
 import { makeEphemeralZip } from "./ephemeral-zip.ts";
 import { filePage, type GalleryAddress, galleryPage, messagePage, passwordPage } from "./page.ts";
 import { accessCookie, linkNotFound, requireShare, requireUnlockedShare } from "./share-access.ts";
-import { countUse, type Share } from "./shares-repository.ts";
+import { countUse, type Share } from "./share-rows.ts";
 import { findSharedFile, readSharedPage, selectSharedFiles, targetExists } from "./targets.ts";
 
 /** Time within which a range continues a download of the same network. */

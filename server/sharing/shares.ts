@@ -24,7 +24,7 @@ import {
   type ShareChanges,
   type ShareTarget,
   updateShare,
-} from "./shares-repository.ts";
+} from "./share-rows.ts";
 
 type Schemas = components["schemas"];
 

@@ -11,7 +11,7 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { cleanFilename } from "../files/clean-fields.ts";
-import type { NewFile } from "../files/insert-repository.ts";
+import type { NewFile } from "../files/insert-file.ts";
 import type { Inspection } from "../files/inspect.ts";
 import { cleanAltText, mergeAltText } from "../files/metadata/alt-text.ts";
 import { checkMetadata, mergeMetadata } from "../files/metadata/metadata.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
 import { pagingOf } from "../../contract/paging.ts";
 import { MAX_COUNTED, type Paging } from "../../db/paging.ts";
-import { countMatching, matchesFilter } from "../bulk-repository.ts";
-import { listFiles } from "../list-repository.ts";
+import { countMatching, matchesFilter } from "../file-sets.ts";
+import { listFiles } from "../list-files.ts";
 import { pageOfFiles, pageOfMatches } from "../pages.ts";
 import { type FileFilter, savedFilter } from "../query/filter.ts";
 import { readFilter } from "../query/named-collections.ts";
