@@ -4,7 +4,7 @@ import { expireAttempts, pruneKeys } from "./accounts/idempotency-keys.ts";
 import { MODERATION_QUEUE, moderateImage } from "./ai/new-images.ts";
 import { aiWorker, takeOverRuns } from "./ai/worker.ts";
 import { daysBefore } from "./base/calendar.ts";
-import { pruneOperations } from "./bulk/repository.ts";
+import { pruneOperations } from "./bulk/rows.ts";
 import { bulkRunner } from "./bulk/runner.ts";
 import type { Context } from "./context.ts";
 import { isPaused, recentReadOnlyState } from "./contract/read-only.ts";
@@ -25,7 +25,7 @@ import { pruneArchives } from "./sharing/archive-rows.ts";
 import { pruneShares } from "./sharing/share-rows.ts";
 import { expireLeases } from "./storage/blob-claims.ts";
 import { pruneUploads } from "./uploads/expire-uploads.ts";
-import { releaseUploadLocks } from "./uploads/repository.ts";
+import { releaseUploadLocks } from "./uploads/rows.ts";
 import { deleteExpiredRows } from "./users/sessions.ts";
 
 /** Longer than the interval between two runs of the schedule. */

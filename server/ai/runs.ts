@@ -6,7 +6,7 @@ import { type Context, perContext } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import { backgroundCall, type CallThatFails } from "../contract/operation.ts";
 import type { BeforeCommit } from "../db/before-commit.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
 import type { AiOperation } from "./credits.ts";
 import { engineOf, type RunResult, runEngine } from "./engine-run.ts";
 import { type RunError, type RunRequestError, runFailure } from "./failures.ts";

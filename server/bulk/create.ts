@@ -27,7 +27,7 @@ import {
   type BulkOwner,
   insertOperation,
   setTotal,
-} from "./repository.ts";
+} from "./rows.ts";
 import { BULK_TYPES } from "./types.ts";
 
 type Schemas = components["schemas"];

@@ -20,7 +20,7 @@ import {
   hasNoOwner,
   listNextIds,
   lockOpenOperation,
-} from "./repository.ts";
+} from "./rows.ts";
 import { BULK_TYPES } from "./types.ts";
 
 /*

@@ -14,8 +14,8 @@ import { type Context, perContext } from "../context.ts";
 import { hasPixels } from "../files/inspect.ts";
 import { fileTypeOf } from "../files/media-type.ts";
 import { isThumbnail } from "../files/record.ts";
-import { type FileRow, setSubject } from "../files/repository.ts";
 import { reprobe } from "../files/reprobe.ts";
+import { type FileRow, setSubject } from "../files/rows.ts";
 import { negativeCache } from "./negative-cache.ts";
 import type { Deadline } from "./render-quota.ts";
 

@@ -8,7 +8,7 @@ import { cursorKeyOf, type FileList, type FileRevision, isNewestFirst, listFiles
 import { type FileFilter, isFiltered } from "./query/filter.ts";
 import type { Sort } from "./query/sort.ts";
 import { type FileRecord, fileRecord, urlsOf } from "./record.ts";
-import { type FileWithRevision, fileRevisions, filesChangedSince } from "./repository.ts";
+import { type FileWithRevision, fileRevisions, filesChangedSince } from "./rows.ts";
 
 type Page = JsonText<components["schemas"]["FileList"]>;
 type PageQuery = Parameters<Paging["read"]>[1];

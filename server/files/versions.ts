@@ -16,9 +16,9 @@ import type { components } from "../generated/types.ts";
 import { type OnDuplicate, resolveDuplicate } from "./duplicates.ts";
 import { storedAtOf, storedChecksumOf } from "./file-row.ts";
 import { fileRecord, urlsOf } from "./record.ts";
-import { type FileRow, findFileByChecksum, lockFile } from "./repository.ts";
 import { queueReprobe } from "./reprobe.ts";
 import { fileNotFound, requireFile } from "./requirements.ts";
+import { type FileRow, findFileByChecksum, lockFile } from "./rows.ts";
 import {
   findOldVersion,
   listOldVersions,

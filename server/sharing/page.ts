@@ -1,5 +1,5 @@
 import type { Page } from "../contract/operation.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
 import { type Html, html, pageOf } from "./page-shell.ts";
 import type { Share } from "./share-rows.ts";
 import type { SharedPage } from "./targets.ts";

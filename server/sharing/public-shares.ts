@@ -10,7 +10,7 @@ import { imageTransform } from "../delivery/image-transform.ts";
 import { renderContextOf } from "../delivery/render-quota.ts";
 import { type CommonReply, originalReply, SANDBOX, variantReply } from "../delivery/replies.ts";
 import { THUMBNAIL } from "../files/record.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
 import { allowAttempt } from "../users/attempts.ts";
 import { matchesPassword } from "../users/passwords.ts";
 import { makeEphemeralZip } from "./ephemeral-zip.ts";

@@ -1,10 +1,10 @@
 import { isId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
 import { collectionContains, collectionFilter, listCollectionFileIds } from "../files/collections/contents.ts";
-import { findCollection } from "../files/collections/repository.ts";
+import { findCollection } from "../files/collections/rows.ts";
 import { listFiles } from "../files/list-files.ts";
-import { type FileRow, findFile } from "../files/repository.ts";
-import { listSubtreeRows } from "../folders/repository.ts";
+import { type FileRow, findFile } from "../files/rows.ts";
+import { listSubtreeRows } from "../folders/rows.ts";
 import { folderContains } from "../folders/tree.ts";
 import type { ArchivedFolder } from "./entry-names.ts";
 import type { ZipSelection } from "./ephemeral-zip.ts";

@@ -10,7 +10,7 @@ import { type OnDuplicate, resolveDuplicate } from "../files/duplicates.ts";
 import { storedChecksumOf } from "../files/file-row.ts";
 import type { Inspection } from "../files/inspect.ts";
 import { fileRecord } from "../files/record.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
 import { purgeVersionsBeyond, replaceContent } from "../files/version-rows.ts";
 import {
   addToStorage,

@@ -7,7 +7,7 @@ import type { Staged } from "../contract/staged.ts";
 import type { Tables } from "../db/schema.ts";
 import { noErrorCode } from "../files/file-sets.ts";
 import { storedContent } from "../files/inspect.ts";
-import { type FileRow, findFile, lockFile } from "../files/repository.ts";
+import { type FileRow, findFile, lockFile } from "../files/rows.ts";
 import { purgeVersionsBeyond, rewriteContent } from "../files/version-rows.ts";
 import { discard, stripLocation } from "./new-content.ts";
 

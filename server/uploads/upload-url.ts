@@ -11,7 +11,7 @@ import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { CallThatFails } from "../contract/operation.ts";
 import { uploadNotFound } from "./receive-content.ts";
-import { findUpload, type UploadWithUser } from "./repository.ts";
+import { findUpload, type UploadWithUser } from "./rows.ts";
 import type { Upload } from "./upload.ts";
 import { waitForRelease } from "./upload-locks.ts";
 

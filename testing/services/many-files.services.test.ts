@@ -15,7 +15,7 @@ import { type FileFilter, readSearch } from "../../server/files/query/filter.ts"
 import { readFilter } from "../../server/files/query/named-collections.ts";
 import { NEWEST_FIRST } from "../../server/files/query/sort.ts";
 import { foldSearchTexts } from "../../server/files/searchable-fields.ts";
-import { countContents } from "../../server/folders/repository.ts";
+import { countContents } from "../../server/folders/rows.ts";
 import { pruneAiJobs } from "../../server/ops/purge.ts";
 import { testContext } from "../context.ts";
 import { newDatabase, type TestDatabase } from "./cluster.ts";

@@ -7,7 +7,7 @@ import { pageOfFiles, pageOfMatches } from "../pages.ts";
 import { type FileFilter, savedFilter } from "../query/filter.ts";
 import { readFilter } from "../query/named-collections.ts";
 import { countItems, findCover, listItems } from "./items.ts";
-import { type Collection, findCollection } from "./repository.ts";
+import { type Collection, findCollection } from "./rows.ts";
 
 /** Returns the number of files in a collection, and its cover: the first image. */
 export async function summarizeCollection(

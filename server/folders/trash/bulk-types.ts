@@ -6,7 +6,7 @@ import type { Tables } from "../../db/schema.ts";
 import { storedFiles } from "../../files/duplicates.ts";
 import { noErrorCode } from "../../files/file-sets.ts";
 import { requireFolderOf } from "../../files/requirements.ts";
-import { purgeVersions } from "./repository.ts";
+import { purgeVersions } from "./rows.ts";
 
 type Trx = Transaction<Tables>;
 

@@ -424,7 +424,7 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "the trash counts expired entries",
-    file: "server/folders/trash/repository.ts",
+    file: "server/folders/trash/rows.ts",
     find: "sql`account_id = ${accountId} and ${trashedSince(table, since)}`",
     replace: "sql`account_id = ${accountId} and ${STATES[table].trashed}`",
     test: "server/folders/trash/retention.test.ts",
@@ -445,7 +445,7 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "restoring a folder also restores entries that were deleted earlier",
-    file: "server/folders/trash/repository.ts",
+    file: "server/folders/trash/rows.ts",
     find: " and deleted_at = ${deleted_at}",
     replace: "",
     test: "server/folders/trash/trash.test.ts",
