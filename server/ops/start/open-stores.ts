@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import { type Instrument, noInstrumentation } from "../../base/telemetry.ts";
 import { asciiCharacterType, type OpenDatabase, openEmbeddedDatabase, openServerDatabase } from "../../db/database.ts";
 import { lockDirectory } from "../../db/directory-lock.ts";
-import { DamagedDatabase } from "../../db/embedded-directory.ts";
+import { DamagedDatabase } from "../../db/embedded.ts";
 import type { MigrationHooks } from "../../db/migrate-server.ts";
 import { isDatabaseUnavailable, unusableReason } from "../../db/unavailable.ts";
 import type { Config } from "./config.ts";
