@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { findAccount } from "../accounts/accounts.ts";
-import { anonymousCalls } from "../accounts/anonymous-calls.ts";
-import { rateLimitExceeded } from "../accounts/rate-limit.ts";
+import { anonymousCalls, rateLimitExceeded } from "../accounts/rate-limit.ts";
 import { constantTimeEqual } from "../base/crypto.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";

@@ -200,7 +200,7 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "a key set loses its keys when it grows",
-    file: "server/ops/offline/key-set.ts",
+    file: "server/ops/offline/copy-objects.ts",
     find: "      larger.set(this.#digests);\n",
     replace: "",
     test: "server/ops/offline/key-set.test.ts",
