@@ -1,4 +1,4 @@
-import { readDocument } from "../server/ops/start/document.ts";
+import { readDocument } from "../server/app.ts";
 import { startCluster } from "../testing/services/cluster.ts";
 import { measureParallelCalls, PARALLEL_METHOD } from "./parallel-calls.ts";
 import type { Report } from "./report.ts";

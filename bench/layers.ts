@@ -39,7 +39,7 @@ const LAYERS: [RegExp, string | ((path: string) => string)][] = [
 
 /** Steps that are only a few lines are combined, so that the table stays readable. */
 function stepOf(path: string): string {
-  if (/^server\/accounts\/(idempotency-keys|audit)|pipeline\/(idempotent|audit-operation)/.test(path)) {
+  if (/^server\/accounts\/(idempotency-keys|audit)|pipeline\/(idempotent|audit)/.test(path)) {
     return "idempotency and audit";
   }
   if (/^server\/(accounts|http\/pipeline\/authenticate)/.test(path)) return "key and limits";

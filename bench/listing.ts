@@ -3,7 +3,7 @@ import { insertAccount } from "../server/accounts/accounts.ts";
 import { openServerDatabase } from "../server/db/database.ts";
 import { createPaging, cursorKeyByTime } from "../server/db/paging.ts";
 import type { Tables } from "../server/db/schema.ts";
-import { listFiles } from "../server/files/list-repository.ts";
+import { listFiles } from "../server/files/list-files.ts";
 import { listRecords } from "../server/files/pages.ts";
 import { type FileFilter, readSearch } from "../server/files/query/filter.ts";
 import { testContext } from "../testing/context.ts";

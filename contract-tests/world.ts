@@ -1,6 +1,6 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
-import { anonymousCalls } from "../server/accounts/anonymous-calls.ts";
 import { signInLimiter, tokenFailureLimiter } from "../server/accounts/failure-limiter.ts";
+import { anonymousCalls } from "../server/accounts/rate-limit.ts";
 import type { Phase } from "../server/context.ts";
 import { type TestEngines, testEngines } from "../testing/engines.ts";
 import {

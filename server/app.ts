@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { ConfigError } from "@media-asset-service/base/config-error.ts";
 import express, { type Express } from "express";
 import type { Document } from "../codegen/document.ts";
 import type { Context } from "./context.ts";
@@ -6,7 +8,7 @@ import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/bodies
 import { RAW_BODY_RATE, type TransferRate } from "./http/bodies/raw-body.ts";
 import { listenerRules } from "./http/listener-rules.ts";
 import { dashboardPages, pages } from "./http/pages/pages.ts";
-import { auditDenials } from "./http/pipeline/audit-denials.ts";
+import { auditDenials } from "./http/pipeline/audit.ts";
 import { authenticateAndLimit } from "./http/pipeline/authenticate-and-limit.ts";
 import { beginRequest, earlyResponse, traceRequest } from "./http/pipeline/begin-request.ts";
 import { composeMiddleware } from "./http/pipeline/compose-middleware.ts";
@@ -105,4 +107,18 @@ export function createApp(deps: AppDeps): Express {
   app.use(auditDenials(context)); // rejected keys and tokens, in the audit log
   app.use(errorHandler(deps.onUndocumented ?? (() => {}), shareErrorPage)); // any error, as the envelope or as a page
   return app;
+}
+
+/**
+ * Reads the document that the server uses for routing, validation and documentation. `npm ci` and `npm run codegen`
+ * write it: parsing it as YAML would take longer than parsing all code of the server.
+ */
+export async function readDocument(): Promise<Document> {
+  const text = await readFile(new URL("./dist/document.json", import.meta.url), "utf8").catch((cause) => {
+    if (cause.code !== "ENOENT") throw cause;
+    throw new ConfigError([
+      "server/dist/document.json does not exist. npm ci writes it unless it ignores scripts: run npm run prepare.",
+    ]);
+  });
+  return JSON.parse(text);
 }

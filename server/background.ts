@@ -1,29 +1,31 @@
+import { type Poller, poller } from "@media-asset-service/base/poller.ts";
 import { pruneEvents } from "./accounts/audit-log.ts";
 import { expireAttempts, pruneKeys } from "./accounts/idempotency-keys.ts";
 import { MODERATION_QUEUE, moderateImage } from "./ai/new-images.ts";
 import { aiWorker, takeOverRuns } from "./ai/worker.ts";
 import { daysBefore } from "./base/calendar.ts";
-import { pruneOperations } from "./bulk/repository.ts";
+import { pruneOperations } from "./bulk/rows.ts";
 import { bulkRunner } from "./bulk/runner.ts";
 import type { Context } from "./context.ts";
-import { recentReadOnlyState } from "./contract/read-only.ts";
+import { isPaused, recentReadOnlyState } from "./contract/read-only.ts";
 import { retainedSince } from "./contract/retention.ts";
+import { fillBatch, hasOpenBackfills } from "./db/backfills.ts";
 import type { Job } from "./db/queue.ts";
+import { inTransaction } from "./db/transaction.ts";
 import { cachePurger } from "./delivery/cache-purger.ts";
-import { dropExpiredPurges } from "./delivery/cache-purges-repository.ts";
+import { dropExpiredPurges } from "./delivery/cache-purges.ts";
 import { evictVariants, settleVariants } from "./delivery/variants.ts";
 import { reprobeQueued } from "./files/reprobe.ts";
 import { foldSearchTexts } from "./files/searchable-fields.ts";
 import { trimRecentTrash } from "./folders/trash/operations.ts";
 import { removeErasedAccounts } from "./ops/account-erasure.ts";
-import { backfillRunner } from "./ops/backfill-runner.ts";
 import { repairDerived } from "./ops/check.ts";
 import { HISTORY_DAYS, pruneAiJobs, pruneUsage, purgeDeleted, sweep } from "./ops/purge.ts";
-import { pruneArchives } from "./sharing/archives-repository.ts";
-import { pruneShares } from "./sharing/shares-repository.ts";
+import { pruneArchives } from "./sharing/archive-rows.ts";
+import { pruneShares } from "./sharing/share-rows.ts";
 import { expireLeases } from "./storage/blob-claims.ts";
 import { pruneUploads } from "./uploads/expire-uploads.ts";
-import { releaseUploadLocks } from "./uploads/repository.ts";
+import { releaseUploadLocks } from "./uploads/rows.ts";
 import { deleteExpiredRows } from "./users/sessions.ts";
 
 /** Longer than the interval between two runs of the schedule. */
@@ -119,4 +121,31 @@ export async function takeOver(context: Context): Promise<void> {
   await expireLeases(context.db, context.clock());
   await takeOverRuns(context);
   await releaseUploadLocks(context);
+}
+
+/** The pause between two batches of a backfill, which leaves the database to requests. */
+const MIN_BACKFILL_PAUSE_MS = 20;
+const BACKFILL_PAUSE_PER_WORK = 1;
+const BACKFILL_RETRY_MS = 30_000;
+
+/**
+ * Runs the backfills of migrations, together with other processes, until all have finished. A process that starts later
+ * with other migrations checks again. The changes of a batch and its progress are committed together.
+ */
+export function backfillRunner(context: Context): Poller {
+  const { db, log } = context;
+  return poller({
+    async poll() {
+      const began = performance.now();
+      if (await isPaused(context)) return BACKFILL_RETRY_MS;
+      if (await inTransaction(db, fillBatch)) {
+        return Math.max(MIN_BACKFILL_PAUSE_MS, BACKFILL_PAUSE_PER_WORK * (performance.now() - began));
+      }
+      return (await hasOpenBackfills(db)) ? BACKFILL_RETRY_MS : null;
+    },
+    onError(error) {
+      log.error({ err: error }, "backfill interrupted; retrying");
+      return BACKFILL_RETRY_MS;
+    },
+  });
 }

@@ -64,7 +64,7 @@ test("the clock of a process is only compared with that of the database, or used
     "packages/decode/analysis/endpoint.ts", // Retry-After of an engine
     "server/base/ids.ts", // the order of IDs
     "server/db/migrate.ts", // when a migration was applied
-    "server/storage/installation/repository.ts", // compared with the database's
+    "server/storage/installation/rows.ts", // compared with the database's
     "server/telemetry/tracing/open-telemetry.ts", // exported metrics
   ]);
 });

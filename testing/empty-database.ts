@@ -1,6 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type { Instrument } from "../server/base/telemetry.ts";
-import { type EmbeddedDatabase, openEmbeddedDatabase, startPglite } from "../server/db/database.ts";
+import { type EmbeddedDatabase, openEmbeddedDatabase } from "../server/db/database.ts";
+import { startPglite } from "../server/db/embedded.ts";
 import { templateDump } from "./database-template.ts";
 
 /** A database is replaced after this number of uses, because its memory and its log only grow. */

@@ -17,6 +17,7 @@ const ENTRIES = [
   "server/bin/start.js",
   "server/bin/mas.js",
   "server/testing/index.js",
+  ...globSync("server/db/migrations/*.ts", { cwd: ROOT }).sort(),
 ];
 const ASSETS = ["LICENSE", "docs/dist", "dashboard/dist", "server/dist/document.json"];
 /** Files that the service generates from document.json with its own address. */

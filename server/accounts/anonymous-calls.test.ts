@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AnonymousCalls } from "./anonymous-calls.ts";
+import { AnonymousCalls } from "./rate-limit.ts";
 
 const NOW = new Date("2026-05-11T09:30:00.000Z");
 

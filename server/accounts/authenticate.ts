@@ -2,9 +2,8 @@ import QuickLRU from "quick-lru";
 import { ServiceError } from "../base/service-error.ts";
 import { type Context, perContext } from "../context.ts";
 import type { Account, Caller } from "../contract/account.ts";
-import { columnsOf } from "../db/all-columns.ts";
 import type { Invalidations } from "../db/invalidations.ts";
-import type { Row } from "../db/rows.ts";
+import { columnsOf, type Row } from "../db/rows.ts";
 import { toAccount } from "./accounts.ts";
 import { hashApiKey, isApiKey } from "./api-key.ts";
 

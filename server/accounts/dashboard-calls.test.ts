@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DASHBOARD_CALLS_PER_MINUTE, DashboardCalls } from "./dashboard-calls.ts";
+import { DASHBOARD_CALLS_PER_MINUTE, DashboardCalls } from "./rate-limit.ts";
 
 const START = Date.parse("2026-05-11T09:30:00.000Z");
 const after = (ms: number) => new Date(START + ms);

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { BulkArguments, BulkType } from "../contract/bulk-type.ts";
 import type { Tables } from "../db/schema.ts";
-import { setProcessingStatus } from "../files/repository.ts";
+import { setProcessingStatus } from "../files/rows.ts";
 import { type AiOperation, CREDITS, remainingCredits, reserveCredits } from "./credits.ts";
 import { BACKGROUND_REMOVAL_LIMITS, requireEngine } from "./engine-run.ts";
 import { insertJob, newJob, processingStatusOf } from "./jobs.ts";

@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import type { CallThatFails } from "../contract/operation.ts";
 import type { StoredBlob } from "../contract/staged.ts";
 import { readOriginal } from "../files/inspect.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
 import { storeBlob } from "../storage/blob-ownership.ts";
 import type { AiOperation } from "./credits.ts";
 import type { AiJob } from "./jobs.ts";

@@ -5,7 +5,7 @@ import { planHas } from "../accounts/plans.ts";
 import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { Tables } from "../db/schema.ts";
-import { type FileRow, findFileInAnyAccount, setSensitive } from "../files/repository.ts";
+import { type FileRow, findFileInAnyAccount, setSensitive } from "../files/rows.ts";
 import { reserveCredits } from "./credits.ts";
 import { engineInput } from "./engine-run.ts";
 import { insertFailedJob, insertJob, newJob } from "./jobs.ts";

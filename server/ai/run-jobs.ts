@@ -14,7 +14,7 @@ import {
   setAiTags,
   setProcessingStatus,
   setRecognizedText,
-} from "../files/repository.ts";
+} from "../files/rows.ts";
 import { type AiOperation, reserveCredits } from "./credits.ts";
 import { engineOf, type RunResult } from "./engine-run.ts";
 import {

@@ -15,7 +15,7 @@ import {
   searchIfEmbedded,
   sizesOfMatching,
   tallyMatching,
-} from "../files/bulk-repository.ts";
+} from "../files/file-sets.ts";
 import type { FileFilter } from "../files/query/filter.ts";
 import { readFilter } from "../files/query/named-collections.ts";
 import type { components } from "../generated/types.ts";
@@ -27,7 +27,7 @@ import {
   type BulkOwner,
   insertOperation,
   setTotal,
-} from "./repository.ts";
+} from "./rows.ts";
 import { BULK_TYPES } from "./types.ts";
 
 type Schemas = components["schemas"];

@@ -13,7 +13,7 @@ import {
   findOperation,
   listItems,
   listOperations,
-} from "./repository.ts";
+} from "./rows.ts";
 import { BULK_TYPES } from "./types.ts";
 
 type Schemas = components["schemas"];

@@ -1,7 +1,7 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { findOperation } from "./repository.ts";
+import { findOperation } from "./rows.ts";
 import { bulkRunner } from "./runner.ts";
 
 /* A bulk operation belongs to the API key or the user that started it, and ends with it. */

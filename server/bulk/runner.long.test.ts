@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import { dequeueOperation, dueIn, findOperation, pruneOperations } from "./repository.ts";
+import { dequeueOperation, dueIn, findOperation, pruneOperations } from "./rows.ts";
 import { bulkRunner } from "./runner.ts";
 
 let service: TestService;

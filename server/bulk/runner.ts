@@ -5,12 +5,12 @@ import { lockAccount } from "../accounts/storage.ts";
 import { isServiceError } from "../base/errors.ts";
 import { type Context, perContext } from "../context.ts";
 import type { Account } from "../contract/account.ts";
-import { backgroundCall } from "../contract/background-call.ts";
 import type { Batch, BulkType, ItemErrors, PreparedBatch } from "../contract/bulk-type.ts";
+import { backgroundCall } from "../contract/operation.ts";
 import { isPaused } from "../contract/read-only.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { findEligibility, lockFiles } from "../files/bulk-repository.ts";
+import { findEligibility, lockFiles } from "../files/file-sets.ts";
 import {
   advanceOperation,
   dequeueOperation,
@@ -20,7 +20,7 @@ import {
   hasNoOwner,
   listNextIds,
   lockOpenOperation,
-} from "./repository.ts";
+} from "./rows.ts";
 import { BULK_TYPES } from "./types.ts";
 
 /*

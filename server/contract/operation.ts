@@ -9,6 +9,7 @@ import type { OperationId, operations } from "../generated/operations.ts";
 import type { operations as Spec } from "../generated/types.ts";
 import type { Caller } from "./account.ts";
 import type { AuditEvent, AuditSubject } from "./audit-event.ts";
+import { fail } from "./fail.ts";
 import type { Staged } from "./staged.ts";
 import type { Client, SignedIn } from "./user.ts";
 
@@ -213,3 +214,29 @@ export type Reply<Id extends OperationId> = [SuccessStatus<Id> | EmptyStatus<Id>
 
 export type Handler<Id extends OperationId> = (call: Call<Id>, reply: Reply<Id>) => Promise<Replied>;
 export type Handlers = { [Id in OperationId]: Handler<Id> };
+
+/** Returns a call for rules that run without a request. Its errors are stored in the row of the background work. */
+export function backgroundCall(context: Context): CallThatFails<ErrorCode> {
+  return { context, fail };
+}
+
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/**
+ * Merges the handlers of all features. The result is assignable to `Handlers` only if no operation is missing.
+ *
+ * @throws {Error} names an operation that two features handle
+ */
+export function mergeHandlers<Features extends readonly Partial<Handlers>[]>(
+  ...features: Features
+): Intersection<Features[number]> {
+  const merged: Partial<Handlers> = {};
+  for (const handlers of features) {
+    const repeated = Object.keys(handlers).find((id) => id in merged);
+    if (repeated !== undefined) throw new Error(`Two features handle the operation ${repeated}.`);
+    Object.assign(merged, handlers);
+  }
+  return merged as Intersection<Features[number]>;
+}

@@ -5,8 +5,7 @@
 import type { Fail } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { components } from "../generated/types.ts";
-import { mergeHandlers } from "./merge-handlers.ts";
-import type { Handler, Handlers } from "./operation.ts";
+import { type Handler, type Handlers, mergeHandlers } from "./operation.ts";
 
 declare const record: components["schemas"]["FileRecord"];
 declare const allButOne: Omit<Handlers, "getFile">;

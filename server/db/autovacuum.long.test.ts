@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { plantFiles } from "../../testing/bulk-files.ts";
 import { openEmptyDatabase } from "../../testing/empty-database.ts";
 import { storedFiles } from "../files/duplicates.ts";
-import { startAutovacuum, vacuumWhereNeeded } from "./autovacuum.ts";
 import type { EmbeddedDatabase } from "./database.ts";
+import { startAutovacuum, vacuumWhereNeeded } from "./embedded.ts";
 
 const HELD_BY_ANOTHER = sql`
   explain (format json) select exists (

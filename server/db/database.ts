@@ -1,25 +1,34 @@
 import { mkdir } from "node:fs/promises";
-import { setImmediate } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type Instrument, noInstrumentation } from "../base/telemetry.ts";
-import { startAutovacuum } from "./autovacuum.ts";
-import { type Connections, connections } from "./connections.ts";
-import { createSessionStateQuery, endDeadConnections } from "./dead-connections.ts";
-import { assertIntact, hasDatabase, toDamagedDatabase, writeMarker } from "./embedded-directory.ts";
-import { instrumentedPool } from "./instrumented-pool.ts";
+import { type Connections, connections, instrumentedPool } from "./connections.ts";
+import {
+  assertIntact,
+  hasDatabase,
+  inTurns,
+  startAutovacuum,
+  startPglite,
+  toDamagedDatabase,
+  writeMarker,
+} from "./embedded.ts";
 import { type Invalidations, localInvalidations, serverInvalidations } from "./invalidations.ts";
-import { lockDeadline } from "./lock-deadline.ts";
 import { assertMigrated, migrate } from "./migrate.ts";
 import { type MigrationHooks, migrateServer } from "./migrate-server.ts";
 import { serverNotifications } from "./notifications.ts";
-import { createPreparedSend, type Send, sendUnprepared } from "./prepared.ts";
+import { createPreparedSend, sendUnprepared } from "./prepared.ts";
 import { databaseProbe } from "./probe.ts";
 import type { Database, Tables } from "./schema.ts";
-import { type DatabaseSettings, defaultDatabaseSettings, ignoreConnectionErrors, serverPool } from "./server-pool.ts";
+import {
+  type DatabaseSettings,
+  defaultDatabaseSettings,
+  ignoreConnectionErrors,
+  serverPool,
+  valueTypes,
+} from "./server-pool.ts";
 import { UnusableDatabase } from "./unavailable.ts";
-import { valueTypes } from "./value-types.ts";
+import { createSessionStateQuery, endDeadConnections, lockDeadline } from "./wait-limits.ts";
 import { localWakeUps, serverWakeUps, type WakeUps } from "./wake-ups.ts";
 
 export type { Database };
@@ -45,12 +54,6 @@ export interface EmbeddedDatabase extends OpenDatabase {
   /** Returns a copy of the database, to open another one from. */
   dump(): Promise<Blob>;
 }
-
-/**
- * For a process that also runs the service: PostgreSQL's default of 128 MB is resident from the start, regardless of
- * the amount of data.
- */
-const EMBEDDED_BUFFERS = "32MB";
 
 const embedded = new WeakSet<Database>();
 
@@ -167,42 +170,6 @@ async function openPglite(
   };
 }
 
-/** Milliseconds of consecutive statements before a turn of the event loop. More turns make uploads slower. */
-const TURN_MS = 5;
-
-/**
- * Lets the event loop continue between statements. PGlite 0.5 computes in this thread, and its promises are resolved
- * without a turn of the event loop: without this, other requests would wait for the last of several consecutive statements.
- */
-function inTurns(send: Send): Send {
-  let turnedAt = 0;
-  return async (client, text, values) => {
-    try {
-      return await send(client, text, values);
-    } finally {
-      if (performance.now() - turnedAt > TURN_MS) {
-        await setImmediate();
-        turnedAt = performance.now();
-      }
-    }
-  };
-}
-
-/** @param template a copy of another database to start from */
-export async function startPglite(directory: string | null, template?: Blob): Promise<PGlite> {
-  // Not loaded if a server is used.
-  const [{ PGlite }, { btree_gin }, { pg_trgm }] = await Promise.all([
-    import("@electric-sql/pglite"),
-    import("@electric-sql/pglite/contrib/btree_gin"),
-    import("@electric-sql/pglite/contrib/pg_trgm"),
-  ]);
-  return PGlite.create(directory ?? "memory://", {
-    extensions: { btree_gin, pg_trgm },
-    startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${EMBEDDED_BUFFERS}`],
-    ...(template && { loadDataDir: template }),
-  });
-}
-
 async function open(
   parts: Omit<OpenDatabase, "db" | "query"> & {
     connect(): Promise<Connections>;
@@ -240,4 +207,15 @@ async function assertPrivileges(db: Kysely<Tables>): Promise<void> {
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(", ");
   throw new UnusableDatabase(`its role requires the privileges select, insert, update and delete on ${names}`);
+}
+
+/**
+ * Returns `lc_ctype` of a database whose trigram index contains only ASCII letters; null for all others. `pg_trgm` of
+ * PostgreSQL 15 finds no trigrams in other letters if `lc_ctype` is C, also if the locale provider is ICU. Searches for
+ * words in other scripts then read all entries of the account.
+ */
+export async function asciiCharacterType(db: Database): Promise<string | null> {
+  const { rows } = await sql<{ datctype: string }>`
+    select datctype from pg_database where datname = current_database() and datctype in ('C', 'POSIX')`.execute(db);
+  return rows[0]?.datctype ?? null;
 }

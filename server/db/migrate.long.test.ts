@@ -6,8 +6,7 @@ import { openTestDatabase } from "../../testing/service.ts";
 import { COLUMNS } from "./columns.ts";
 import { type OpenDatabase, openEmbeddedDatabase } from "./database.ts";
 import { assertMigrated, migrate } from "./migrate.ts";
-import { loadMigrations } from "./migrations/all.ts";
-import type { Migration } from "./migrations/migration.ts";
+import { loadMigrations, type Migration } from "./migrations/migration.ts";
 import { UnusableDatabase } from "./unavailable.ts";
 
 const migrations = await loadMigrations();

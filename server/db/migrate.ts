@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { acquireForSession, tryForTransaction } from "./advisory-locks.ts";
 import { beginBackfill } from "./backfills.ts";
-import { validateConstraint } from "./constraints.ts";
-import { createIndex } from "./indexes.ts";
-import { loadMigrations, migrationNames } from "./migrations/all.ts";
-import type { Migration } from "./migrations/migration.ts";
+import { acquireForSession, lockTables, retryOnLockTimeout, tryForTransaction } from "./locks.ts";
+import { loadMigrations, type Migration, migrationNames } from "./migrations/migration.ts";
+import { createIndex, validateConstraint } from "./online-changes.ts";
 import type { Tables } from "./schema.ts";
-import { lockTables, retryOnLockTimeout } from "./table-locks.ts";
 import { inTransactionOnce } from "./transaction.ts";
 import { UnusableDatabase } from "./unavailable.ts";
 

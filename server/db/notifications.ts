@@ -1,5 +1,5 @@
 import pg from "pg";
-import { isDirectConnection } from "./pooler-detection.ts";
+import { isDirectConnection } from "./server-pool.ts";
 
 /** Called with the payload of a notification, or with null if notifications may have been missed. */
 export type NotificationHandler = (payload: string | null) => void;

@@ -4,8 +4,8 @@ import { PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import type { Logger } from "pino";
 import type { QueueTracing } from "../base/telemetry.ts";
 import type { OpenDatabase } from "./database.ts";
+import { retryOnLockTimeout } from "./locks.ts";
 import type { Tables } from "./schema.ts";
-import { retryOnLockTimeout } from "./table-locks.ts";
 import type { WakeUps } from "./wake-ups.ts";
 
 /** Work on a schedule. Only one of all processes on a database runs it. */

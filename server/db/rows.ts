@@ -15,9 +15,9 @@ export type Row<Table extends keyof Tables> = {
 };
 
 /*
- * All columns of a table that this release knows, as a `Row`: PostgreSQL renames them, so no code maps rows. With `*`, a
- * column that the next release adds would change the result of prepared statements. PostgreSQL refuses that ("cached
- * plan must not change result type").
+ * All columns of a table that this release knows, mostly as a `Row`: PostgreSQL renames them, so no code maps rows.
+ * With `*`, a column that the next release adds would change the result of prepared statements. PostgreSQL refuses that
+ * ("cached plan must not change result type").
  */
 
 /** The property of each column. Insertions ask for all columns of a table. */
@@ -26,14 +26,14 @@ const ALIASED = new Map<string, string[]>(
   Object.entries(COLUMNS).map(([table, columns]) => [table, columns.map((it) => `${it} as ${camelCase(it)}`)]),
 );
 
-/** Returns the columns for a query builder. */
+/** Returns the columns as properties of a `Row`, for a query builder. */
 export function rowOf<Table extends keyof Tables>(table: Table): Aliased<ColumnOf<Table>>[] {
   return ALIASED.get(table) as Aliased<ColumnOf<Table>>[];
 }
 
 const ALIASED_SQL = new Map<string, RawBuilder<unknown>>();
 
-/** Returns the columns for `sql`. */
+/** Returns the columns as properties of a `Row`, for `sql`. */
 export function rowSql(table: keyof Tables, alias: string = table): RawBuilder<unknown> {
   const key = `${table} ${alias}`;
   const columns =
@@ -58,4 +58,14 @@ export function camelCase(column: string): string {
   const property = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   PROPERTIES.set(column, property);
   return property;
+}
+
+/** Returns the columns by their own names, for a query of several tables. */
+export function columnsOf<Table extends keyof Tables>(table: Table): `${Table}.${ColumnOf<Table>}`[] {
+  return COLUMNS[table].map((name) => `${table}.${name}` as `${Table}.${ColumnOf<Table>}`);
+}
+
+/** Returns the columns by their own names, for `sql`. */
+export function allColumns(table: keyof Tables, alias: string = table): RawBuilder<unknown> {
+  return sql.join(COLUMNS[table].map((name) => sql.ref(`${alias}.${name}`)));
 }

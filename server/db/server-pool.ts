@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { setUpDirectSession } from "./pooler-detection.ts";
-import { valueTypes } from "./value-types.ts";
+import type { Tables } from "./schema.ts";
 
 /** Times in milliseconds; 0: no limit. */
 export interface DatabaseSettings {
@@ -78,7 +78,61 @@ export function serverPool(url: string, settings: DatabaseSettings, extraSetting
   };
 }
 
+/** Opens one connection to a server that is not in use yet, for operations that may take hours: a restore, a move. */
+export function openLongRunningConnection(url: string, settings: DatabaseSettings): Kysely<Tables> {
+  const singleConnection = { ...settings, poolSize: 1, statementTimeoutMs: 0, idleInTransactionTimeoutMs: 0 };
+  return new Kysely({ dialect: new PostgresDialect(serverPool(url, singleConnection)) });
+}
+
 /** Prevents a broken connection from ending the process. If it is in use, its query fails, which is sufficient. */
 export function ignoreConnectionErrors(pool: pg.Pool): pg.Pool {
   return pool.on("error", () => {}).on("connect", (client) => client.on("error", () => {}));
 }
+
+/** Returns the process id of the connection's session, as the server reported it. */
+export function processIdOf(client: pg.ClientBase): number | null {
+  return "processID" in client && typeof client.processID === "number" ? client.processID : null;
+}
+
+/**
+ * Whether the connection has its own session of the server for its lifetime. A pooler, which may assign every
+ * transaction to another session, sends an invented process id.
+ */
+export async function isDirectConnection(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return processIdOf(client) === rows[0]?.pid;
+}
+
+/**
+ * Changes settings of the session if it belongs only to this connection, and returns whether it does. Startup
+ * parameters cannot be used, because poolers reject them. A shared session must not be changed.
+ */
+export async function setUpDirectSession(
+  client: pg.ClientBase,
+  settings: Record<string, string>,
+  timeoutMs: number,
+): Promise<boolean> {
+  const query: pg.QueryConfig & pg.ClientConfig = {
+    text: `select set_config(name, value, false) from unnest($1::text[], $2::text[]) as setting (name, value)
+      where pg_backend_pid() = $3`,
+    values: [Object.keys(settings), Object.values(settings), processIdOf(client)],
+    query_timeout: timeoutMs,
+  };
+  const { rowCount } = await client.query(query);
+  return rowCount === Object.keys(settings).length;
+}
+
+const INT8 = 20;
+const DATE = 1082;
+
+/**
+ * Parses bigint as number: sizes and counts stay far below 2^53. Parses date as text: a calendar date does not have a
+ * time zone.
+ */
+export const valueTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === INT8) return Number;
+    if (oid === DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format);
+  },
+};

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
-import { acquireForTransaction } from "./advisory-locks.ts";
 import type { Database } from "./database.ts";
+import { acquireForTransaction } from "./locks.ts";
 import { hasRows, insertRows, setUtc, tablesOf } from "./row-export.ts";
 import { readExport } from "./row-export-format.ts";
 import type { Tables } from "./schema.ts";

@@ -3,9 +3,8 @@ import { expect, test, vi } from "vitest";
 import { testContext } from "../../testing/context.ts";
 import type { Database } from "../db/database.ts";
 import { openObservability } from "../telemetry/observability.ts";
-import type * as calls from "./cache-calls.ts";
 import { cachePurger } from "./cache-purger.ts";
-import type * as purges from "./cache-purges-repository.ts";
+import type * as purges from "./cache-purges.ts";
 
 const slept = vi.hoisted((): number[] => []);
 /** Records the pauses of the purger instead of waiting for them. */
@@ -29,10 +28,9 @@ const replaced = vi.hoisted(() => ({
   leasePurges: vi.fn<typeof purges.leasePurges>(),
   completePurges: vi.fn<typeof purges.completePurges>(),
   postponePurges: vi.fn<typeof purges.postponePurges>(),
-  cacheCalls: vi.fn<typeof calls.cacheCalls>(),
+  cacheCalls: vi.fn<typeof purges.cacheCalls>(),
 }));
-vi.mock("./cache-purges-repository.ts", () => replaced);
-vi.mock("./cache-calls.ts", () => replaced);
+vi.mock("./cache-purges.ts", () => replaced);
 
 interface Purge {
   id: number;
@@ -72,7 +70,7 @@ async function runRounds(rounds: Round[]) {
     postponed.push({ ids, seconds });
   });
   replaced.cacheCalls.mockImplementation(async () =>
-    sending.map((concerned): calls.CacheCall => {
+    sending.map((concerned): purges.CacheCall => {
       const refused = concerned.some(({ isRefused = false }) => isRefused);
       return {
         purges: concerned.map(due),

@@ -1,8 +1,14 @@
 import { poller } from "@media-asset-service/base/poller.ts";
 import { causesOf } from "@media-asset-service/base/system-errors.ts";
 import { type CachePurgeSettings, type Context, perContext } from "../context.ts";
-import { type CacheCall, cacheCalls } from "./cache-calls.ts";
-import { completePurges, leasePurges, postponePurges, recordPurges } from "./cache-purges-repository.ts";
+import {
+  type CacheCall,
+  cacheCalls,
+  completePurges,
+  leasePurges,
+  postponePurges,
+  recordPurges,
+} from "./cache-purges.ts";
 
 /** Purges must arrive within a second. A poll is one index lookup; notifications would serialize commits. */
 const POLL_MS = 250;

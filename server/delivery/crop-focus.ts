@@ -1,4 +1,7 @@
+import { EngineError } from "@media-asset-service/decode/analysis/engine.ts";
+import { subjectOf } from "@media-asset-service/decode/analysis/subject.ts";
 import { isVector } from "@media-asset-service/decode/imaging/geometry.ts";
+import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
 import { DOTS_PER_INCH } from "@media-asset-service/decode/imaging/svg-document.ts";
 import {
   type FocusedTransformInput,
@@ -6,19 +9,31 @@ import {
   type Transform,
   transformQuery,
 } from "@media-asset-service/decode/imaging/transform.ts";
-import { detectSubject } from "../ai/detect-subject.ts";
+import { engineInput } from "../ai/engine-run.ts";
 import { type Context, perContext } from "../context.ts";
 import { hasPixels } from "../files/inspect.ts";
 import { fileTypeOf } from "../files/media-type.ts";
 import { isThumbnail } from "../files/record.ts";
-import type { FileRow } from "../files/repository.ts";
 import { reprobe } from "../files/reprobe.ts";
+import { type FileRow, setSubject } from "../files/rows.ts";
 import { negativeCache } from "./negative-cache.ts";
 import type { Deadline } from "./render-quota.ts";
 
 export interface FocusedTransform {
   transform: FocusedTransformInput;
   /** False if the subject could not be detected now, so the crop can change later. */
+  isFinal: boolean;
+}
+
+/**
+ * Timeout of the detection, including the time in its queue. A client waits for the crop, and a CDN for the first byte.
+ */
+const DETECT_TIMEOUT_MS = 20_000;
+
+interface SubjectDetection {
+  /** The file, with its subject if one was detected. */
+  file: FileRow;
+  /** Whether another attempt would return the same. False if the detector was busy or timed out. */
   isFinal: boolean;
 }
 
@@ -56,13 +71,31 @@ async function withSubject(
   file: FileRow,
   { crop }: Transform,
   request: Deadline,
-): Promise<{ file: FileRow; isFinal: boolean }> {
+): Promise<SubjectDetection> {
   const { withoutSubject, postponed } = stateOf(context);
   if (crop !== "smart" || file.subject || !hasPixels(file) || withoutSubject.has(file)) return { file, isFinal: true };
   if (postponed.has(file)) return { file, isFinal: false };
   const detection = await detectSubject(context, file, request.deadline);
   if (!detection.file.subject) (detection.isFinal ? withoutSubject : postponed).add(file);
   return detection;
+}
+
+/** Detects the subject of a file and stores it. Rejects if the signal aborts. */
+async function detectSubject(context: Context, file: FileRow, signal: AbortSignal): Promise<SubjectDetection> {
+  const { detector } = context.engines;
+  if (!detector) return { file, isFinal: true };
+  try {
+    const ending = AbortSignal.any([signal, AbortSignal.timeout(DETECT_TIMEOUT_MS)]);
+    const subject = subjectOf(await detector.find(engineInput(context, file), ending));
+    if (!subject) return { file, isFinal: true };
+    await setSubject(context, file.blobKey, subject);
+    return { file: { ...file, subject }, isFinal: true };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof EngineError || error instanceof PictureError)) throw error;
+    context.log.warn({ err: error, fileId: file.id }, "subject detection failed; falling back to saliency");
+    return { file, isFinal: !(error instanceof EngineError && error.transient) };
+  }
 }
 
 /** Adds the known focus of the file. */

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../testing/service.ts";
-import { readDocument } from "../ops/start/document.ts";
+import { readDocument } from "../app.ts";
 import { settleVariants } from "./variants.ts";
 
 /** The nightly run sends 100,000: IMAGE_URL_QUERIES=100000 npx vitest run server/delivery/image-bound.long.test.ts */

@@ -1,8 +1,8 @@
 import { outputSize } from "@media-asset-service/decode/imaging/geometry.ts";
 import { type TransformRequest, transformQuery } from "@media-asset-service/decode/imaging/transform.ts";
 import { describe, expect, test } from "vitest";
+import { readDocument } from "../app.ts";
 import { STEPS } from "../generated/steps.ts";
-import { readDocument } from "../ops/start/document.ts";
 import { type ImageRequest, imageTransform, type SourceProperties } from "./image-transform.ts";
 
 const BROWSER = "image/avif,image/webp,*/*;q=0.8";

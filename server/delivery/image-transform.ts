@@ -13,7 +13,7 @@ import {
   type VariantFormat,
 } from "@media-asset-service/decode/imaging/transform.ts";
 import type { Call } from "../contract/operation.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
 import { STEPS } from "../generated/steps.ts";
 
 type Query = Call<"deliverImage">["query"];

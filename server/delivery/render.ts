@@ -16,7 +16,7 @@ import { unavailable } from "../base/errors.ts";
 import { type Context, perContext } from "../context.ts";
 import { originalMemoryBytes, readOriginal } from "../files/inspect.ts";
 import { isThumbnail } from "../files/record.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
 import { negativeCache } from "./negative-cache.ts";
 import type { RenderContext } from "./render-quota.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "@media-asset-service/decode/imaging/transform.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import { hasVariants } from "../files/media-type.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
 
 /**
  * Returns the transform of a URL; null for the original. With a preset, it adds no defaults, because the preset can

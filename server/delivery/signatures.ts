@@ -8,7 +8,7 @@ import { isId } from "../base/ids.ts";
 import type { Call, CallThatFails, Handlers } from "../contract/operation.ts";
 import { hasVariants } from "../files/media-type.ts";
 import { isThumbnail, type SignedContent, urlsOf } from "../files/record.ts";
-import { type FileRow, findFile } from "../files/repository.ts";
+import { type FileRow, findFile } from "../files/rows.ts";
 import type { components } from "../generated/types.ts";
 import { findPreset } from "./presets.ts";
 import { parameterError, requestedTransform } from "./requested-transform.ts";

@@ -6,7 +6,7 @@ import { testContext } from "../../testing/context.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { THUMBNAIL } from "../files/record.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
 import { loadSourceImage } from "./render.ts";
 
 const file = { id: "file", blobKey: "a", fileType: "DOCUMENT", mimeType: "application/pdf", fileSize: 3 } as FileRow;

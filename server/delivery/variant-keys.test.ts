@@ -2,9 +2,9 @@ import { normalizeTransform, type TransformRequest } from "@media-asset-service/
 import fc, { type Arbitrary } from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../../codegen/document.ts";
+import { readDocument } from "../app.ts";
 import { THUMBNAIL } from "../files/record.ts";
-import type { FileRow } from "../files/repository.ts";
-import { readDocument } from "../ops/start/document.ts";
+import type { FileRow } from "../files/rows.ts";
 import { variantKey, withKnownFocus } from "./crop-focus.ts";
 
 type Value = string | number | boolean | undefined;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { purgeDeleted } from "../ops/purge.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
+import { insertVariant, removeVariants } from "./variant-rows.ts";
 import { evictVariants, MAX_PENDING_STORES, settleVariants } from "./variants.ts";
-import { insertVariant, removeVariants } from "./variants-repository.ts";
 
 let service: TestService;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { FocusedTransformInput, Transform } from "@media-asset-service/deco
 import { isServiceError, unavailable } from "../base/errors.ts";
 import { uniqueName } from "../base/ids.ts";
 import { type Context, perContext } from "../context.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
 import { storeAfterRow } from "../storage/blob-ownership.ts";
 import { openBlob, slice } from "./blob-memory-cache.ts";
 import { resolveFocus, variantKey, withKnownFocus } from "./crop-focus.ts";
@@ -19,7 +19,7 @@ import {
   removeVariants,
   type StoredVariant,
   touchVariant,
-} from "./variants-repository.ts";
+} from "./variant-rows.ts";
 
 export interface Variant {
   size: number;

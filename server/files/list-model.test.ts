@@ -6,7 +6,7 @@ import { openEmptyDatabase } from "../../testing/empty-database.ts";
 import type { Context } from "../context.ts";
 import { COLUMNS } from "../db/columns.ts";
 import { createPaging } from "../db/paging.ts";
-import { cursorKeyOf, listFiles } from "./list-repository.ts";
+import { cursorKeyOf, listFiles } from "./list-files.ts";
 import { MAX_COST, totalCost } from "./query/cost.ts";
 import { readFilter } from "./query/named-collections.ts";
 import { parseQuery } from "./query/parse.ts";

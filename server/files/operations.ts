@@ -17,15 +17,8 @@ import { findRecord, pageOfMatches } from "./pages.ts";
 import { readFilter } from "./query/named-collections.ts";
 import { type Sort, sortOf } from "./query/sort.ts";
 import { fileRecord } from "./record.ts";
-import {
-  type FileChanges,
-  type FileRow,
-  lockFile,
-  softDeleteFile,
-  updateFile,
-  updateLockedFile,
-} from "./repository.ts";
 import { fileNotFound, requireFile, requireFolderOf, requireImage } from "./requirements.ts";
+import { type FileChanges, type FileRow, lockFile, softDeleteFile, updateFile, updateLockedFile } from "./rows.ts";
 
 const MAX_SIMILAR = 50;
 

@@ -4,11 +4,11 @@ import { type Context, perContext } from "../context.ts";
 import { pagingOf } from "../contract/paging.ts";
 import { type PageRequest, type Paging, withBoundedTotal } from "../db/paging.ts";
 import type { components } from "../generated/types.ts";
-import { cursorKeyOf, type FileList, type FileRevision, isNewestFirst, listFiles } from "./list-repository.ts";
+import { cursorKeyOf, type FileList, type FileRevision, isNewestFirst, listFiles } from "./list-files.ts";
 import { type FileFilter, isFiltered } from "./query/filter.ts";
 import type { Sort } from "./query/sort.ts";
 import { type FileRecord, fileRecord, urlsOf } from "./record.ts";
-import { type FileWithRevision, fileRevisions, filesChangedSince } from "./repository.ts";
+import { type FileWithRevision, fileRevisions, filesChangedSince } from "./rows.ts";
 
 type Page = JsonText<components["schemas"]["FileList"]>;
 type PageQuery = Parameters<Paging["read"]>[1];

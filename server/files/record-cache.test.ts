@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answeredDatabase } from "../../testing/answered-database.ts";
 import { testContext } from "../../testing/context.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
-import type { FileRevision } from "./list-repository.ts";
+import type { FileRevision } from "./list-files.ts";
 import { findRecord, listRecords } from "./pages.ts";
 
 describe("a list", () => {

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { type Inspection, inspect, storedContent } from "./inspect.ts";
-import { type FileRow, findFileInAnyAccount, setInspected } from "./repository.ts";
+import { type FileRow, findFileInAnyAccount, setInspected } from "./rows.ts";
 
 interface Reprobed {
   /** The file with the properties that are known now. */

@@ -8,8 +8,8 @@ import type { CallThatFails } from "../contract/operation.ts";
 import { FOLDER } from "../db/deletion-states.ts";
 import type { Tables } from "../db/schema.ts";
 import { isDecodable } from "./media-type.ts";
-import { type FileRow, findFile } from "./repository.ts";
 import { reprobe } from "./reprobe.ts";
+import { type FileRow, findFile } from "./rows.ts";
 
 /* Requirements of operations for their file. */
 

@@ -10,8 +10,8 @@ import {
   searchIfEmbedded,
   sizesOfMatching,
   tallyMatching,
-} from "./bulk-repository.ts";
-import { listFiles } from "./list-repository.ts";
+} from "./file-sets.ts";
+import { listFiles } from "./list-files.ts";
 import { parseFilter } from "./query/filter.ts";
 import { sortOf } from "./query/sort.ts";
 import { resolveSearch, SEARCH_LIMITS, searchQueue } from "./search.ts";

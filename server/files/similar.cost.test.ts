@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { openEmptyDatabase } from "../../testing/empty-database.ts";
 import { findSimilarFiles } from "./operations.ts";
-import type { FileRow } from "./repository.ts";
+import type { FileRow } from "./rows.ts";
 
 it("finds similar images among many using only their hashes", async () => {
   const { db, pool, close } = await openEmptyDatabase();

@@ -16,9 +16,9 @@ import type { components } from "../generated/types.ts";
 import { type OnDuplicate, resolveDuplicate } from "./duplicates.ts";
 import { storedAtOf, storedChecksumOf } from "./file-row.ts";
 import { fileRecord, urlsOf } from "./record.ts";
-import { type FileRow, findFileByChecksum, lockFile } from "./repository.ts";
 import { queueReprobe } from "./reprobe.ts";
 import { fileNotFound, requireFile } from "./requirements.ts";
+import { type FileRow, findFileByChecksum, lockFile } from "./rows.ts";
 import {
   findOldVersion,
   listOldVersions,
@@ -26,7 +26,7 @@ import {
   purgeVersion,
   purgeVersionsBeyond,
   restoreContent,
-} from "./versions-repository.ts";
+} from "./version-rows.ts";
 
 export type NewContentError = "FILE_NOT_FOUND" | "DUPLICATE_FILE" | "STORAGE_LIMIT_EXCEEDED";
 type OldVersionError = "FILE_NOT_FOUND" | "VERSION_NOT_FOUND" | "VERSION_IS_CURRENT";

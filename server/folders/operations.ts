@@ -4,7 +4,7 @@ import { newId } from "../base/ids.ts";
 import type { Handlers } from "../contract/operation.ts";
 import { pagingOf } from "../contract/paging.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { softDeleteFilesIn } from "../files/repository.ts";
+import { softDeleteFilesIn } from "../files/rows.ts";
 import type { components } from "../generated/types.ts";
 import {
   countContents,
@@ -16,7 +16,7 @@ import {
   listSubtree,
   softDeleteFolders,
   updateFolder,
-} from "./repository.ts";
+} from "./rows.ts";
 import { cleanName, requireFolder, requireFreeLevels, requireFreeName, requireMovable } from "./tree.ts";
 
 const MAX_CHILDREN = 200;

@@ -15,7 +15,7 @@ import {
   listAncestors,
   listSubtreeRows,
   subtreeHeight,
-} from "./repository.ts";
+} from "./rows.ts";
 
 /*
  * The rules that keep the folders a tree with unique names. Callers hold the account's lock, so that the checks stay

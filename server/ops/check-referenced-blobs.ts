@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { removeProcessedImages, removeResults } from "../ai/results.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { removeVariants } from "../delivery/variants-repository.ts";
+import { removeVariants } from "../delivery/variant-rows.ts";
 import type { components } from "../generated/types.ts";
 import { referencedKeys } from "../storage/blob-references.ts";
 

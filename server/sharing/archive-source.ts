@@ -4,8 +4,8 @@ import { assertSize, type ByteRange } from "@media-asset-service/blobs/store.ts"
 import { unavailable } from "../base/errors.ts";
 import { type Context, perContext } from "../context.ts";
 import { retainedSince } from "../contract/retention.ts";
+import { type Archive, listEntries } from "./archive-rows.ts";
 import { type ContentLocation, type FileContentKey, locateContents, saveCrc32 } from "./archived-files.ts";
-import { type Archive, listEntries } from "./archives-repository.ts";
 import {
   type ArchiveEntry,
   type ArchiveLayout,

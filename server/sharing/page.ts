@@ -1,7 +1,7 @@
 import type { Page } from "../contract/operation.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
 import { type Html, html, pageOf } from "./page-shell.ts";
-import type { Share } from "./shares-repository.ts";
+import type { Share } from "./share-rows.ts";
 import type { SharedPage } from "./targets.ts";
 
 /** Widths of the offered images, in pixels. */

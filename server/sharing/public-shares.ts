@@ -10,13 +10,13 @@ import { imageTransform } from "../delivery/image-transform.ts";
 import { renderContextOf } from "../delivery/render-quota.ts";
 import { type CommonReply, originalReply, SANDBOX, variantReply } from "../delivery/replies.ts";
 import { THUMBNAIL } from "../files/record.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
 import { allowAttempt } from "../users/attempts.ts";
 import { matchesPassword } from "../users/passwords.ts";
 import { makeEphemeralZip } from "./ephemeral-zip.ts";
 import { filePage, type GalleryAddress, galleryPage, messagePage, passwordPage } from "./page.ts";
 import { accessCookie, linkNotFound, requireShare, requireUnlockedShare } from "./share-access.ts";
-import { countUse, type Share } from "./shares-repository.ts";
+import { countUse, type Share } from "./share-rows.ts";
 import { findSharedFile, readSharedPage, selectSharedFiles, targetExists } from "./targets.ts";
 
 /** Time within which a range continues a download of the same network. */

@@ -1,14 +1,13 @@
 import { createHmac } from "node:crypto";
 import { findAccount } from "../accounts/accounts.ts";
-import { anonymousCalls } from "../accounts/anonymous-calls.ts";
-import { rateLimitExceeded } from "../accounts/rate-limit.ts";
+import { anonymousCalls, rateLimitExceeded } from "../accounts/rate-limit.ts";
 import { constantTimeEqual } from "../base/crypto.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
 import { cookieName, secureAttribute } from "../contract/cookies.ts";
 import type { CallThatFails } from "../contract/operation.ts";
-import { findShareInAnyAccount, type Share } from "./shares-repository.ts";
+import { findShareInAnyAccount, type Share } from "./share-rows.ts";
 
 /*
  * The URLs of share links, and the checks that every request to a link starts with. Anyone who has the URL can open this

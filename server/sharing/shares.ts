@@ -7,7 +7,7 @@ import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import { pagingOf } from "../contract/paging.ts";
 import { cursorKeyByTime } from "../db/paging.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { findCollection } from "../files/collections/repository.ts";
+import { findCollection } from "../files/collections/rows.ts";
 import { requireFile } from "../files/requirements.ts";
 import { folderTree } from "../folders/tree.ts";
 import type { components } from "../generated/types.ts";
@@ -24,7 +24,7 @@ import {
   type ShareChanges,
   type ShareTarget,
   updateShare,
-} from "./shares-repository.ts";
+} from "./share-rows.ts";
 
 type Schemas = components["schemas"];
 

@@ -1,14 +1,14 @@
 import { isId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
 import { collectionContains, collectionFilter, listCollectionFileIds } from "../files/collections/contents.ts";
-import { findCollection } from "../files/collections/repository.ts";
-import { listFiles } from "../files/list-repository.ts";
-import { type FileRow, findFile } from "../files/repository.ts";
-import { listSubtreeRows } from "../folders/repository.ts";
+import { findCollection } from "../files/collections/rows.ts";
+import { listFiles } from "../files/list-files.ts";
+import { type FileRow, findFile } from "../files/rows.ts";
+import { listSubtreeRows } from "../folders/rows.ts";
 import { folderContains } from "../folders/tree.ts";
 import type { ArchivedFolder } from "./entry-names.ts";
 import type { ZipSelection } from "./ephemeral-zip.ts";
-import type { Share, ShareTarget } from "./shares-repository.ts";
+import type { Share, ShareTarget } from "./share-rows.ts";
 
 /*
  * Queries the files of a link at the time of the request. A new kind of target requires a member of ShareTarget and a

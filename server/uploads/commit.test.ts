@@ -4,7 +4,7 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 import { findAccount } from "../accounts/accounts.ts";
 import type { Account } from "../contract/account.ts";
 import { fail } from "../contract/fail.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
 import { stage } from "../storage/stage.ts";
 import { commitFile } from "./commit.ts";
 

@@ -11,13 +11,13 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { cleanFilename } from "../files/clean-fields.ts";
-import type { NewFile } from "../files/insert-repository.ts";
+import type { NewFile } from "../files/insert-file.ts";
 import type { Inspection } from "../files/inspect.ts";
 import { cleanAltText, mergeAltText } from "../files/metadata/alt-text.ts";
 import { checkMetadata, mergeMetadata } from "../files/metadata/metadata.ts";
-import { type FileRow, findFileByChecksum, insertFile, setProcessingStatus } from "../files/repository.ts";
 import { queueReprobe } from "../files/reprobe.ts";
 import { requireFolderOf } from "../files/requirements.ts";
+import { type FileRow, findFileByChecksum, insertFile, setProcessingStatus } from "../files/rows.ts";
 import { claimLost } from "../storage/blob-claims.ts";
 import { type AccountCall, discard, inspectOrDiscard, newContent } from "./new-content.ts";
 

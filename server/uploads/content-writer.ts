@@ -2,8 +2,8 @@ import { createHash, type Hash } from "node:crypto";
 import type { AppendSession } from "@media-asset-service/blobs/store.ts";
 import QuickLRU from "quick-lru";
 import { type Context, perContext } from "../context.ts";
-import type { Progress } from "./repository.ts";
 import type { AnnouncedDigest } from "./request-checks.ts";
+import type { Progress } from "./rows.ts";
 import type { Upload } from "./upload.ts";
 
 /** Larger than the number of uploads that a process receives concurrently. */

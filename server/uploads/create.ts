@@ -5,14 +5,14 @@ import type { BeforeCommit } from "../db/before-commit.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { cleanFilename, cleanTags, splitTags } from "../files/clean-fields.ts";
 import { resolveDuplicate } from "../files/duplicates.ts";
-import { type FileRow, findFileByChecksum } from "../files/repository.ts";
 import { requireFolderOf } from "../files/requirements.ts";
+import { type FileRow, findFileByChecksum } from "../files/rows.ts";
 import type { components } from "../generated/types.ts";
 import { newBlobKey } from "../storage/stage.ts";
 import { withDefaults } from "./commit.ts";
 import { isTypeAllowed } from "./media-types.ts";
 import type { AccountCall } from "./new-content.ts";
-import { countUploads, finishUpload, insertUpload } from "./repository.ts";
+import { countUploads, finishUpload, insertUpload } from "./rows.ts";
 import type { Upload } from "./upload.ts";
 
 type CreationError =

@@ -13,7 +13,7 @@ import {
   uploadOf,
   usedBy,
 } from "../../testing/uploads/sending.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
 import { completeWithExisting } from "./progress.ts";
 import type { Upload } from "./upload.ts";
 

@@ -3,7 +3,7 @@ import { findAccount } from "../accounts/accounts.ts";
 import type { Context } from "../context.ts";
 import { endUpload } from "./progress.ts";
 import { completeUnfinalized } from "./receive-content.ts";
-import { findDueUploads } from "./repository.ts";
+import { findDueUploads } from "./rows.ts";
 import type { Upload } from "./upload.ts";
 
 const BATCH = 100;

@@ -10,7 +10,8 @@ import { type OnDuplicate, resolveDuplicate } from "../files/duplicates.ts";
 import { storedChecksumOf } from "../files/file-row.ts";
 import type { Inspection } from "../files/inspect.ts";
 import { fileRecord } from "../files/record.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
+import { purgeVersionsBeyond, replaceContent } from "../files/version-rows.ts";
 import {
   addToStorage,
   findOtherFile,
@@ -18,7 +19,6 @@ import {
   type VersionCall,
   withLockedFile,
 } from "../files/versions.ts";
-import { purgeVersionsBeyond, replaceContent } from "../files/versions-repository.ts";
 import { commitFile, queueWork, startQueuedWork, withDefaults } from "./commit.ts";
 import { discard, inspectOrDiscard, newContent } from "./new-content.ts";
 

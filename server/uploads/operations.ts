@@ -6,7 +6,7 @@ import type { AuditSubject } from "../contract/audit-event.ts";
 import type { Call, CallThatFails, Handlers } from "../contract/operation.ts";
 import { pagingOf } from "../contract/paging.ts";
 import { cursorKeyByTime } from "../db/paging.ts";
-import { type FileRow, findFile } from "../files/repository.ts";
+import { type FileRow, findFile } from "../files/rows.ts";
 import { type CreatedUpload, createUpload } from "./create.ts";
 import { endUpload } from "./progress.ts";
 import {
@@ -17,7 +17,6 @@ import {
   uploadEnded,
   uploadNotFound,
 } from "./receive-content.ts";
-import { countUploads, findUpload, listUploads, type UploadWithUser } from "./repository.ts";
 import { readPatch, readPut, readTusChecksum } from "./request-checks.ts";
 import {
   canSeeFile,
@@ -29,6 +28,7 @@ import {
   uploadReceipt,
   uploadRecord,
 } from "./responses.ts";
+import { countUploads, findUpload, listUploads, type UploadWithUser } from "./rows.ts";
 import type { Upload } from "./upload.ts";
 import { stopHolder } from "./upload-locks.ts";
 import { resolvedUpload, uploadUrl } from "./upload-url.ts";

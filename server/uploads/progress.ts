@@ -4,12 +4,12 @@ import { isNonRetryable } from "../base/errors.ts";
 import type { Context } from "../context.ts";
 import type { Tables } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { type FileRow, lockFile } from "../files/repository.ts";
+import { type FileRow, lockFile } from "../files/rows.ts";
 import { reclaim, scheduleDeletion } from "../storage/blob-claims.ts";
 import type { Reservation } from "../storage/blob-ownership.ts";
 import { newBlobKey } from "../storage/stage.ts";
 import { deleteNow } from "../storage/sweep.ts";
-import { type FinalState, finishUpload, lockUpload, type Progress, saveProgress } from "./repository.ts";
+import { type FinalState, finishUpload, lockUpload, type Progress, saveProgress } from "./rows.ts";
 import type { ContentCall, ContentCode, ContentFail, Upload, UploadError } from "./upload.ts";
 import { LockLost } from "./upload-locks.ts";
 

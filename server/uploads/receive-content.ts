@@ -8,7 +8,6 @@ import { limitUploads } from "../storage/stage.ts";
 import { discardUnreferenced } from "../storage/sweep.ts";
 import { hashStream } from "./content-writer.ts";
 import { storedFailure } from "./progress.ts";
-import { countTransferred, findUpload } from "./repository.ts";
 import {
   byteBudget,
   concurrentRequest,
@@ -16,6 +15,7 @@ import {
   offsetMismatch,
   type UploadRequest,
 } from "./request-checks.ts";
+import { countTransferred, findUpload } from "./rows.ts";
 import { type ContentCall, type ContentFail, isComplete, type Upload } from "./upload.ts";
 import { acquireUploadLock, IdleTimeout, LockLost, type UploadLock } from "./upload-locks.ts";
 import { UploadSession } from "./upload-session.ts";

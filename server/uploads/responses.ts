@@ -2,7 +2,7 @@ import { TUS_VERSION } from "../base/http.ts";
 import type { Context } from "../context.ts";
 import type { Caller } from "../contract/account.ts";
 import { fileRecord } from "../files/record.ts";
-import type { FileRow } from "../files/repository.ts";
+import type { FileRow } from "../files/rows.ts";
 import type { components } from "../generated/types.ts";
 import { TUS_ALGORITHMS } from "./request-checks.ts";
 import type { Upload } from "./upload.ts";

@@ -5,10 +5,10 @@ import type { Account } from "../contract/account.ts";
 import type { BulkType, PreparedBatch } from "../contract/bulk-type.ts";
 import type { Staged } from "../contract/staged.ts";
 import type { Tables } from "../db/schema.ts";
-import { noErrorCode } from "../files/bulk-repository.ts";
+import { noErrorCode } from "../files/file-sets.ts";
 import { storedContent } from "../files/inspect.ts";
-import { type FileRow, findFile, lockFile } from "../files/repository.ts";
-import { purgeVersionsBeyond, rewriteContent } from "../files/versions-repository.ts";
+import { type FileRow, findFile, lockFile } from "../files/rows.ts";
+import { purgeVersionsBeyond, rewriteContent } from "../files/version-rows.ts";
 import { discard, stripLocation } from "./new-content.ts";
 
 /** Files per batch, because each file is read and written completely. */

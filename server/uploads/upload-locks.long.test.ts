@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import type { Context } from "../context.ts";
-import { HEARTBEAT_TIMEOUT_SECONDS } from "./repository.ts";
+import { HEARTBEAT_TIMEOUT_SECONDS } from "./rows.ts";
 import { acquireUploadLock, IdleTimeout, LockLost, stopHolder, type UploadLock } from "./upload-locks.ts";
 
 /*

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { countWait } from "@media-asset-service/base/waits.ts";
 import { type Context, perContext } from "../context.ts";
-import { acquireLock, HEARTBEAT_TIMEOUT_SECONDS, releaseLock, renewLock } from "./repository.ts";
+import { acquireLock, HEARTBEAT_TIMEOUT_SECONDS, releaseLock, renewLock } from "./rows.ts";
 import type { Upload } from "./upload.ts";
 
 /** Another request has acquired the lock, or the upload has ended. */

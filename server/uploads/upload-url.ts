@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto";
 import { requireNotSuspended } from "../accounts/access-checks.ts";
 import { findAccount } from "../accounts/accounts.ts";
-import { anonymousCalls } from "../accounts/anonymous-calls.ts";
 import { type Admission, callCounter } from "../accounts/call-counter.ts";
-import { dashboardCalls } from "../accounts/dashboard-calls.ts";
+import { anonymousCalls, dashboardCalls } from "../accounts/rate-limit.ts";
 import { secondsUntil } from "../base/calendar.ts";
 import { constantTimeEqual } from "../base/crypto.ts";
 import type { Fail } from "../base/errors.ts";
@@ -11,7 +10,7 @@ import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { CallThatFails } from "../contract/operation.ts";
 import { uploadNotFound } from "./receive-content.ts";
-import { findUpload, type UploadWithUser } from "./repository.ts";
+import { findUpload, type UploadWithUser } from "./rows.ts";
 import type { Upload } from "./upload.ts";
 import { waitForRelease } from "./upload-locks.ts";
 

@@ -6,7 +6,7 @@ import { constantTimeEqual } from "../base/crypto.ts";
 import type { Context } from "../context.ts";
 import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import type { Client, SignedIn, User } from "../contract/user.ts";
-import { columnsOf } from "../db/all-columns.ts";
+import { columnsOf } from "../db/rows.ts";
 import type { ErrorCode } from "../generated/errors.ts";
 import type { components } from "../generated/types.ts";
 import { allowAttempt, type Origin } from "./attempts.ts";

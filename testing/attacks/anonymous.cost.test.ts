@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { readDocument } from "../../server/ops/start/document.ts";
+import { readDocument } from "../../server/app.ts";
 import { plantFiles } from "../bulk-files.ts";
 import { cpuMsOf } from "../cost.ts";
 import { startTestService, type TestService } from "../service.ts";

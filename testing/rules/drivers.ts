@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import { signUrl } from "@media-asset-service/sdk/sign-url";
-import { dashboardCalls } from "../../server/accounts/dashboard-calls.ts";
+import { dashboardCalls } from "../../server/accounts/rate-limit.ts";
 import { aiWorker } from "../../server/ai/worker.ts";
 import { bulkRunner } from "../../server/bulk/runner.ts";
 import { deliveryUrls } from "../../server/files/record.ts";

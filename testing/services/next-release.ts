@@ -1,17 +1,18 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { ROOT } from "../examples.ts";
 import { linkPackages } from "../package-links.ts";
 import type { Release } from "./last-release.ts";
 
-const END = "]);\n";
+/** The imports of an additional migration. */
+const HEAD = 'import { sql } from "kysely";\n';
 /** The files that a server needs. */
 const PARTS = ["package.json", "openapi.yaml", "openapi-derived.yaml", "codegen", "sdk", "packages", "server"];
 
 /**
  * Copies this code as a possible next release, with additional migrations at the end, by name. The value of each is the
- * TypeScript code that a file of server/db/migrations contains after `import.meta.filename`.
+ * TypeScript code that a file of server/db/migrations contains after `export default`.
  */
 export function openNextRelease(migrations: Record<string, string>): Release {
   const folder = mkdtempSync(join(tmpdir(), "services-next-"));
@@ -22,30 +23,14 @@ export function openNextRelease(migrations: Record<string, string>): Release {
     });
   }
   linkPackages(folder);
-  addMigrations(join(folder, "server/db/migrations"), migrations);
+  for (const [name, parts] of Object.entries(migrations))
+    writeFileSync(join(folder, `server/db/migrations/${name}.ts`), `${HEAD}export default ${parts};\n`);
   return {
     name: "the next release",
     main: join(folder, "server/main.ts"),
     env: { NODE_PATH: join(ROOT, "node_modules") },
     drop: () => rmSync(folder, { recursive: true, force: true }),
   };
-}
-
-function addMigrations(folder: string, migrations: Record<string, string>): void {
-  const path = join(folder, "all.ts");
-  const text = readFileSync(path, "utf8");
-  if (!text.endsWith(END)) throw new Error(`${path} does not end with the list of migrations`);
-  const names = Object.keys(migrations);
-  const imports = names.map((name, index) => `import next${index} from "./${name}.ts";\n`);
-  const list = names.map((_, index) => `  next${index},\n`);
-  writeFileSync(path, [...imports, text.slice(0, -END.length), ...list, END].join(""));
-  const head = 'import { sql } from "kysely";\nimport { migration } from "./migration.ts";\n';
-  for (const name of names) {
-    writeFileSync(
-      join(folder, `${name}.ts`),
-      `${head}export default migration(import.meta.filename, ${migrations[name]});\n`,
-    );
-  }
 }
 
 /** Returns a migration for each of these tables that adds a column to it. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   async up(db) {
     await sql`create extension if not exists pg_trgm`.execute(db);
     // The schema of the job queue, which creates its own tables. Processes that start together would race to create it.
@@ -119,4 +119,4 @@ export default migration(import.meta.filename, {
         primary key (account_id, day)
       )`.execute(db);
   },
-});
+} satisfies Migration;

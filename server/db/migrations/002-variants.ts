@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["files"],
   async up(db) {
     await sql`
@@ -17,4 +17,4 @@ export default migration(import.meta.filename, {
       )`.execute(db);
     await sql`create index variants_by_use on variants (last_used_at desc, blob_key)`.execute(db);
   },
-});
+} satisfies Migration;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["accounts", "files"],
   async up(db) {
     await sql`alter table files add column ai_tags text[] not null default '{}'`.execute(db);
@@ -51,4 +51,4 @@ export default migration(import.meta.filename, {
         processed_at timestamptz(3)
       )`.execute(db);
   },
-});
+} satisfies Migration;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["accounts"],
   async up(db) {
     await sql`
@@ -36,4 +36,4 @@ export default migration(import.meta.filename, {
       )`.execute(db);
     await sql`create index sign_in_attempts_by_end on sign_in_attempts (ends_at)`.execute(db);
   },
-});
+} satisfies Migration;

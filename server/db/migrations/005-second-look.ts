@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["files"],
   async up(db) {
     await sql`create table files_to_probe (file_id text primary key references files on delete cascade)`.execute(db);
@@ -19,4 +19,4 @@ export default migration(import.meta.filename, {
       )
       insert into blob_claims (key, valid_until) select blob_key, now() from gone`.execute(db);
   },
-});
+} satisfies Migration;

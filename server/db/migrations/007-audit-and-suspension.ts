@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["accounts", "ai_jobs"],
   async up(db) {
     // Without a reference to accounts, which events outlive.
@@ -30,4 +30,4 @@ export default migration(import.meta.filename, {
     // For the erasure of accounts: jobs outlive their files.
     await sql`create index ai_jobs_of_account on ai_jobs (account_id)`.execute(db);
   },
-});
+} satisfies Migration;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   async up(db) {
     await sql`
       create table backfills (
@@ -14,4 +14,4 @@ export default migration(import.meta.filename, {
         finished_at timestamptz(3)
       )`.execute(db);
   },
-});
+} satisfies Migration;

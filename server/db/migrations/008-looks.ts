@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["files"],
   async up(db) {
     await sql`alter table files add column perceptual_hash bit(64)`.execute(db);
     await sql`alter table files add column focus jsonb, add column subject jsonb, add column salient jsonb`.execute(db);
   },
   backfills: ["images-to-probe"],
-});
+} satisfies Migration;

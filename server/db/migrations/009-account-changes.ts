@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["accounts", "api_keys"],
   async up(db) {
     // For processes that cache callers (see invalidations.ts): they are notified with the commit of any change.
@@ -20,4 +20,4 @@ export default migration(import.meta.filename, {
         after update of account_id, secret_hash, permissions, expires_at, revoked_at or delete on api_keys
         for each row execute function announce_account_change('account_id')`.execute(db);
   },
-});
+} satisfies Migration;

@@ -1,6 +1,6 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   indexes: [
     // Few files are sensitive. Without this index, a page of them would be searched for among all files.
     {
@@ -8,4 +8,4 @@ export default migration(import.meta.filename, {
       on: "files (account_id, created_at desc, id desc) where deleted_at is null and sensitive",
     },
   ],
-});
+} satisfies Migration;

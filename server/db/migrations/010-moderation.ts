@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["files"],
   async up(db) {
     await sql`alter table files add column sensitive boolean`.execute(db);
   },
-});
+} satisfies Migration;

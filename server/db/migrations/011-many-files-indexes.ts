@@ -1,6 +1,6 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   indexes: [
     // A search must not read the names of files of other accounts.
     {
@@ -14,4 +14,4 @@ export default migration(import.meta.filename, {
       on: "files (account_id, created_at desc, id desc) where deleted_at is null and folder_id is null",
     },
   ],
-});
+} satisfies Migration;

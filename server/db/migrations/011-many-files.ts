@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["variants"],
   async up(db) {
     await sql`create extension if not exists btree_gin`.execute(db);
@@ -24,4 +24,4 @@ export default migration(import.meta.filename, {
         referencing old table as changed for each statement execute function count_variant_bytes()`.execute(db);
     await sql`insert into variant_total select coalesce(sum(size), 0) from variants`.execute(db);
   },
-});
+} satisfies Migration;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["ai_jobs"],
   async up(db) {
     await sql`
@@ -9,4 +9,4 @@ export default migration(import.meta.filename, {
         add column interruptions integer not null default 0,
         add column traceparent text`.execute(db);
   },
-});
+} satisfies Migration;

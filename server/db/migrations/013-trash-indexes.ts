@@ -1,6 +1,6 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   indexes: [
     {
       name: "files_deleted_with",
@@ -13,4 +13,4 @@ export default migration(import.meta.filename, {
     },
     { name: "folders_deleted_with", on: "folders (account_id, deleted_with) where deleted_with is not null" },
   ],
-});
+} satisfies Migration;

@@ -1,6 +1,6 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   indexes: [
     {
       name: "files_versions",
@@ -13,4 +13,4 @@ export default migration(import.meta.filename, {
         where deleted_at is not null and deleted_with is null and version_of is null`,
     },
   ],
-});
+} satisfies Migration;

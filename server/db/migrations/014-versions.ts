@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["files"],
   async up(db) {
     await sql`
@@ -12,4 +12,4 @@ export default migration(import.meta.filename, {
     // Some databases have an earlier form of this index that does not exclude old versions.
     await sql`drop index if exists files_in_trash`.execute(db);
   },
-});
+} satisfies Migration;

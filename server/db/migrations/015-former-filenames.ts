@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["files"],
   async up(db) {
     await sql`
@@ -27,4 +27,4 @@ export default migration(import.meta.filename, {
       create trigger keep_former_filename after update of filename on files
         for each row when (old.filename <> new.filename) execute function keep_former_filename()`.execute(db);
   },
-});
+} satisfies Migration;

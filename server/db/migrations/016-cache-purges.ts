@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["files"],
   async up(db) {
     // One row: the time until which changes are recorded. A trigger cannot know whether the service is used with
@@ -42,4 +42,4 @@ export default migration(import.meta.filename, {
       create trigger request_cache_purge_of_gone after delete on files
         for each row when (old.deleted_at is null) execute function request_cache_purge()`.execute(db);
   },
-});
+} satisfies Migration;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   async up(db) {
     await sql`
       create table idempotency_keys (
@@ -16,4 +16,4 @@ export default migration(import.meta.filename, {
       )`.execute(db);
     await sql`create index idempotency_keys_by_age on idempotency_keys (created_at)`.execute(db);
   },
-});
+} satisfies Migration;

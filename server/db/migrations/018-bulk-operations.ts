@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["accounts", "ai_jobs"],
   async up(db) {
     // "C": the order of ids does not depend on the locale of the server.
@@ -41,4 +41,4 @@ export default migration(import.meta.filename, {
         drop constraint ai_jobs_trigger_check,
         add constraint ai_jobs_trigger_check check (trigger in ('upload', 'api', 'bulk')) not valid`.execute(db);
   },
-});
+} satisfies Migration;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["accounts"],
   async up(db) {
     await sql`
@@ -35,4 +35,4 @@ export default migration(import.meta.filename, {
     await sql`create index uploads_whole on uploads (id) where state = 'OPEN' and received = size`.execute(db);
     await sql`create index uploads_ended on uploads (ended_at)`.execute(db);
   },
-});
+} satisfies Migration;

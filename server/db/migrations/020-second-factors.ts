@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["user_sessions", "users"],
   async up(db) {
     // All actions that end all sessions change the epoch, so that an earlier proof cannot start a session.
@@ -62,4 +62,4 @@ export default migration(import.meta.filename, {
     await sql`create index passkey_challenges_expiring on passkey_challenges (expires_at)`.execute(db);
     await sql`create index passkey_challenges_of_user on passkey_challenges (user_id)`.execute(db);
   },
-});
+} satisfies Migration;

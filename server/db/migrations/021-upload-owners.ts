@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["uploads"],
   async up(db) {
     await sql`
@@ -13,4 +13,4 @@ export default migration(import.meta.filename, {
         add column last_digest text,
         add column transferred bigint not null default 0`.execute(db);
   },
-});
+} satisfies Migration;

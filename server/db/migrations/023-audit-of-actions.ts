@@ -1,6 +1,6 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   indexes: [
     // Without these indexes, an action without events would be searched for among all events.
     { name: "audit_events_of_action", on: "audit_events (action, created_at desc, id desc)" },
@@ -9,4 +9,4 @@ export default migration(import.meta.filename, {
       on: "audit_events (account_id, action, created_at desc, id desc)",
     },
   ],
-});
+} satisfies Migration;

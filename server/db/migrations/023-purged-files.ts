@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["ai_jobs", "files"],
   async up(db) {
     await sql`alter table ai_jobs add column file_purged boolean not null default false`.execute(db);
@@ -17,4 +17,4 @@ export default migration(import.meta.filename, {
         referencing old table as gone for each statement execute function mark_jobs_of_purged_files()`.execute(db);
   },
   backfills: ["jobs-of-purged-files"],
-});
+} satisfies Migration;

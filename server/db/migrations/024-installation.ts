@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   async up(db) {
     // One row. The first process binds it to its blob store and its signing secret.
     await sql`
@@ -13,4 +13,4 @@ export default migration(import.meta.filename, {
       )`.execute(db);
     await sql`insert into installation values (gen_random_uuid(), gen_random_uuid())`.execute(db);
   },
-});
+} satisfies Migration;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   async up(db) {
     await sql`create table backups (source text primary key, succeeded_at timestamptz(3) not null)`.execute(db);
   },
-});
+} satisfies Migration;

@@ -1,6 +1,6 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   validates: [
     { table: "api_keys", name: "api_keys_permissions_check" },
     { table: "bulk_operations", name: "bulk_operations_type_check" },
@@ -8,4 +8,4 @@ export default migration(import.meta.filename, {
     // Added by 018-bulk-operations.
     { table: "ai_jobs", name: "ai_jobs_trigger_check" },
   ],
-});
+} satisfies Migration;

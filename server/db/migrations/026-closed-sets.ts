@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["api_keys", "bulk_operations", "files"],
   async up(db) {
     await sql`
@@ -16,4 +16,4 @@ export default migration(import.meta.filename, {
       db,
     );
   },
-});
+} satisfies Migration;

@@ -1,4 +1,4 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
 /*
  * Validates the rows from before `026-references`. The validation reads all of them, but only blocks other changes of
@@ -9,7 +9,7 @@ import { migration } from "./migration.ts";
  * does not grow, because the constraint applies to new rows. If many rows must be changed, a backfill does this in
  * batches, and the validation is part of the next release.
  */
-export default migration(import.meta.filename, {
+export default {
   validates: [
     {
       table: "files",
@@ -29,4 +29,4 @@ export default migration(import.meta.filename, {
         )`,
     })),
   ],
-});
+} satisfies Migration;

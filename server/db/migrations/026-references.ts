@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
 /*
  * An example of a constraint on tables that are in use, while processes of the previous release write them. It takes
@@ -13,7 +13,7 @@ import { migration } from "./migration.ts";
  * The steps are separate transactions, because locks last until the end of a transaction. If step 3 were part of it,
  * step 2 would block both tables while all rows are read.
  */
-export default migration(import.meta.filename, {
+export default {
   // A foreign key also locks the table that it references. Both locks are taken together or not at all (decision
   // "Table locks of migrations").
   locks: ["files", "folders"],
@@ -35,4 +35,4 @@ export default migration(import.meta.filename, {
   // Without `needs`: the previous release writes no rows that violate these constraints. Removing a constraint or a
   // column is the contraction. It follows one release after the code has stopped using it, and names the last migration
   // of that release in `needs`.
-});
+} satisfies Migration;

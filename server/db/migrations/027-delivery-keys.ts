@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   // The new table references it.
   locks: ["accounts"],
   async up(db) {
@@ -16,4 +16,4 @@ export default migration(import.meta.filename, {
       )`.execute(db);
     await sql`create index delivery_keys_of_account on delivery_keys (account_id)`.execute(db);
   },
-});
+} satisfies Migration;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   // The new table references it.
   locks: ["accounts"],
   async up(db) {
@@ -33,4 +33,4 @@ export default migration(import.meta.filename, {
       create trigger request_preset_purge_of_gone after delete on presets
         for each row execute function request_preset_purge()`.execute(db);
   },
-});
+} satisfies Migration;

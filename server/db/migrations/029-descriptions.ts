@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["files"],
   async up(db) {
     await sql`
@@ -9,4 +9,4 @@ export default migration(import.meta.filename, {
         add column is_animated boolean, add column has_location boolean`.execute(db);
   },
   backfills: ["files-to-describe"],
-});
+} satisfies Migration;

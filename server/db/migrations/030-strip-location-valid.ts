@@ -1,5 +1,5 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   validates: [{ table: "bulk_operations", name: "bulk_operations_type_check" }],
-});
+} satisfies Migration;

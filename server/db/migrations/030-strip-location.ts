@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["accounts", "bulk_operations", "files"],
   async up(db) {
     await sql`alter table accounts add column strip_location boolean not null default false`.execute(db);
@@ -29,4 +29,4 @@ export default migration(import.meta.filename, {
       db,
     );
   },
-});
+} satisfies Migration;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["accounts", "files"],
   async up(db) {
     await sql`alter table accounts add column metadata_fields jsonb not null default '[]'`.execute(db);
@@ -26,4 +26,4 @@ export default migration(import.meta.filename, {
         for each row execute function forget_embedded()`.execute(db);
   },
   backfills: ["embedded-to-read"],
-});
+} satisfies Migration;

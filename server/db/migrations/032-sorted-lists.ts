@@ -1,6 +1,6 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   indexes: [
     // One index for each order of the list, read in both directions. The name is the first line of the search text.
     { name: "files_by_update", on: "files (account_id, updated_at, id) where deleted_at is null" },
@@ -20,4 +20,4 @@ export default migration(import.meta.filename, {
     },
   ],
   backfills: ["searched-texts"],
-});
+} satisfies Migration;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["accounts", "files"],
   async up(db) {
     // "cascade": an earlier release erases accounts and does not know the tables.
@@ -54,4 +54,4 @@ export default migration(import.meta.filename, {
       create trigger forget_crc32 before update of blob_key on files
         for each row execute function forget_crc32()`.execute(db);
   },
-});
+} satisfies Migration;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["accounts"],
   async up(db) {
     // "cascade": an earlier release erases accounts and does not know the table. Shared files and folders are not
@@ -30,4 +30,4 @@ export default migration(import.meta.filename, {
     await sql`create index shares_of_account on shares (account_id, created_at desc, id desc)`.execute(db);
     await sql`create index shares_expiring on shares (expires_at)`.execute(db);
   },
-});
+} satisfies Migration;

@@ -1,6 +1,6 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   indexes: [
     // Few files are starred or labeled. Without these indexes, a page of them would be searched for among all files.
     { name: "files_starred", on: "files (account_id, created_at desc, id desc) where deleted_at is null and starred" },
@@ -9,4 +9,4 @@ export default migration(import.meta.filename, {
       on: "files (account_id, label, created_at desc, id desc) where deleted_at is null and label <> 'none'",
     },
   ],
-});
+} satisfies Migration;

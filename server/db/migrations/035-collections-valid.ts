@@ -1,3 +1,3 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, { validates: [{ table: "files", name: "files_label_check" }] });
+export default { validates: [{ table: "files", name: "files_label_check" }] } satisfies Migration;

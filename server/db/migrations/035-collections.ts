@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   // A new table references "accounts".
   locks: ["accounts", "files"],
   async up(db) {
@@ -36,4 +36,4 @@ export default migration(import.meta.filename, {
         add constraint files_label_check
           check (label in ('none', 'red', 'orange', 'yellow', 'green', 'blue', 'purple')) not valid`.execute(db);
   },
-});
+} satisfies Migration;

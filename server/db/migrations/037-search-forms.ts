@@ -1,6 +1,6 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   indexes: [
     // Files whose search text an earlier release has written in another form: see IN_EARLIER_FORM in
     // files/query/search-text.ts. Their number decreases, and the service searches for a page of them every minute.
@@ -9,4 +9,4 @@ export default migration(import.meta.filename, {
       on: `files (id) where search_text ~ E'[^\\n\\f -~]|  ' and right(search_text, 2) <> E'\\n\\f'`,
     },
   ],
-});
+} satisfies Migration;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   locks: ["files"],
   async up(db) {
     await sql`alter table files add column charset text`.execute(db);
@@ -25,4 +25,4 @@ export default migration(import.meta.filename, {
         )) execute function request_cache_purge()`.execute(db);
   },
   backfills: ["charsets-to-detect"],
-});
+} satisfies Migration;

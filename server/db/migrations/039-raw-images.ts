@@ -1,3 +1,3 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, { backfills: ["raw-images-to-measure"] });
+export default { backfills: ["raw-images-to-measure"] } satisfies Migration;

@@ -1,3 +1,3 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, { backfills: ["locations-to-find"] });
+export default { backfills: ["locations-to-find"] } satisfies Migration;

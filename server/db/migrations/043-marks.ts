@@ -1,6 +1,6 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, {
+export default {
   indexes: [
     // Replaces `files_to_fold`, which has the condition of the form that kept accents: see IN_EARLIER_FORM in
     // files/query/search-text.ts.
@@ -9,4 +9,4 @@ export default migration(import.meta.filename, {
       on: `files (id) where search_text ~ E'[^\\n\\f -~]|  ' and right(search_text, 4) <> E'\\n\\f\\n\\f'`,
     },
   ],
-});
+} satisfies Migration;

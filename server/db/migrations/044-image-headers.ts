@@ -1,3 +1,3 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, { backfills: ["image-headers-to-read"] });
+export default { backfills: ["image-headers-to-read"] } satisfies Migration;

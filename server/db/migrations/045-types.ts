@@ -1,3 +1,3 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, { backfills: ["types-to-detect"] });
+export default { backfills: ["types-to-detect"] } satisfies Migration;

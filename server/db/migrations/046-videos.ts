@@ -1,3 +1,3 @@
-import { migration } from "./migration.ts";
+import type { Migration } from "./migration.ts";
 
-export default migration(import.meta.filename, { backfills: ["videos-to-measure"] });
+export default { backfills: ["videos-to-measure"] } satisfies Migration;

@@ -1,9 +1,13 @@
-import { parse } from "node:path";
+import { readdirSync } from "node:fs";
+import { extname } from "node:path";
 import type { Kysely } from "kysely";
 import type { BackfillName } from "../backfills.ts";
-import type { AddedConstraint } from "../constraints.ts";
-import type { Index } from "../indexes.ts";
+import type { AddedConstraint, Index } from "../online-changes.ts";
 
+/**
+ * A change of the schema. Each other file of this folder is one, with its name. A migration that is part of a release
+ * never changes: add a new one with the next number.
+ */
 export interface Migration {
   /**
    * The last migration that code must know to work with the result of this one. If it is absent, older code works as
@@ -32,11 +36,19 @@ export interface Migration {
   backfills?: readonly BackfillName[];
 }
 
-/**
- * Names a migration after its file.
- *
- * @param file the path, `import.meta.filename`
- */
-export function migration(file: string, parts: Migration): [name: string, parts: Migration] {
-  return [parse(file).name, parts];
+const FILENAME = /^(\d{3}-[^.]+)\.(?:js|ts)$/;
+
+/** The names of all migrations, in their order. */
+export const migrationNames: readonly string[] = readdirSync(import.meta.dirname)
+  .flatMap((filename) => FILENAME.exec(filename)?.[1] ?? [])
+  .sort();
+
+/** Loads all migrations. Call this only if one is pending. */
+export async function loadMigrations(): Promise<Record<string, Migration>> {
+  const extension = extname(import.meta.filename);
+  const load = async (name: string): Promise<[string, Migration]> => {
+    const module: { default: Migration } = await import(new URL(name + extension, import.meta.url).href);
+    return [name, module.default];
+  };
+  return Object.fromEntries(await Promise.all(migrationNames.map(load)));
 }

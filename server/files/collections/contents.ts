@@ -1,13 +1,13 @@
 import type { Context } from "../../context.ts";
 import { pagingOf } from "../../contract/paging.ts";
 import { MAX_COUNTED, type Paging } from "../../db/paging.ts";
-import { countMatching, matchesFilter } from "../bulk-repository.ts";
-import { listFiles } from "../list-repository.ts";
+import { countMatching, matchesFilter } from "../file-sets.ts";
+import { listFiles } from "../list-files.ts";
 import { pageOfFiles, pageOfMatches } from "../pages.ts";
 import { type FileFilter, savedFilter } from "../query/filter.ts";
 import { readFilter } from "../query/named-collections.ts";
 import { countItems, findCover, listItems } from "./items.ts";
-import { type Collection, findCollection } from "./repository.ts";
+import { type Collection, findCollection } from "./rows.ts";
 
 /** Returns the number of files in a collection, and its cover: the first image. */
 export async function summarizeCollection(

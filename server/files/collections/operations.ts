@@ -23,7 +23,7 @@ import {
   lockCollection,
   type SavedSearch,
   updateCollection,
-} from "./repository.ts";
+} from "./rows.ts";
 
 /** Maximum number of collections of an account: what a sidebar can show, and a list can page through. */
 export const MAX_COLLECTIONS = 1_000;

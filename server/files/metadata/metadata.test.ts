@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { searchableTexts } from "../searchable-fields.ts";
 import { cleanAltText, MAX_ALT_TEXT_BYTES, MAX_LANGUAGES, mergeAltText } from "./alt-text.ts";
-import { checkFields } from "./fields.ts";
 import {
+  checkFields,
   checkMetadata,
   isDate,
   MAX_KEYS,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testContext } from "../../../testing/context.ts";
 import { cpuMsOf } from "../../../testing/cost.ts";
 import { openEmptyDatabase } from "../../../testing/empty-database.ts";
-import { listFiles } from "../list-repository.ts";
+import { listFiles } from "../list-files.ts";
 import { searchableTexts } from "../searchable-fields.ts";
 import { COSTS, MAX_COST, totalCost } from "./cost.ts";
 import { parseFilter } from "./filter.ts";

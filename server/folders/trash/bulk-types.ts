@@ -3,10 +3,10 @@ import { addStorageChange, fitToQuota, usedStorage } from "../../accounts/storag
 import type { BulkType } from "../../contract/bulk-type.ts";
 import { FILE, folderStates, PURGED } from "../../db/deletion-states.ts";
 import type { Tables } from "../../db/schema.ts";
-import { noErrorCode } from "../../files/bulk-repository.ts";
 import { storedFiles } from "../../files/duplicates.ts";
+import { noErrorCode } from "../../files/file-sets.ts";
 import { requireFolderOf } from "../../files/requirements.ts";
-import { purgeVersions } from "./repository.ts";
+import { purgeVersions } from "./rows.ts";
 
 type Trx = Transaction<Tables>;
 

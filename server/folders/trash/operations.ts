@@ -14,12 +14,12 @@ import type { Tables } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { type OnDuplicate, resolveDuplicate } from "../../files/duplicates.ts";
 import { fileRecord } from "../../files/record.ts";
-import { type FileRow, lockFile } from "../../files/repository.ts";
 import { fileNotFound } from "../../files/requirements.ts";
+import { type FileRow, lockFile } from "../../files/rows.ts";
 import type { ErrorCode } from "../../generated/errors.ts";
 import type { components } from "../../generated/types.ts";
 import { folderRecord } from "../operations.ts";
-import { findFolder } from "../repository.ts";
+import { findFolder } from "../rows.ts";
 import { requireFreeLevels, requireFreeName } from "../tree.ts";
 import {
   accountsWithTrash,
@@ -41,7 +41,7 @@ import {
   type TrashRow,
   type TrashSelection,
   trashedSubtree,
-} from "./repository.ts";
+} from "./rows.ts";
 
 export const trashHandlers = {
   async listTrash({ context, caller, query }, reply) {

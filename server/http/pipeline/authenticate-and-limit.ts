@@ -1,16 +1,14 @@
 import type { Request, RequestHandler, Response } from "express";
 import { requirePermission, requirePlan } from "../../accounts/access-checks.ts";
-import { anonymousCalls } from "../../accounts/anonymous-calls.ts";
 import { API_KEY_CHALLENGE, authenticate } from "../../accounts/authenticate.ts";
 import { type Admission, callCounter } from "../../accounts/call-counter.ts";
-import { dashboardCalls } from "../../accounts/dashboard-calls.ts";
 import {
   type FailureLimiter,
   signInLimiter,
   tokenFailureLimiter,
   tooManyAttempts,
 } from "../../accounts/failure-limiter.ts";
-import { rateLimitExceeded } from "../../accounts/rate-limit.ts";
+import { anonymousCalls, dashboardCalls, rateLimitExceeded } from "../../accounts/rate-limit.ts";
 import { constantTimeEqual } from "../../base/crypto.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import type { Context } from "../../context.ts";

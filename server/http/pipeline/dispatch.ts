@@ -25,7 +25,7 @@ import { addressOf } from "../responses/rate-headers.ts";
 import { sendBytes } from "../responses/send-bytes.ts";
 import { JsonResponse, sendJson, sendPage } from "../responses/send-text.ts";
 import { readCookieOfAnyScheme } from "../session.ts";
-import { auditOperation, eventOfSuccess } from "./audit-operation.ts";
+import { auditOperation, eventOfSuccess } from "./audit.ts";
 import { executeAttempt, withoutSecret } from "./idempotent.ts";
 import { pathParams } from "./open-api.ts";
 

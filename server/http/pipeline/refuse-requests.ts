@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { Request, RequestHandler } from "express";
-import { anonymousCalls } from "../../accounts/anonymous-calls.ts";
+import { anonymousCalls } from "../../accounts/rate-limit.ts";
 import { invalid, unavailable } from "../../base/errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import type { Context } from "../../context.ts";

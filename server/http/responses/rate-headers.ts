@@ -1,7 +1,6 @@
 import type { Express, Request, Response } from "express";
-import { anonymousCalls } from "../../accounts/anonymous-calls.ts";
 import type { Admission } from "../../accounts/call-counter.ts";
-import { rateHeaders } from "../../accounts/rate-limit.ts";
+import { anonymousCalls, rateHeaders } from "../../accounts/rate-limit.ts";
 import type { Context } from "../../context.ts";
 
 export function setRateHeaders(response: Response, state: Admission, now: Date): void {

@@ -10,9 +10,16 @@ import { readStoreIdentity } from "../../storage/installation/store-identity.ts"
 import { type NamedObject, OBJECT_PREFIXES, objectsOf } from "../named-objects.ts";
 import { type Config, loadConfig } from "../start/config.ts";
 import { type BackupInProgress, openBackup, openBackupToWrite } from "./backup-folder.ts";
-import { type CopyResult, copyObjects, failOnProblems, type Stores, statEach, summaryOf } from "./copy-objects.ts";
+import {
+  type CopyResult,
+  copyObjects,
+  failOnProblems,
+  KeySet,
+  type Stores,
+  statEach,
+  summaryOf,
+} from "./copy-objects.ts";
 import { openImportTarget } from "./import-target.ts";
-import { KeySet } from "./key-set.ts";
 import { privateFolder } from "./private-tree.ts";
 import { fetchRows } from "./rows-file.ts";
 import { copySecret, loadServiceConfig } from "./settings.ts";

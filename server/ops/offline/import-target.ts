@@ -30,7 +30,7 @@ export async function openImportTarget(
       await check(opened);
     });
   }
-  const { openLongRunningConnection } = await import("../../db/long-running-connection.ts");
+  const { openLongRunningConnection } = await import("../../db/server-pool.ts");
   const db = openLongRunningConnection(databaseUrl, database);
   return closeOnFailure({ db, close: () => db.destroy() }, async (opened) => {
     await check(opened);

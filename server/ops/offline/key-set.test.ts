@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { KeySet } from "./key-set.ts";
+import { KeySet } from "./copy-objects.ts";
 
 test("a set of keys contains exactly the added keys", () => {
   fc.assert(

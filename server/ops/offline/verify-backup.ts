@@ -9,8 +9,7 @@ import { inUnits, type Outcome } from "@media-asset-service/cli/output.ts";
 import { digestLines, type Imported, importVerified } from "../../db/verified-import.ts";
 import { type NamedObject, OBJECT_PREFIXES, objectsOf } from "../named-objects.ts";
 import { type Backup, openBackup } from "./backup-folder.ts";
-import { type CopyResult, copyObjects, failOnProblems } from "./copy-objects.ts";
-import { KeySet } from "./key-set.ts";
+import { type CopyResult, copyObjects, failOnProblems, KeySet } from "./copy-objects.ts";
 
 /** 128 + SIGINT, the exit code of a shell. */
 const INTERRUPTED_EXIT_CODE = 130;

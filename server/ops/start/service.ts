@@ -19,7 +19,6 @@ import { locationsOf } from "../../storage/installation/mismatch.ts";
 import { openObservability } from "../../telemetry/observability.ts";
 import type { OpenTelemetry } from "../../telemetry/tracing/open-telemetry.ts";
 import type { Config } from "./config.ts";
-import { readDocument } from "./document.ts";
 import { firstStart } from "./first-start.ts";
 import { logIsolation } from "./isolation.ts";
 import { openListeners } from "./listeners.ts";
@@ -78,7 +77,7 @@ export async function startService(
     const [
       { db, pool, query, probe, invalidations, wakeUps, blobs: store },
       { backgroundWorkers, scheduledJobs, takeOver },
-      { createApp },
+      { createApp, readDocument },
       { openQueue },
     ] = await Promise.all([
       openStores(config, { log, closing, instrument: observability.database }),

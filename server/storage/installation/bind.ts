@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { BlobStore } from "@media-asset-service/blobs/store.ts";
 import type { Database } from "../../db/database.ts";
 import { foreignStore, type Locations, type Mismatch, otherSecret, otherStore } from "./mismatch.ts";
-import { bindRow, hasAccounts, type Installation, latestBlobs, readInstallation, updateRow } from "./repository.ts";
+import { bindRow, hasAccounts, type Installation, latestBlobs, readInstallation, updateRow } from "./rows.ts";
 import { readStoreIdentity, type StoreIdentity, writeStoreIdentity } from "./store-identity.ts";
 
 export interface InstallationParts {

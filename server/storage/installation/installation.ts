@@ -6,7 +6,7 @@ import { readOnlyState } from "../../db/read-only.ts";
 import { bindFirst, compare, type InstallationParts, secretHash } from "./bind.ts";
 import { databaseClock } from "./database-clock.ts";
 import { clockMismatch, type Mismatch, otherDatabase } from "./mismatch.ts";
-import { readInstallation, readRow, updateRow } from "./repository.ts";
+import { readInstallation, readRow, updateRow } from "./rows.ts";
 import { readStoreIdentity } from "./store-identity.ts";
 
 /** Checks whether this process belongs to the installation of its database, and returns the time of the database. */

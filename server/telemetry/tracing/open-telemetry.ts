@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import type { MetricObjectWithValues, MetricValueWithName, Registry } from "prom-client";
 import type { Attributes, SpanOptions } from "../../base/telemetry.ts";
 import type { Destination, OpenTelemetrySettings } from "./settings.ts";
+import { type CompletedSpan, createSampler, createTracer } from "./spans.ts";
 import { propagate } from "./trace-context.ts";
-import { type CompletedSpan, createSampler, createTracer } from "./tracer.ts";
 
 /** Prevents an unresponsive collector from blocking the shutdown. */
 const CLOSE_TIMEOUT_MS = 1_000;

@@ -6,8 +6,8 @@ import { startOtlpReceiver } from "../../../testing/otlp-receiver.ts";
 import type { SpanContext } from "../../base/telemetry.ts";
 import { batches, otlpSender } from "./open-telemetry.ts";
 import { openTelemetrySettings } from "./settings.ts";
+import { type CompletedSpan, createSampler, createTracer } from "./spans.ts";
 import { newTraceId, parseTraceparent, traceparentOf } from "./trace-context.ts";
-import { type CompletedSpan, createSampler, createTracer } from "./tracer.ts";
 
 const ID = "4bf92f3577b34da6a3ce929d0e0e4736";
 const SPAN = "00f067aa0ba902b7";

@@ -102,10 +102,10 @@ export const ACCESS: Mutant[] = [
   },
   {
     defect: "100 times as many denials are recorded per address",
-    file: "server/http/pipeline/audit-denials.ts",
+    file: "server/http/pipeline/audit.ts",
     find: "MAX_EVENTS_OF_ADDRESS = 20",
     replace: "MAX_EVENTS_OF_ADDRESS = 2_000",
-    test: "server/http/pipeline/audit-denials.test.ts",
+    test: "server/http/pipeline/audit.test.ts",
   },
   {
     defect: "an error before the end of the body keeps the connection open",
@@ -123,17 +123,17 @@ export const ACCESS: Mutant[] = [
   },
   {
     defect: "100 times as many denials are recorded per account",
-    file: "server/http/pipeline/audit-denials.ts",
+    file: "server/http/pipeline/audit.ts",
     find: "MAX_EVENTS_OF_ACCOUNT = 100",
     replace: "MAX_EVENTS_OF_ACCOUNT = 10_000",
-    test: "server/http/pipeline/audit-denials.test.ts",
+    test: "server/http/pipeline/audit.test.ts",
   },
   {
     defect: "100 times as many denials are recorded for anonymous clients",
-    file: "server/http/pipeline/audit-denials.ts",
+    file: "server/http/pipeline/audit.ts",
     find: "MAX_ANONYMOUS_EVENTS = 1_000",
     replace: "MAX_ANONYMOUS_EVENTS = 100_000",
-    test: "server/http/pipeline/audit-denials.test.ts",
+    test: "server/http/pipeline/audit.test.ts",
   },
   {
     defect: "If-None-Match does not match a weak entity tag",

@@ -67,7 +67,7 @@ export const COLLECTIONS: Mutant[] = [
   },
   {
     defect: "a bulk update ignores stars",
-    file: "server/files/bulk-repository.ts",
+    file: "server/files/file-sets.ts",
     find: "coalesce(${starred}::boolean, starred)",
     replace: "coalesce(null::boolean, starred)",
     test: "server/files/collections/operations.test.ts",

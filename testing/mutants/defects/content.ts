@@ -25,7 +25,7 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "a bulk update counts the bytes of metadata differently from a single update",
-    file: "server/files/bulk-repository.ts",
+    file: "server/files/file-sets.ts",
     find: "greatest(2 * count(key) - 1, 0)",
     replace: "greatest(2 * count(key) - 2, 0)",
     test: "server/files/own-metadata.test.ts",
@@ -46,7 +46,7 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "embedded metadata is not stored if it equals that of the replaced content",
-    file: "server/files/versions-repository.ts",
+    file: "server/files/version-rows.ts",
     find: "if (row.charset === charset && (embedded === null || row.embedded !== null)) return row;",
     replace: "if (embedded !== undefined) return row;",
     test: "server/files/embedded.test.ts",
@@ -67,7 +67,7 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "the charset is not stored if it equals that of the replaced content",
-    file: "server/files/versions-repository.ts",
+    file: "server/files/version-rows.ts",
     find: "if (row.charset === charset && (embedded === null || row.embedded !== null)) return row;",
     replace: "if (embedded === null || row.embedded !== null) return row;",
     test: "server/files/charset.test.ts",
@@ -186,14 +186,14 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "a single visibility change does not invalidate URLs",
-    file: "server/files/change-repository.ts",
+    file: "server/files/change-file.ts",
     find: "epoch = epoch + (coalesce",
     replace: "epoch = epoch + 0 * (coalesce",
     test: "testing/rules/rules.long.test.ts",
   },
   {
     defect: "a bulk visibility change does not invalidate URLs",
-    file: "server/files/bulk-repository.ts",
+    file: "server/files/file-sets.ts",
     find: "epoch = epoch + (coalesce",
     replace: "epoch = epoch + 0 * (coalesce",
     test: "testing/rules/rules.long.test.ts",
@@ -249,7 +249,7 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "a long search in the embedded database blocks all other requests",
-    file: "server/files/list-repository.ts",
+    file: "server/files/list-files.ts",
     find: "limit: withinTime(limits.statementMs)",
     replace: "limit: withinTime(1_000 * limits.statementMs)",
     test: "server/files/search-in-sections.test.ts",
@@ -424,7 +424,7 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "the trash counts expired entries",
-    file: "server/folders/trash/repository.ts",
+    file: "server/folders/trash/rows.ts",
     find: "sql`account_id = ${accountId} and ${trashedSince(table, since)}`",
     replace: "sql`account_id = ${accountId} and ${STATES[table].trashed}`",
     test: "server/folders/trash/retention.test.ts",
@@ -445,7 +445,7 @@ export const CONTENT: Mutant[] = [
   },
   {
     defect: "restoring a folder also restores entries that were deleted earlier",
-    file: "server/folders/trash/repository.ts",
+    file: "server/folders/trash/rows.ts",
     find: " and deleted_at = ${deleted_at}",
     replace: "",
     test: "server/folders/trash/trash.test.ts",

@@ -237,7 +237,7 @@ export const DELIVERY: Mutant[] = [
     defect: "signUrls signs a URL for a file of another account",
     file: "server/delivery/signatures.ts",
     find: "findFile(context, accountId, id)",
-    replace: `(await import("../files/repository.ts")).findFileInAnyAccount(context, id)`,
+    replace: `(await import("../files/rows.ts")).findFileInAnyAccount(context, id)`,
     test: "server/delivery/sign-urls.test.ts",
   },
   {

@@ -200,7 +200,7 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "a key set loses its keys when it grows",
-    file: "server/ops/offline/key-set.ts",
+    file: "server/ops/offline/copy-objects.ts",
     find: "      larger.set(this.#digests);\n",
     replace: "",
     test: "server/ops/offline/key-set.test.ts",
@@ -235,16 +235,16 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "backfills run in read-only mode",
-    file: "server/ops/backfill-runner.ts",
+    file: "server/background.ts",
     find: "if (await isPaused(context)) return",
     replace: "if ((await isPaused(context)) && !db) return",
-    test: "server/ops/backfill-runner.long.test.ts",
+    test: "server/backfills.long.test.ts",
   },
   {
     defect: "a backfill processes files again that are already processed",
     file: "server/db/backfills.ts",
     find: "deleted_at is null and has_location is null and (",
     replace: "deleted_at is null and (",
-    test: "server/ops/backfill-runner.long.test.ts",
+    test: "server/backfills.long.test.ts",
   },
 ];

@@ -1,10 +1,10 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { Context } from "../context.ts";
-import { allColumns } from "../db/all-columns.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { ownerHasEnded } from "../db/owner-has-ended.ts";
 import { olderThan, type PageRequest } from "../db/paging.ts";
+import { allColumns } from "../db/rows.ts";
 import type { Tables, UploadTable } from "../db/schema.ts";
 import type { Upload, UploadError, UploadFields, UploadState } from "./upload.ts";
 

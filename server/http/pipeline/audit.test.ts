@@ -139,7 +139,7 @@ describe("the audit log does not contain", () => {
   });
 
   test("more than 1,000 anonymous denials, from any addresses", async () => {
-    const { auditDenials } = await import("./audit-denials.ts");
+    const { auditDenials } = await import("./audit.ts");
     const { ServiceError } = await import("../../base/service-error.ts");
     const record = auditDenials(service.context);
     const count = () => countEvents(service.db, { actions: ["access.deny"] });

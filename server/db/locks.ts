@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { codeOf } from "@media-asset-service/base/system-errors.ts";
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "./schema.ts";
 import { UnusableDatabase } from "./unavailable.ts";
 
 /** Shorter than `deadlock_timeout` of PostgreSQL, so that this transaction fails instead of one of a client. */
 const LOCK_TIMEOUT = "500ms";
 const MAX_ATTEMPTS = 80;
+/** The pause between two attempts to acquire a lock. */
 const PAUSE_MS = 250;
 const LOCKED_MESSAGE =
   "other transactions, such as a backup, have locked its tables for too long, so it cannot be migrated";
@@ -38,5 +39,35 @@ export async function retryOnLockTimeout<T>(transaction: () => Promise<T>): Prom
       if (attempt === MAX_ATTEMPTS) throw new UnusableDatabase(LOCKED_MESSAGE);
       await sleep(PAUSE_MS);
     }
+  }
+}
+
+/**
+ * Waits until no other transaction has this advisory lock (a bigint). Polls, because a wait in the database has a
+ * timeout, and another process may need minutes.
+ */
+export async function acquireForTransaction(trx: Transaction<Tables>, lock: string): Promise<void> {
+  while (!(await tryForTransaction(trx, lock))) await sleep(PAUSE_MS);
+}
+
+export async function tryForTransaction(trx: Transaction<Tables>, lock: string): Promise<boolean> {
+  const { rows } = await sql<{ acquired: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(lock)}::bigint) as acquired`.execute(trx);
+  return rows[0]?.acquired === true;
+}
+
+/**
+ * Acquires the lock for a session. PostgreSQL releases it when the session ends for any reason.
+ *
+ * @param connection one connection, not a pool
+ * @param onWait called once if another session has the lock
+ */
+export async function acquireForSession(connection: Kysely<Tables>, lock: string, onWait: () => void): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const { rows } = await sql<{ acquired: boolean }>`
+      select pg_try_advisory_lock(${sql.lit(lock)}::bigint) as acquired`.execute(connection);
+    if (rows[0]?.acquired) return;
+    if (attempt === 1) onWait();
+    await sleep(PAUSE_MS);
   }
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { mergeHandlers } from "./merge-handlers.ts";
-import type { Handlers } from "./operation.ts";
+import { type Handlers, mergeHandlers } from "./operation.ts";
 
 const feature = (...ids: (keyof Handlers)[]) =>
   Object.fromEntries(ids.map((id) => [id, () => {}])) as Partial<Handlers>;

@@ -1,14 +1,14 @@
 import type { QueryResultRow } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { testContext } from "../../testing/context.ts";
-import { openTestDatabase } from "../../testing/service.ts";
-import { type BackfillName, backfillStates, beginBackfill, fillBatch } from "../db/backfills.ts";
-import type { OpenDatabase } from "../db/database.ts";
-import { inTransaction } from "../db/transaction.ts";
-import { searchText } from "../files/query/search-text.ts";
-import { foldSearchTexts } from "../files/searchable-fields.ts";
-import type { InstallationCheck } from "../storage/installation/installation.ts";
-import { backfillRunner } from "./backfill-runner.ts";
+import { testContext } from "../testing/context.ts";
+import { openTestDatabase } from "../testing/service.ts";
+import { backfillRunner } from "./background.ts";
+import { type BackfillName, backfillStates, beginBackfill, fillBatch } from "./db/backfills.ts";
+import type { OpenDatabase } from "./db/database.ts";
+import { inTransaction } from "./db/transaction.ts";
+import { searchText } from "./files/query/search-text.ts";
+import { foldSearchTexts } from "./files/searchable-fields.ts";
+import type { InstallationCheck } from "./storage/installation/installation.ts";
 
 let database: OpenDatabase;
 let db: OpenDatabase["db"];

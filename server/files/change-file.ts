@@ -52,7 +52,10 @@ export const changeFile = compiled<
     returning ${rowSql("files")}`,
 );
 
-/** Soft-deletes files, and stores the audit events of those that were deleted. Locks the account first, as every transaction that changes its files does (see lockAccount). */
+/**
+ * Soft-deletes files, and stores the audit events of those that were deleted. Locks the account first, as every
+ * transaction that changes its files does (see lockAccount).
+ */
 export const softDeleteFiles = compiled<
   {
     accountId: string;

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
-import { allColumns } from "../../db/all-columns.ts";
 import type { Database } from "../../db/database.ts";
 import { FILE, FOLDER, fileStates, PURGED } from "../../db/deletion-states.ts";
 import type { PageRequest } from "../../db/paging.ts";
+import { allColumns } from "../../db/rows.ts";
 import type { FileTable, FolderTable, Tables } from "../../db/schema.ts";
 import { storedFiles } from "../../files/duplicates.ts";
 
