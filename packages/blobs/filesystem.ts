@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, readdir, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
-import { foldersOf, isMissing, nullIfMissing, walk } from "./folders.ts";
+import { codeOf } from "@media-asset-service/base/system-errors.ts";
+import { type Folders, foldersOf, isMissing, nullIfMissing, walk } from "./folders.ts";
 import { partialFiles } from "./partial-files.ts";
 import { abortablePipeline, type Part, releaseBuffer, SPARE_SIZE, splitIntoParts, takeBuffer } from "./parts.ts";
 import {
   assertKey,
   assertRange,
   assertSize,
+  BlobExistsError,
   BlobNotFoundError,
   type BlobStore,
   bufferFor,
@@ -57,6 +59,14 @@ export function fileSystemStore(directory: string): BlobStore {
 
     async put(key, source, { signal, claimed, consumed } = {}) {
       const target = pathOf(key);
+      if (claimed && Buffer.isBuffer(source)) {
+        await claimed;
+        signal?.throwIfAborted();
+        await createFile(folders, target, source).catch((error) => {
+          throw codeOf(error) === "EEXIST" ? new BlobExistsError(key, { cause: error }) : error;
+        });
+        return { size: source.length };
+      }
       const temporary = join(incomingOf(key), temporaryName(key));
       // The source may fail while the file is being opened, before it has another listener. The pipeline still detects
       // the error.
@@ -187,9 +197,27 @@ export function fileSystemStore(directory: string): BlobStore {
       }
     },
 
-    async close() {},
+    close: () => folders.close(),
   };
   return store;
+}
+
+/**
+ * Writes complete content under its final name. Nobody reads it before a row names it, and the claim of its key names
+ * what a crash leaves of it. So it needs no temporary name: four calls instead of six.
+ */
+async function createFile(folders: Folders, path: string, bytes: Buffer): Promise<void> {
+  const file = await folders.within(dirname(path), () => open(path, "wx"));
+  try {
+    await writeAll(file, bytes, 0);
+    await Promise.all([file.datasync(), folders.sync(dirname(path))]);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    // Its bytes are on disk, so nobody waits for this.
+    file.close().catch(() => {});
+  }
 }
 
 /** Buffers for writes: a small blob fits into one part, and large ones are written in parts that keep the disk busy. */

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, stat } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { keyedBatchLoader } from "@media-asset-service/base/shared-work.ts";
 import { isKey, type ListedBlob, type ListOptions } from "./store.ts";
@@ -8,16 +8,42 @@ export type Folders = ReturnType<typeof foldersOf>;
 /** Limits memory use. Folders above this number are synced again. */
 const MAX_KNOWN_FOLDERS = 10_000;
 
+/** A folder stays open for a while after it was flushed, so that the next flush is one call instead of three. */
+const OPEN_MS = 1_000;
+const MAX_OPEN_FOLDERS = 64;
+
 /** Manages the folders below `root`. */
 export function foldersOf(root: string) {
   /** Folders whose names are on disk. */
   const synced = new Set<string>();
+  const opened = new Map<string, { handle: FileHandle; idle: NodeJS.Timeout }>();
+
+  async function forget(folder: string): Promise<void> {
+    const { handle, idle } = opened.get(folder) ?? {};
+    opened.delete(folder);
+    clearTimeout(idle);
+    // Waits for a flush in progress.
+    await handle?.close().catch(() => {});
+  }
+
+  const forgetAll = async () => void (await Promise.all([...opened.keys()].map(forget)));
+
+  async function flush(folder: string): Promise<void> {
+    if (process.platform === "win32") return; // Windows cannot open folders
+    const known = opened.get(folder);
+    known?.idle.refresh();
+    const handle = known?.handle ?? (await open(folder, "r"));
+    if (known === undefined && opened.size < MAX_OPEN_FOLDERS) {
+      opened.set(folder, { handle, idle: setTimeout(forget, OPEN_MS, folder).unref() });
+    }
+    await handle.sync().finally(() => opened.get(folder)?.handle === handle || handle.close());
+  }
 
   // A caller during a sync waits for the next one: a change made after a sync began may not be part of it.
   const syncOne = keyedBatchLoader<string, true>(
     (folder) => folder,
     async (_folders, folder) => {
-      await syncFolder(folder);
+      await flush(folder);
       return new Map([[folder, true]]);
     },
   );
@@ -39,18 +65,14 @@ export function foldersOf(root: string) {
       } catch (error) {
         if (!isMissing(error)) throw error;
         synced.clear();
+        await forgetAll();
         await mkdir(folder, { recursive: true });
         return act();
       }
     },
     sync,
+    close: forgetAll,
   };
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return; // Windows cannot open folders
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
 }
 
 export function isMissing(error: unknown): boolean {
