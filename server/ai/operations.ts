@@ -1,7 +1,7 @@
 import { BlobNotFoundError } from "@media-asset-service/blobs/store.ts";
 import { recordBandwidth } from "../accounts/bandwidth.ts";
 import { unavailable } from "../base/errors.ts";
-import { contentDisposition } from "../contract/content-disposition.ts";
+import { contentDisposition } from "../contract/headers.ts";
 import type { Handlers } from "../contract/operation.ts";
 import { requireFile, requireImage, requireSize } from "../files/requirements.ts";
 import type { FileRow } from "../files/rows.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cpuMsOf } from "../../testing/cost.ts";
-import { parametersOf } from "./content-disposition.ts";
+import { parametersOf } from "./headers.ts";
 
 test("parsing a Content-Disposition of hostile length takes less than 500 ms of CPU time", async () => {
   const cost = await cpuMsOf(() => {

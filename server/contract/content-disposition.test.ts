@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contentDisposition, parametersOf } from "./content-disposition.ts";
+import { contentDisposition, parametersOf } from "./headers.ts";
 
 describe("the Content-Disposition of a part", () => {
   test.each([

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { sql } from "kysely";
 import { isId } from "../base/ids.ts";
 import type { CachePurgeSettings, Context } from "../context.ts";
-import { cacheTags } from "../contract/cache-tags.ts";
+import { cacheTags } from "../contract/headers.ts";
 import type { Database } from "../db/database.ts";
 import { type NamedFile, urlsOf } from "../files/record.ts";
 

@@ -4,7 +4,7 @@ import { hasPages, normalizeTransform } from "@media-asset-service/decode/imagin
 import { recordBandwidth } from "../accounts/bandwidth.ts";
 import { isId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
-import { cacheTags } from "../contract/cache-tags.ts";
+import { cacheTags } from "../contract/headers.ts";
 import type { Call, CallThatFails, Handlers } from "../contract/operation.ts";
 import { retainedSince } from "../contract/retention.ts";
 import { isThumbnail, urlsOf } from "../files/record.ts";

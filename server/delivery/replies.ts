@@ -2,7 +2,7 @@ import { isVector } from "@media-asset-service/decode/imaging/geometry.ts";
 import { GZIP_MAGIC_BYTES, isGzip } from "@media-asset-service/decode/imaging/gunzip.ts";
 import type { Transform } from "@media-asset-service/decode/imaging/transform.ts";
 import type { Context } from "../context.ts";
-import { contentDisposition } from "../contract/content-disposition.ts";
+import { contentDisposition } from "../contract/headers.ts";
 import type { Bytes, CallThatFails, Redirect } from "../contract/operation.ts";
 import { storedAtOf, storedChecksumOf } from "../files/file-row.ts";
 import { convertPictureErrors } from "../files/requirements.ts";

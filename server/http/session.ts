@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { truncate } from "../base/errors.ts";
 import { ServiceError } from "../base/service-error.ts";
 import type { Context } from "../context.ts";
-import { cookieName } from "../contract/cookies.ts";
+import { cookieName } from "../contract/headers.ts";
 import type { SignedIn } from "../contract/user.ts";
 import { dashboardUrl, SESSION_COOKIE, setSessionCookie } from "../users/cookies.ts";
 import { findSession, SESSION_CHALLENGE } from "../users/sessions.ts";

@@ -7,7 +7,7 @@ import { constantTimeEqual } from "../base/crypto.ts";
 import { isServiceError } from "../base/errors.ts";
 import { isId, newId } from "../base/ids.ts";
 import { type Context, perContext } from "../context.ts";
-import { contentDisposition } from "../contract/content-disposition.ts";
+import { contentDisposition } from "../contract/headers.ts";
 import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { components } from "../generated/types.ts";

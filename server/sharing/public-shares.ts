@@ -4,7 +4,7 @@ import { recordBandwidth } from "../accounts/bandwidth.ts";
 import { unavailable } from "../base/errors.ts";
 import { subscriberOf } from "../base/http.ts";
 import { type Context, perContext } from "../context.ts";
-import { contentDisposition } from "../contract/content-disposition.ts";
+import { contentDisposition } from "../contract/headers.ts";
 import type { CallThatFails, ErrorPage, Handlers, Page } from "../contract/operation.ts";
 import { imageTransform } from "../delivery/image-transform.ts";
 import { renderContextOf } from "../delivery/render-quota.ts";

@@ -5,7 +5,7 @@ import { constantTimeEqual } from "../base/crypto.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
-import { cookieName, secureAttribute } from "../contract/cookies.ts";
+import { cookieName, secureAttribute } from "../contract/headers.ts";
 import type { CallThatFails } from "../contract/operation.ts";
 import { findShareInAnyAccount, type Share } from "./share-rows.ts";
 

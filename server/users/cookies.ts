@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { cookieName, secureAttribute } from "../contract/cookies.ts";
+import { cookieName, secureAttribute } from "../contract/headers.ts";
 import type { Client } from "../contract/user.ts";
 
 /*

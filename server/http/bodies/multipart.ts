@@ -2,7 +2,7 @@ import { bufferBuilder } from "@media-asset-service/base/memory.ts";
 import type { Request } from "express";
 import { invalid, truncate } from "../../base/errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
-import { parametersOf } from "../../contract/content-disposition.ts";
+import { parametersOf } from "../../contract/headers.ts";
 import type { FormFile } from "../../contract/operation.ts";
 import type { Staged } from "../../contract/staged.ts";
 import type { PendingUpload } from "../../storage/stage.ts";

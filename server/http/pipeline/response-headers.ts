@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from "express";
 import { isId } from "../../base/ids.ts";
-import { cacheTags as tagsOf } from "../../contract/cache-tags.ts";
+import { cacheTags as tagsOf } from "../../contract/headers.ts";
 import type { OperationId } from "../../generated/operations.ts";
 import { pathParams } from "./open-api.ts";
 
