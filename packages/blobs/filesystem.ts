@@ -203,8 +203,8 @@ export function fileSystemStore(directory: string): BlobStore {
 }
 
 /**
- * Writes complete content under its final name. Nobody reads it before a row names it, and the claim of its key names
- * what a crash leaves of it. So it needs no temporary name: four calls instead of six.
+ * Writes complete content under its final name, which takes four calls instead of the six of a temporary name. Readers
+ * wait for a row that names the blob, and the claim of its key names what a crash leaves.
  */
 async function createFile(folders: Folders, path: string, bytes: Buffer): Promise<void> {
   const file = await folders.within(dirname(path), () => open(path, "wx"));
@@ -215,7 +215,7 @@ async function createFile(folders: Folders, path: string, bytes: Buffer): Promis
     await rm(path, { force: true });
     throw error;
   } finally {
-    // Its bytes are on disk, so nobody waits for this.
+    // The bytes are on disk, so the caller does not wait.
     file.close().catch(() => {});
   }
 }

@@ -11,7 +11,8 @@ export interface PutOptions {
   signal?: AbortSignal;
   /**
    * Resolves when the key has an owner. The bytes may arrive earlier, but the blob does not exist before. If it
-   * rejects, `put` rejects as well.
+   * rejects, `put` rejects as well. A claimed blob may be visible before it is complete: readers wait for a row that
+   * names it, and a deletion removes what a crash leaves.
    */
   claimed?: Promise<unknown>;
   /** Called for each chunk of the source when its bytes can be reused. */
@@ -158,7 +159,7 @@ export interface BlobStore {
 
   /**
    * Deletes the blob, its unfinished content, and leftovers of an interrupted `put` of the key: a temporary file, an
-   * unfinished multipart upload. A `put` of the same key that is in progress fails.
+   * unfinished multipart upload. A `put` of the same key that is in progress fails, or its bytes are deleted.
    */
   discard(key: string): Promise<void>;
 
