@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, open, readdir, rm, stat, unlink, writeFile } from "node:fs/promises";
+import { close, fdatasync, open, write } from "node:fs";
+import { type FileHandle, open as openHandle, readdir, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
+import { promisify } from "node:util";
 import { codeOf } from "@media-asset-service/base/system-errors.ts";
 import { type Folders, foldersOf, isMissing, nullIfMissing, walk } from "./folders.ts";
 import { partialFiles } from "./partial-files.ts";
@@ -40,7 +42,7 @@ export function fileSystemStore(directory: string): BlobStore {
   }
 
   async function openBlob(key: string, expected?: number): Promise<{ file: FileHandle; size: number }> {
-    const file = await open(pathOf(key), "r").catch((error: unknown) => {
+    const file = await openHandle(pathOf(key), "r").catch((error: unknown) => {
       throw isMissing(error) ? new BlobNotFoundError(key, { cause: error }) : error;
     });
     try {
@@ -76,7 +78,7 @@ export function fileSystemStore(directory: string): BlobStore {
       const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
       try {
         stop.throwIfAborted();
-        const file = await folders.within(incomingOf(key), () => open(temporary, "wx"));
+        const file = await folders.within(incomingOf(key), () => openHandle(temporary, "wx"));
         const size = await writeSource(file, source, stop, consumed).finally(() => file.close());
         await claimed;
         stop.throwIfAborted();
@@ -207,18 +209,23 @@ export function fileSystemStore(directory: string): BlobStore {
  * wait for a row that names the blob, and the claim of its key names what a crash leaves.
  */
 async function createFile(folders: Folders, path: string, bytes: Buffer): Promise<void> {
-  const file = await folders.within(dirname(path), () => open(path, "wx"));
+  const file = await folders.within(dirname(path), () => raw.open(path, "wx"));
   try {
-    await writeAll(file, bytes, 0);
-    await Promise.all([file.datasync(), folders.sync(dirname(path))]);
+    for (let done = 0; done < bytes.length; ) {
+      done += (await raw.write(file, bytes, done, bytes.length - done)).bytesWritten;
+    }
+    await Promise.all([raw.flush(file), folders.sync(dirname(path))]);
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   } finally {
     // The bytes are on disk, so the caller does not wait.
-    file.close().catch(() => {});
+    close(file, () => {});
   }
 }
+
+/** Calls with file descriptors instead of FileHandle objects, which use two thirds more CPU time (Node.js 24.21). */
+const raw = { open: promisify(open), write: promisify(write), flush: promisify(fdatasync) };
 
 /** Buffers for writes: a small blob fits into one part, and large ones are written in parts that keep the disk busy. */
 const PART_SETTINGS = { size: 512 * 1024, concurrency: 3 };
