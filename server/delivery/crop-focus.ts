@@ -9,10 +9,10 @@ import {
   type Transform,
   transformQuery,
 } from "@media-asset-service/decode/imaging/transform.ts";
+import { fileTypeOf } from "../../packages/decode/media-types/media-type.ts";
 import { engineInput } from "../ai/engine-run.ts";
 import { type Context, perContext } from "../context.ts";
 import { hasPixels } from "../files/inspect.ts";
-import { fileTypeOf } from "../files/media-type.ts";
 import { isThumbnail } from "../files/record.ts";
 import { reprobe } from "../files/reprobe.ts";
 import { type FileRow, setSubject } from "../files/rows.ts";

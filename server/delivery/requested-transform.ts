@@ -8,8 +8,8 @@ import {
   type TransformRequest,
   URL_PARAMETERS,
 } from "@media-asset-service/decode/imaging/transform.ts";
+import { hasVariants } from "../../packages/decode/media-types/media-type.ts";
 import { type Fail, invalid } from "../base/errors.ts";
-import { hasVariants } from "../files/media-type.ts";
 import type { FileRow } from "../files/rows.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { URL_PARAMETERS } from "@media-asset-service/decode/imaging/transform.ts";
+import { hasVariants } from "../../packages/decode/media-types/media-type.ts";
 import { findAccount } from "../accounts/accounts.ts";
 import { isLiveDeliveryKey, secretOfDeliveryKey } from "../accounts/delivery-keys.ts";
 import { constantTimeEqual } from "../base/crypto.ts";
 import type { Fail } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { Call, CallThatFails, Handlers } from "../contract/operation.ts";
-import { hasVariants } from "../files/media-type.ts";
 import { isThumbnail, type SignedContent, urlsOf } from "../files/record.ts";
 import { type FileRow, findFile } from "../files/rows.ts";
 import type { components } from "../generated/types.ts";

@@ -3,10 +3,10 @@ import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { decodeText, detectCharset } from "../../packages/decode/media-types/charset.ts";
+import { sniffMediaType } from "../../packages/decode/media-types/media-type.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { type CreatedUpload, createUpload, put } from "../../testing/upload-urls.ts";
-import { decodeText, detectCharset } from "./charset.ts";
-import { sniffMediaType } from "./media-type.ts";
 
 const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
 const latin1 = (text: string) => Buffer.from(text, "latin1");

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { detectMediaType } from "../../packages/decode/media-types/detect-media-type.ts";
 import { type CompoundEntry, compoundFile, type ZipPart, zipOf } from "../../testing/containers.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { beginUpload, send } from "../../testing/uploads/sending.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
-import { detectMediaType } from "./detect-media-type.ts";
 
 /* Files whose type is not in their beginning. */
 

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fileTypeOf, sniffMediaType } from "../../packages/decode/media-types/media-type.ts";
 import { type BlackBox, startBlackBox } from "../../testing/black-box.ts";
 import { pngChunk } from "../../testing/pictures-segments.ts";
 import { FORM_TYPE, form } from "../../testing/raw-http.ts";
-import { fileTypeOf, sniffMediaType } from "./media-type.ts";
 
 const picture = sharp({ create: { width: 8, height: 6, channels: 3, background: "teal" } });
 const ascii = (text: string) => Buffer.from(text, "latin1");

@@ -7,12 +7,12 @@ import {
   type Transform,
   transformQuery,
 } from "@media-asset-service/decode/imaging/transform.ts";
+import { hasVariants, isDecodable } from "../../packages/decode/media-types/media-type.ts";
 import { constantTimeEqual } from "../base/crypto.ts";
 import { type Context, perContext } from "../context.ts";
 import { STEPS } from "../generated/steps.ts";
 import type { components } from "../generated/types.ts";
 import type { FileRow, FileUrlParams } from "./file-row.ts";
-import { hasVariants, isDecodable } from "./media-type.ts";
 
 export type FileRecord = components["schemas"]["FileRecord"];
 

@@ -2,12 +2,12 @@ import type { Size } from "@media-asset-service/decode/imaging/geometry.ts";
 import { PageRangeError } from "@media-asset-service/decode/imaging/pdf-page.ts";
 import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
 import type { Transaction } from "kysely";
+import { isDecodable } from "../../packages/decode/media-types/media-type.ts";
 import { type Fail, invalid, unavailable } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { CallThatFails } from "../contract/operation.ts";
 import { FOLDER } from "../db/deletion-states.ts";
 import type { Tables } from "../db/schema.ts";
-import { isDecodable } from "./media-type.ts";
 import { reprobe } from "./reprobe.ts";
 import { type FileRow, findFile } from "./rows.ts";
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { sniffMediaType } from "../../../server/files/media-type.ts";
 import { illustrator, NATURAL_SIZES, ofRoot, SVG_NAMESPACE, svgz, WRITINGS } from "../../../testing/drawings.ts";
+import { sniffMediaType } from "../media-types/media-type.ts";
 import { openImaging } from "./imaging.ts";
 import { readSvg } from "./svg-document.ts";
 import { normalizeTransform, type TransformRequest } from "./transform.ts";

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { sniffMediaType } from "../../../../server/files/media-type.ts";
 import { canonFile, fujifilmFile, olympusFile, panasonicFile, type RawParts } from "../../../../testing/raw-files.ts";
 import { plainDirectory, type TiffDirectory, tiffFile } from "../../../../testing/tiff-files.ts";
+import { sniffMediaType } from "../../media-types/media-type.ts";
 import { openImaging } from "../imaging.ts";
 
 const { probeFile, renderVariant, close } = openImaging({ transformConcurrency: 1 });

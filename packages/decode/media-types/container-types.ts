@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
-import type { MediaSource } from "@media-asset-service/decode/imaging/measures.ts";
-import { xmlText } from "@media-asset-service/decode/imaging/svg-text.ts";
+import type { MediaSource } from "../imaging/measures.ts";
+import { xmlText } from "../imaging/svg-text.ts";
 
 /*
  * Formats that are compound files, by the directory of the file ([MS-CFB] §2.6): Office 97 to 2003, and others of their

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { zipOf } from "../../testing/containers.ts";
-import { cpuMsOf } from "../../testing/cost.ts";
+import { zipOf } from "../../../testing/containers.ts";
+import { cpuMsOf } from "../../../testing/cost.ts";
 import { detectMediaType } from "./detect-media-type.ts";
 import { sniffMediaType } from "./media-type.ts";
 

@@ -1,8 +1,7 @@
-import { gunzipBeginning, isGzip } from "@media-asset-service/decode/imaging/gunzip.ts";
-import { isTiff, rawTypeOf } from "@media-asset-service/decode/imaging/picture/directories.ts";
-import { hasSvgRoot, mayBeXml, xmlText } from "@media-asset-service/decode/imaging/svg-text.ts";
-import { hasPages } from "@media-asset-service/decode/imaging/transform.ts";
-import type { components } from "../generated/types.ts";
+import { gunzipBeginning, isGzip } from "../imaging/gunzip.ts";
+import { isTiff, rawTypeOf } from "../imaging/picture/directories.ts";
+import { hasSvgRoot, mayBeXml, xmlText } from "../imaging/svg-text.ts";
+import { hasPages } from "../imaging/transform.ts";
 import { bytesAsText, CONTROL, decodeText } from "./charset.ts";
 
 /** A string, which may continue after the end, or a bracket or comma outside of strings. */
@@ -54,7 +53,7 @@ function parses(text: string): boolean {
   }
 }
 
-export type FileType = components["schemas"]["FileType"];
+export type FileType = "IMAGE" | "VIDEO" | "AUDIO" | "DOCUMENT";
 
 /** Containers with either video or only audio: the media types that signatures detect, and the type of each. */
 const CONTAINERS: Record<string, { AUDIO: string; VIDEO: string }> = {
