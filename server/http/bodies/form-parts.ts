@@ -172,6 +172,8 @@ const HYPHEN = 0x2d;
 const SPACE = 0x20;
 const TAB = 0x09;
 const NOTHING = Buffer.alloc(0);
+/** More bytes than the first boundary and its line break have. */
+const FIRST_LINE = 1024;
 
 /** Splits a body at its boundary while it arrives (RFC 2046 §5.1.1), in time proportional to its bytes. */
 export function multipartParser(boundary: string, events: PartEvents) {
@@ -215,13 +217,31 @@ export function multipartParser(boundary: string, events: PartEvents) {
     }
   }
 
+  /** Returns the bytes with the end of the previous chunk, which can be the start of a boundary, in front of them. */
+  function joined(bytes: Buffer): Buffer {
+    if (pending.length === 0) return bytes;
+    const both = Buffer.concat([pending, bytes]);
+    pending = NOTHING;
+    return both;
+  }
+
+  function consume(chunk: Buffer): void {
+    let bytes = chunk;
+    while (bytes.length > 0 && state !== "closed") bytes = state === "head" ? takeHead(bytes) : takeContent(bytes);
+  }
+
   return {
     /** Returns whether the closing boundary has arrived. Data after it is ignored (RFC 2046 §5.1.1, epilogue). */
     closed: () => state === "closed",
     write(chunk: Buffer): void {
-      let bytes = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-      pending = NOTHING;
-      while (bytes.length > 0 && state !== "closed") bytes = state === "head" ? takeHead(bytes) : takeContent(bytes);
+      let rest = chunk;
+      if (state === "preamble") {
+        // Only the first line is copied, not the entire chunk.
+        const start = joined(chunk.subarray(0, FIRST_LINE));
+        rest = chunk.subarray(FIRST_LINE);
+        consume(start);
+      }
+      consume(joined(rest));
     },
   };
 }
