@@ -39,14 +39,16 @@ const LEASE_EXPIRY = sql<Date>`clock_timestamp() + ${sql.lit(LEASE_SECONDS)} * i
 const NOT_SUSPENDED = sql<boolean>`(select suspended_at from accounts where accounts.id = ai_jobs.account_id) is null`;
 const LEASE_EXPIRED = sql<boolean>`lease_until is not null and lease_until < clock_timestamp()`;
 
+interface JobRequest {
+  accountId: string;
+  fileId: string;
+  operation: AiOperation;
+  trigger: AiJob["trigger"];
+  traceparent?: string | undefined;
+}
+
 /** Returns a queued job that reserves credits of the current month. */
-export function newJob(
-  {
-    traceparent,
-    ...request
-  }: Pick<NewJob, "accountId" | "fileId" | "operation" | "trigger"> & { traceparent?: string | undefined },
-  now: Date,
-): NewJob {
+export function newJob({ traceparent, ...request }: JobRequest, now: Date): NewJob {
   return {
     id: newId("job", now),
     ...request,

@@ -76,8 +76,25 @@ export interface CallThatFails<Code extends ErrorCode> {
   fail: Fail<Code>;
 }
 
+/** A call whose audit event a rule of a feature sets or skips. */
+export interface AuditedCall {
+  /** Sets the subject of the audit event, if neither path nor response contain it. */
+  setAuditSubject(subject: AuditSubject): void;
+  /** Records no audit event, because nothing was changed. */
+  skipAudit(): void;
+}
+
+/** A call whose deadline is read only for slow work. */
+export interface CallWithDeadline {
+  /**
+   * Aborts when the client disconnects, and 40 seconds after the request began: its reason is then SERVICE_UNAVAILABLE.
+   * Handlers that need it do not destructure their call, so that other requests have no timer.
+   */
+  readonly deadline: AbortSignal;
+}
+
 /** One call of an operation: admitted, validated, typed. */
-export interface Call<Id extends OperationId> {
+export interface Call<Id extends OperationId> extends AuditedCall, CallWithDeadline {
   context: Context;
   path: PathOf<Id>;
   query: QueryOf<Id>;
@@ -100,15 +117,11 @@ export interface Call<Id extends OperationId> {
   content: ContentFor<Id>;
   /** Creates the documented errors of the operation, for the handler and for the rules that it calls. */
   fail: Fail<ErrorOf<Id>>;
-  /** Sets the subject of the audit event, if neither path nor response contain it. */
-  setAuditSubject(subject: AuditSubject): void;
   /**
    * Returns the audit event of a successful operation, for a handler that stores it in the statement of its change.
    * Otherwise, the event is stored after the change.
    */
   takeAuditEvent(targetId: string): AuditEvent;
-  /** Records no audit event, because nothing was changed. */
-  skipAudit(): void;
   /**
    * Stores the response to a request with an Idempotency-Key in the transaction of its change, so that it runs only
    * once.
@@ -120,11 +133,6 @@ export interface Call<Id extends OperationId> {
   log: Logger;
   /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  /**
-   * Aborts when the client disconnects, and 40 seconds after the request began: its reason is then SERVICE_UNAVAILABLE.
-   * Handlers that need it do not destructure their call, so that other requests have no timer.
-   */
-  readonly deadline: AbortSignal;
 }
 
 type Json<Response> = Response extends { content: { "application/json": infer Body } } ? Body : undefined;
@@ -185,14 +193,18 @@ export interface Redirect {
   headers: Record<string, string>;
 }
 
-export interface Bytes {
-  size: number;
+/** The validators of a response (RFC 9110 §8.8). */
+export interface Validators {
   /** A strong validator, without quotes. */
   etag: string;
   /** Absent if a change, such as the deletion of a part, leaves no date: then conditions with dates are ignored. */
   lastModified?: Date;
   /** Whether the bytes of this URL never change: only then does the date identify them. */
   isImmutable?: boolean;
+}
+
+export interface Bytes extends Validators {
+  size: number;
   contentType: string;
   /**
    * Set if the bytes are compressed content of that type. Size, entity tag and ranges are those of the compressed

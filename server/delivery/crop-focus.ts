@@ -12,12 +12,12 @@ import {
 import { fileTypeOf } from "../../packages/decode/media-types/media-type.ts";
 import { engineInput } from "../ai/engine-run.ts";
 import { type Context, perContext } from "../context.ts";
+import type { CallWithDeadline } from "../contract/operation.ts";
 import { hasPixels } from "../files/inspect.ts";
 import { isThumbnail } from "../files/record.ts";
 import { reprobe } from "../files/reprobe.ts";
 import { type FileRow, setSubject } from "../files/rows.ts";
 import { negativeCache } from "./negative-cache.ts";
-import type { Deadline } from "./render-quota.ts";
 
 export interface FocusedTransform {
   transform: FocusedTransformInput;
@@ -53,12 +53,12 @@ export async function resolveFocus(
   context: Context,
   file: FileRow,
   transform: Transform,
-  request: Deadline,
+  request: CallWithDeadline,
 ): Promise<FocusedTransform> {
   if (!isSmart(transform) || file.focus) return { transform: withKnownFocus(file, transform), isFinal: true };
   const { withoutSalience } = stateOf(context);
   const { file: detected, isFinal } = await withSubject(context, file, transform, request);
-  if (detected.subject || detected.salient || !hasPixels(file) || withoutSalience.has(file)) {
+  if (detected.subject || detected.salient || !hasPixels(file.mimeType, file.width) || withoutSalience.has(file)) {
     return { transform: withKnownFocus(detected, transform), isFinal };
   }
   const { file: reprobed } = await reprobe(context, detected, request.deadline);
@@ -70,10 +70,11 @@ async function withSubject(
   context: Context,
   file: FileRow,
   { crop }: Transform,
-  request: Deadline,
+  request: CallWithDeadline,
 ): Promise<SubjectDetection> {
   const { withoutSubject, postponed } = stateOf(context);
-  if (crop !== "smart" || file.subject || !hasPixels(file) || withoutSubject.has(file)) return { file, isFinal: true };
+  if (crop !== "smart" || file.subject || !hasPixels(file.mimeType, file.width) || withoutSubject.has(file))
+    return { file, isFinal: true };
   if (postponed.has(file)) return { file, isFinal: false };
   const detection = await detectSubject(context, file, request.deadline);
   if (!detection.file.subject) (detection.isFinal ? withoutSubject : postponed).add(file);
@@ -111,7 +112,7 @@ const BASED_ON_TIFF = /^image\/(?:tiff|x-adobe-dng|x-canon-cr2|x-nikon-nef|x-son
  * Returns the key of a variant. It contains the position of the crop, so that another focus creates another variant. It
  * also contains the properties that earlier releases, which can still be running, render differently.
  */
-export function variantKey({ mimeType }: Pick<FileRow, "mimeType">, input: FocusedTransformInput): string {
+export function variantKey(mimeType: string, input: FocusedTransformInput): string {
   const { around, ...transform } = input;
   const density = isVector(mimeType) ? `&density=${DOTS_PER_INCH}` : "";
   const picture = BASED_ON_TIFF.test(mimeType) ? "&picture=largest" : "";

@@ -4,8 +4,9 @@ import { hasPages, normalizeTransform } from "@media-asset-service/decode/imagin
 import { recordBandwidth } from "../accounts/bandwidth.ts";
 import { isId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
+import type { Caller } from "../contract/account.ts";
 import { cacheTags } from "../contract/headers.ts";
-import type { Call, CallThatFails, Handlers } from "../contract/operation.ts";
+import type { CallThatFails, CallWithDeadline, Handlers } from "../contract/operation.ts";
 import { retainedSince } from "../contract/retention.ts";
 import { isThumbnail, urlsOf } from "../files/record.ts";
 import { convertPictureErrors, fileNotFound, notProcessable, requireFile, requireSize } from "../files/requirements.ts";
@@ -36,6 +37,12 @@ import { isVariantStored } from "./variants.ts";
 interface Query extends UrlOptions {
   signature?: string | undefined;
   keyId?: string | undefined;
+}
+
+/** A call that delivers a file; its deadline is only read for a new rendering. */
+interface DeliveryCall extends CallThatFails<"RATE_LIMIT_EXCEEDED">, CallWithDeadline {
+  caller: Caller | null;
+  query: Query;
 }
 
 /** The access of a request to a file. */
@@ -132,7 +139,7 @@ async function versionOf(context: Context, file: FileRow, version: number | unde
  * even then.
  */
 async function admit(
-  call: Pick<Call<"deliverFile">, "caller" | "deadline"> & CallThatFails<"RATE_LIMIT_EXCEEDED"> & { query: Query },
+  call: DeliveryCall,
   file: FileRow,
   request: { isOpen: boolean; refusal: () => Promise<Error | null> },
 ): Promise<Access> {

@@ -2,12 +2,9 @@ import { findAccount } from "../accounts/accounts.ts";
 import { callCounter, variantCounter } from "../accounts/call-counter.ts";
 import { rateLimitExceeded } from "../accounts/rate-limit.ts";
 import { secondsUntil } from "../base/calendar.ts";
-import type { Call, CallThatFails } from "../contract/operation.ts";
+import type { CallThatFails, CallWithDeadline } from "../contract/operation.ts";
 
 export type RenderContext = ReturnType<typeof renderContextOf>;
-
-/** The call of an operation, whose deadline is only read for a new rendering. */
-export type Deadline = Pick<Call<"deliverFile">, "deadline">;
 
 /** The right to a variant: a key of the account, a signature or share link, or none. */
 export type Grant = "key" | "signature" | "none";
@@ -17,7 +14,7 @@ const ANONYMOUS = "anonymous";
 
 /** The account that a rendering is charged to, which of its limits (decision C49), and the deadline of the request. */
 export function renderContextOf(
-  call: Deadline & CallThatFails<"RATE_LIMIT_EXCEEDED">,
+  call: CallWithDeadline & CallThatFails<"RATE_LIMIT_EXCEEDED">,
   accountId: string,
   grant: Grant,
 ) {

@@ -15,7 +15,7 @@ import { parameterError, requestedTransform } from "./requested-transform.ts";
 
 type Schemas = components["schemas"];
 type Query = Call<"deliverFile">["query"];
-type ImageQuery = Pick<Query, "signature" | "expires">;
+type ImageQuery = Call<"deliverImage">["query"];
 type ImageUrlCall = CallThatFails<"INVALID_SIGNATURE" | "URL_EXPIRED">;
 type FileUrlCall = CallThatFails<"INVALID_SIGNATURE" | "URL_EXPIRED" | "URL_LIFETIME_EXCEEDED">;
 

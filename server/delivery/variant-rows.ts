@@ -39,7 +39,7 @@ const loadVariant = perContext(({ db }) =>
  */
 export async function insertVariant(
   { db }: Context,
-  file: Pick<FileRow, "id" | "blobKey">,
+  file: FileRow,
   parameters: string,
   { blobKey, size, etag, createdAt }: Omit<StoredVariant, "lastUsedAt">,
 ): Promise<boolean> {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
+import { rowOf } from "../db/rows.ts";
 import { purgeDeleted } from "../ops/purge.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 import { insertVariant, removeVariants } from "./variant-rows.ts";
@@ -282,13 +283,13 @@ describe("the store of variants", () => {
   it("stores one of several concurrent insertions, and none for a deleted file", async () => {
     const account = await service.account();
     const { id } = await photo(account);
-    const { blob_key: key } = await service.db
+    const file = await service.db
       .selectFrom("files")
-      .select("blob_key")
+      .select(rowOf("files"))
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     const insert = (blobKey: string) =>
-      insertVariant(service.context, { id, blobKey: key }, "w=1", {
+      insertVariant(service.context, file, "w=1", {
         blobKey: `tried/${id}/${blobKey}`,
         size: 1,
         etag: "0",

@@ -67,7 +67,7 @@ export async function getVariant(
 ): Promise<Variant> {
   const now = context.clock();
   const { transform, isFinal } = await resolveFocus(context, file, request, renderContext.request);
-  const parameters = variantKey(file, transform);
+  const parameters = variantKey(file.mimeType, transform);
   const rendering = { transform, renderContext, parameters, now };
   const { inFlight, onLookup } = stateOf(context);
   const stored = inFlight.has(keyOf(file, parameters)) ? null : await findVariant(context, file.id, parameters);
@@ -87,7 +87,7 @@ export async function getVariant(
 }
 
 export async function isVariantStored(context: Context, file: FileRow, transform: Transform): Promise<boolean> {
-  const parameters = variantKey(file, withKnownFocus(file, transform));
+  const parameters = variantKey(file.mimeType, withKnownFocus(file, transform));
   const isPending = stateOf(context).pendingStores.has(keyOf(file, parameters));
   return isPending || (await findVariant(context, file.id, parameters)) !== null;
 }

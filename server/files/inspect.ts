@@ -65,7 +65,7 @@ export async function inspect(
   const mimeType = typeByTracks(sniffed, measures.trackType);
   const fileType = fileTypeOf(mimeType);
   const displayed = fileType === "AUDIO" ? { width: null, height: null } : {};
-  const isPicture = hasPixels({ mimeType, ...measures });
+  const isPicture = hasPixels(mimeType, measures.width);
   const decodes = isPicture && (!skipSlowSteps || isQuick(mimeType, content.size, measures));
   const readsHeader = fileType === "IMAGE" && (!skipSlowSteps || content.size <= QUICK_BYTES);
   const allFeatures = decodes ? await extractFeatures(source).catch(incomplete) : null;
@@ -94,7 +94,7 @@ async function* chunksOf({ head, size, read }: Content): AsyncIterable<Uint8Arra
 }
 
 /** Returns whether a file has pixels that can be decoded. Drawings and damaged images do not, and are not compared. */
-export function hasPixels({ mimeType, width }: Pick<Inspection, "mimeType" | "width">): boolean {
+export function hasPixels(mimeType: string, width: number | null): boolean {
   return fileTypeOf(mimeType) === "IMAGE" && !isVector(mimeType) && isDecodable(mimeType) && width !== null;
 }
 

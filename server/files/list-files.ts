@@ -311,7 +311,7 @@ export function isNewestFirst({ by, order }: Sort): boolean {
 }
 
 /** Returns the position after a file, in the order of the list. */
-export function cursorKeyOf({ id, key }: Pick<FileRevision, "id" | "key">, createdAt: Date): CursorKey {
+export function cursorKeyOf(id: string, key: string | null, createdAt: Date): CursorKey {
   return { key: key ?? createdAt.toISOString(), id };
 }
 

@@ -303,7 +303,7 @@ async function walkPages(
     const page = paging.page("files", request, {
       rows: found.files,
       total: found.total,
-      cursorKey: (row) => cursorKeyOf(row, created.get(row.id) ?? new Date(0)),
+      cursorKey: ({ id, key }) => cursorKeyOf(id, key, created.get(id) ?? new Date(0)),
     });
     ids.push(...page.rows.map(({ id }) => id));
     total = page.pagination.total;

@@ -47,7 +47,7 @@ async function pageOf(
   { files, total, isCounted, now }: FileMatches & { isCounted: boolean; now: Date },
 ): Promise<Page> {
   const keys = new Map(files.map(({ id, key }) => [id, key]));
-  const cursorKey = ({ id, createdAt }: CachedRecord) => cursorKeyOf({ id, key: keys.get(id) ?? null }, createdAt);
+  const cursorKey = ({ id, createdAt }: CachedRecord) => cursorKeyOf(id, keys.get(id) ?? null, createdAt);
   const rows = await listRecords(context, files, now);
   const page = pagingOf(context).page(list, request, { rows, total, cursorKey });
   const pagination = isCounted ? withBoundedTotal(page.pagination) : page.pagination;

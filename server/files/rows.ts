@@ -17,7 +17,7 @@ import { storedFiles } from "./duplicates.ts";
 import { CONTENT_COLUMNS, type ContentColumn, type FileRow } from "./file-row.ts";
 import { type InsertRejection, insertPending, type NewFile, type PendingInsert } from "./insert-file.ts";
 import type { Inspection } from "./inspect.ts";
-import { type FileRevision, REVISION } from "./list-files.ts";
+import { REVISION } from "./list-files.ts";
 import { type AltTextPatch, mergeAltText } from "./metadata/alt-text.ts";
 import { type MetadataPatch, mergeMetadata } from "./metadata/metadata.ts";
 import { formOfText, searchText } from "./query/search-text.ts";
@@ -32,8 +32,9 @@ export type FileChanges = Partial<
 /** Changes that do not depend on the current values of the file. */
 type UnconditionalChanges = Omit<FileChanges, "filename" | "tags" | "metadata" | "altText">;
 
-export interface FileWithRevision extends Pick<FileRevision, "revision"> {
+export interface FileWithRevision {
   file: FileRow;
+  revision: string;
 }
 
 const selectLive = (db: Database) => db.selectFrom("files").select(rowOf("files")).where(FILE.live);

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import { newId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
+import type { Staged } from "../contract/staged.ts";
 import type { Database } from "../db/database.ts";
 import { FILE, PURGED } from "../db/deletion-states.ts";
 import { rowOf, toColumns } from "../db/rows.ts";
@@ -60,14 +61,14 @@ export async function replaceContent(trx: Trx, file: FileRow, content: NewConten
 export async function rewriteContent(
   trx: Trx,
   file: FileRow,
-  { blobKey, storedChecksum }: Pick<NewContent, "blobKey" | "storedChecksum">,
+  { key, storedChecksum }: Staged,
   now: Date,
 ): Promise<FileRow> {
   const archive = await prepareArchive(trx, file, now);
   const row = await trx
     .updateTable("files")
     .set({
-      blob_key: blobKey,
+      blob_key: key,
       crc32: null,
       stored_checksum: storedChecksum,
       has_location: false,

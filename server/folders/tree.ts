@@ -70,7 +70,7 @@ export function cleanName(text: string): string {
 export async function requireFreeName(
   fail: Fail<"DUPLICATE_FOLDER">,
   trx: Transaction<Tables>,
-  { id, accountId, parentId, name }: Pick<FolderRow, "accountId" | "parentId" | "name"> & { id: string | null },
+  { id, accountId, parentId, name }: { id: string | null; accountId: string; parentId: string | null; name: string },
 ): Promise<void> {
   const existing = await findFolderByName(trx, accountId, parentId, name);
   if (!existing || existing.id === id) return;

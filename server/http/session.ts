@@ -11,7 +11,7 @@ import { isFromAdminListener } from "./listener-rules.ts";
 
 /** Returns the URL of the dashboard that the client used: the public one, or the one for operators. */
 export function dashboardUrlOf(context: Context, request: Request): string {
-  return dashboardUrl(context, { viaAdminListener: isFromAdminListener(request) });
+  return dashboardUrl(context, isFromAdminListener(request));
 }
 
 /** Returns the user of the session cookie. @throws SESSION_REQUIRED, SECOND_FACTOR_REQUIRED */

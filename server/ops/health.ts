@@ -1,11 +1,11 @@
 import { raceWithSignal, singleFlightCache } from "@media-asset-service/base/shared-work.ts";
 import { causesOf } from "@media-asset-service/base/system-errors.ts";
-import type { Isolation } from "@media-asset-service/decode/workers/isolation/choose-isolation.ts";
 import { unavailable } from "../base/errors.ts";
 import { recentlyStalled } from "../base/event-loop-stall.ts";
 import { type Context, perContext } from "../context.ts";
 import type { Handlers } from "../contract/operation.ts";
 import { TablesLocked } from "../db/probe.ts";
+import type { components } from "../generated/types.ts";
 import { installationMismatch } from "../storage/installation/installation.ts";
 import type { Mismatch } from "../storage/installation/mismatch.ts";
 
@@ -81,7 +81,7 @@ const cachedStates = perContext((context) => singleFlightCache(MAX_AGE_MS, conte
 interface KnownState {
   dependencies: Map<Dependency, DependencyState>;
   /** Null while the isolation is unknown. */
-  isolation: Pick<Isolation, "level" | "mechanism"> | null;
+  isolation: components["schemas"]["DecoderIsolation"];
 }
 
 const knownState = perContext((): KnownState => ({ dependencies: new Map(), isolation: null }));

@@ -66,7 +66,10 @@ export async function checkContents(contents: ArchiveContents): Promise<Landmark
   return landmarks.finish();
 }
 
-interface ReadableArchive extends ArchiveLayout, Pick<Archive, "accountId" | "fileCount" | "createdAt"> {
+interface ReadableArchive extends ArchiveLayout {
+  accountId: string;
+  fileCount: number;
+  createdAt: Date;
   landmarks: readonly Landmark[];
   contents: ArchiveContents;
 }

@@ -37,8 +37,8 @@ export type Landmark = { position: number } & Record<List, number>;
 export const LANDMARK_DISTANCE = 50;
 
 export function sizeIn(list: List, entry: ArchiveEntry): number {
-  if (list === "contents") return localHeaderSize(entry) + entry.size;
-  return list === "manifest" ? manifestLineSize(entry) : centralHeaderSize(entry, entry.offset);
+  if (list === "contents") return localHeaderSize(entry.name, entry.size) + entry.size;
+  return list === "manifest" ? manifestLineSize(entry) : centralHeaderSize(entry.name, entry.size, entry.offset);
 }
 
 /** Collects landmarks from all entries in their order, so that a range begins without the entries before it. */
@@ -61,7 +61,7 @@ export class Landmarks {
 
 /** Offset of the first line of the manifest. */
 export function manifestLinesOffset({ manifestOffset, manifestSize }: ArchiveLayout, createdAt: Date): number {
-  const header = localHeaderSize({ name: MANIFEST_NAME, size: manifestSize });
+  const header = localHeaderSize(MANIFEST_NAME, manifestSize);
   return manifestOffset + header + Buffer.byteLength(manifestStart(createdAt));
 }
 
@@ -80,8 +80,8 @@ export class LayoutBuilder {
   add(file: ArchivedFile): ArchiveEntry {
     const entry = { ...file, position: this.entries.length, offset: this.#offset };
     this.entries.push(entry);
-    this.#directorySize += centralHeaderSize(file, this.#offset);
-    this.#offset += localHeaderSize(file) + file.size;
+    this.#directorySize += centralHeaderSize(file.name, file.size, this.#offset);
+    this.#offset += localHeaderSize(file.name, file.size) + file.size;
     this.#write(manifestLine(entry));
     this.#hash.update(`${file.modifiedAt.getTime()}\n`);
     return entry;
@@ -89,14 +89,14 @@ export class LayoutBuilder {
 
   finish(): ArchiveLayout {
     this.#write(manifestEnd);
-    const manifestFile = { name: MANIFEST_NAME, size: this.#manifest.size };
-    const directorySize = this.#directorySize + centralHeaderSize(manifestFile, this.#offset);
-    const directoryOffset = this.#offset + localHeaderSize(manifestFile) + this.#manifest.size;
+    const { size: manifestSize, crc32: manifestCrc32 } = this.#manifest;
+    const directorySize = this.#directorySize + centralHeaderSize(MANIFEST_NAME, manifestSize, this.#offset);
+    const directoryOffset = this.#offset + localHeaderSize(MANIFEST_NAME, manifestSize) + manifestSize;
     const end = endOfZipSize({ entries: this.entries.length + 1, offset: directoryOffset, size: directorySize });
     return {
       manifestOffset: this.#offset,
-      manifestSize: this.#manifest.size,
-      manifestCrc32: this.#manifest.crc32,
+      manifestSize,
+      manifestCrc32,
       directoryOffset,
       directorySize,
       size: directoryOffset + directorySize + end,

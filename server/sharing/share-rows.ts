@@ -156,21 +156,13 @@ function toShare({
   includeSubfolders,
   collectionId,
   ownerHasEnded,
-  ...row
+  ...share
 }: SelectedRow): OwnedShare {
-  return {
-    ...row,
-    target: toTarget({ fileIds, folderId, includeSubfolders, collectionId }),
-    hasOwner: !ownerHasEnded,
-  };
-}
-
-function toTarget({
-  fileIds,
-  folderId,
-  includeSubfolders,
-  collectionId,
-}: Pick<SelectedRow, TargetColumn>): ShareTarget {
-  if (collectionId !== null) return { collectionId };
-  return folderId !== null ? { folderId, includeSubfolders } : { fileIds: fileIds ?? [] };
+  const target =
+    collectionId !== null
+      ? { collectionId }
+      : folderId !== null
+        ? { folderId, includeSubfolders }
+        : { fileIds: fileIds ?? [] };
+  return { ...share, target, hasOwner: !ownerHasEnded };
 }

@@ -49,7 +49,7 @@ export function localHeader({ name, size, modifiedAt }: ZipEntry, crc32: number)
   return Buffer.concat([header, bytes, ...extra]);
 }
 
-export function localHeaderSize({ name, size }: Pick<ZipEntry, "name" | "size">): number {
+export function localHeaderSize(name: string, size: number): number {
   return LOCAL_HEADER + Buffer.byteLength(name) + TIMESTAMP + (isLarge(size) ? EXTRA + 16 : 0);
 }
 
@@ -69,7 +69,7 @@ export function centralHeader({ name, size, modifiedAt }: ZipEntry, crc32: numbe
   return Buffer.concat([header, bytes, ...extra]);
 }
 
-export function centralHeaderSize({ name, size }: Pick<ZipEntry, "name" | "size">, offset: number): number {
+export function centralHeaderSize(name: string, size: number, offset: number): number {
   const far = (isLarge(size) ? 16 : 0) + (isLarge(offset) ? 8 : 0);
   return CENTRAL_HEADER + Buffer.byteLength(name) + TIMESTAMP + (far > 0 ? EXTRA + far : 0);
 }

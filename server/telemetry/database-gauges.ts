@@ -6,12 +6,10 @@ import { migratingSeconds } from "../db/migrate.ts";
 import { readOnlyState } from "../db/read-only.ts";
 import { deletedFrom } from "../storage/blob-claims.ts";
 
-type Opened = Pick<OpenDatabase, "db" | "pool">;
-
 /** Registers metrics of the connection pool and of pending work. They are queried when metrics are collected. */
-export function databaseGauges(registry: Registry, now?: () => number): (opened: Opened) => void {
+export function databaseGauges(registry: Registry, now?: () => number): (database: OpenDatabase) => void {
   const registers = [registry];
-  let opened: Opened | null = null;
+  let opened: OpenDatabase | null = null;
 
   const cached = <Row>(read: (db: Database) => Promise<Row>) =>
     cachedQuery(async () => {

@@ -98,16 +98,16 @@ export async function commitFile(
   call: AccountCall<CommitError>,
   staged: Staged,
   { stripLocation, ...fields }: FileFields,
-  { onDuplicate, accept, ...options }: CommitOptions,
+  options: CommitOptions,
 ): Promise<FileRow> {
   return inspectOrDiscard(call, { content: staged, stripLocation }, async (inspected, content) => {
-    accept?.(inspected);
+    options.accept?.(inspected);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const inserted = await insertContent(call, { content, inspected, fields, ...options });
+      const inserted = await insertContent(call, { content, inspected, fields }, options);
       if (inserted) return inserted;
       const existing = await findFileByChecksum(call.context.db, call.account.id, content.checksum);
       if (!existing) continue;
-      const resolved = await onDuplicate(existing);
+      const resolved = await options.onDuplicate(existing);
       if (!resolved) continue;
       await discard(content);
       return resolved;
@@ -116,7 +116,7 @@ export async function commitFile(
   });
 }
 
-interface Insertion extends Pick<CommitOptions, "beforeInsert" | "beforeCommit" | "takeAuditEvent"> {
+interface Insertion {
   content: Staged;
   inspected: Inspection;
   fields: Omit<FileFields, "stripLocation">;
@@ -125,7 +125,8 @@ interface Insertion extends Pick<CommitOptions, "beforeInsert" | "beforeCommit" 
 /** Writes the row, the storage counter, the claim and the queued work atomically. Returns null for a duplicate. */
 async function insertContent(
   { context, fail, account }: AccountCall<CommitError>,
-  { content, inspected, fields: allFields, takeAuditEvent, beforeInsert, beforeCommit = null }: Insertion,
+  { content, inspected, fields: allFields }: Insertion,
+  { takeAuditEvent, beforeInsert, beforeCommit = null }: CommitOptions,
 ): Promise<FileRow | null> {
   const { filename, autoTag, metadata = {}, altText = {}, ...fields } = allFields;
   const newFile: NewFile = {

@@ -13,7 +13,7 @@ import { withDefaults } from "./commit.ts";
 import { isTypeAllowed } from "./media-types.ts";
 import type { AccountCall } from "./new-content.ts";
 import { countUploads, finishUpload, insertUpload } from "./rows.ts";
-import type { Upload } from "./upload.ts";
+import type { Upload, UploadOwner } from "./upload.ts";
 
 type CreationError =
   | "FOLDER_NOT_FOUND"
@@ -25,8 +25,7 @@ type CreationError =
 const DAY_SECONDS = 86_400;
 
 export interface RequestedUpload {
-  /** The upload ends when this key or session ends. */
-  owner: Pick<Upload, "keyId" | "sessionId">;
+  owner: UploadOwner;
   body: components["schemas"]["UploadCreation"];
   /** `Upload-Metadata` of tus, unchanged. */
   metadata: string | null;

@@ -80,7 +80,8 @@ function replaceFile(
 ): Promise<FileRow> {
   const { context, fail, caller } = call;
   const { account } = caller;
-  return inspectOrDiscard({ context, account }, { content: received, stripLocation }, async (inspected, content) => {
+  const request = { content: received, stripLocation };
+  return inspectOrDiscard({ context, fail, account }, request, async (inspected, content) => {
     const { file, isNew } = await withLockedFile(call, id, async (trx, current) => {
       requireMatch(fail, current, ifMatch);
       const isSame = storedChecksumOf(current) === storedChecksumOf(content);

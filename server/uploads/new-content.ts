@@ -27,7 +27,7 @@ export interface AccountCall<Code extends ErrorCode> extends CallThatFails<Code>
  * request or else the account specifies this. Discards the content on any error.
  */
 export async function inspectOrDiscard<T>(
-  { context, account }: Pick<AccountCall<never>, "context" | "account">,
+  { context, account }: AccountCall<never>,
   request: { content: Staged; stripLocation: boolean | undefined },
   use: (inspected: Inspection, stored: Staged) => Promise<T>,
 ): Promise<T> {

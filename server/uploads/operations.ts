@@ -3,7 +3,7 @@ import { isId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
 import type { Account } from "../contract/account.ts";
 import type { AuditSubject } from "../contract/audit-event.ts";
-import type { Call, CallThatFails, Handlers } from "../contract/operation.ts";
+import type { AuditedCall, CallThatFails, Handlers } from "../contract/operation.ts";
 import { pagingOf } from "../contract/paging.ts";
 import { cursorKeyByTime } from "../db/paging.ts";
 import { type FileRow, findFile } from "../files/rows.ts";
@@ -215,7 +215,7 @@ async function fileOf(context: Context, { state, accountId, fileId }: Upload): P
 
 /** Records an audit event if the request turned the upload into a new file; otherwise records none. */
 function auditNewFile(
-  { setAuditSubject, skipAudit }: Pick<Call<"putContent">, "setAuditSubject" | "skipAudit">,
+  { setAuditSubject, skipAudit }: AuditedCall,
   before: Upload,
   { state, accountId, fileId: targetId }: Upload,
   actor?: AuditSubject["actor"],

@@ -14,8 +14,19 @@ export interface AnnouncedDigest {
   expected: string;
 }
 
+/** The digests in the headers of a request with upload bytes. */
+interface RequestDigests {
+  /**
+   * Digest of the bytes of this request (RFC 9530 `Content-Digest`, or tus `Upload-Checksum`), and the error for a
+   * mismatch.
+   */
+  contentDigest: (AnnouncedDigest & { mismatch(actual: string): Error }) | null;
+  /** RFC 9530 `Repr-Digest`: SHA-256 of the entire content, lowercase hex. */
+  reprDigest: string | null;
+}
+
 /** The parsed headers of a request with upload bytes, for all protocols. */
-export interface UploadRequest {
+export interface UploadRequest extends RequestDigests {
   /** Position of the first byte; null if the request replaces the entire content. */
   offset: number | null;
   /** Size of the entire content in bytes; null if the request does not contain it. */
@@ -24,13 +35,6 @@ export interface UploadRequest {
   isFinal: boolean | null;
   /** Size of the body in bytes; null if it is unknown until the body ends. */
   contentLength: number | null;
-  /**
-   * Digest of the bytes of this request (RFC 9530 `Content-Digest`, or tus `Upload-Checksum`), and the error for a
-   * mismatch.
-   */
-  contentDigest: (AnnouncedDigest & { mismatch(actual: string): Error }) | null;
-  /** RFC 9530 `Repr-Digest`: SHA-256 of the entire content, lowercase hex. */
-  reprDigest: string | null;
 }
 
 /** The parsed request, its body, and a signal that aborts when its connection closes. */
@@ -42,7 +46,7 @@ export interface IncomingContent {
 
 /** Headers as the client sent them. */
 type HeaderValues<Name extends string> = Partial<Record<Name, string | undefined>>;
-type Digests = "contentDigest" | "reprDigest";
+type Digests = keyof RequestDigests;
 
 /** Reads a PUT: with the entire content, with a range of it (RFC 9110 §14.5), or with its beginning (IETF draft). */
 export function readPut(
@@ -96,7 +100,7 @@ export function readPatch(
 function readDigests(
   fail: Fail<"DIGEST_MISMATCH">,
   { contentDigest, reprDigest }: HeaderValues<Digests>,
-): Pick<UploadRequest, Digests> {
+): RequestDigests {
   const digest = readDigestField(contentDigest, ["sha-512", "sha-256"]);
   const message =
     "Digest mismatch: the received bytes do not match `Content-Digest`. They were discarded; send them again.";

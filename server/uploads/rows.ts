@@ -11,11 +11,15 @@ import type { Upload, UploadError, UploadFields, UploadState } from "./upload.ts
 type Trx = Transaction<Tables>;
 
 /** Progress of an upload. */
-export type Progress = Pick<Upload, "blobKey" | "received" | "resumeToken"> &
-  Partial<Pick<Upload, "size" | "lastRequest">> & {
-    /** Bytes received since the last call. They count toward the budget even if they are discarded. */
-    transferred: number;
-  };
+export interface Progress {
+  blobKey: string;
+  received: number;
+  resumeToken: Upload["resumeToken"];
+  size?: Upload["size"];
+  lastRequest?: Upload["lastRequest"];
+  /** Bytes received since the last call. They count toward the budget even if they are discarded. */
+  transferred: number;
+}
 
 /** Result of a completed upload. */
 export type CompletedContent = Pick<Upload, "size" | "checksum" | "mimeType" | "fileId" | "blobKey" | "lastRequest">;

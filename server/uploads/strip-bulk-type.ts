@@ -70,7 +70,7 @@ async function prepare(context: Context, account: Account, ids: string[]): Promi
       if (!file || file.blobKey !== sourceKey)
         throw unavailable("The content of this file has changed. Retry the request.");
       if (!content) return;
-      await rewriteContent(trx, file, { blobKey: content.key, storedChecksum: content.storedChecksum }, now);
+      await rewriteContent(trx, file, content, now);
       await purgeVersionsBeyond(trx, id, context.config.maxVersionsPerFile);
       await content.confirm(trx);
     },

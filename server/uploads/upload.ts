@@ -35,13 +35,16 @@ interface LastRequest {
   digest: string;
 }
 
-/** An upload that becomes a file when all bytes have arrived. */
-export interface Upload {
-  id: string;
-  accountId: string;
-  /** The API key or the dashboard session that created the upload. The upload ends with it. */
+/** The API key or the dashboard session that created an upload. The upload ends with it. */
+export interface UploadOwner {
   keyId: string | null;
   sessionId: string | null;
+}
+
+/** An upload that becomes a file when all bytes have arrived. */
+export interface Upload extends UploadOwner {
+  id: string;
+  accountId: string;
   /**
    * Computed when it is read: EXPIRED, or CANCELLED with the key or session, from the exact moment on, before cleanup
    * runs.

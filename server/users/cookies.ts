@@ -1,6 +1,5 @@
 import type { Context } from "../context.ts";
 import { cookieName, secureAttribute } from "../contract/headers.ts";
-import type { Client } from "../contract/user.ts";
 
 /*
  * The cookies of the dashboard (RFC 6265). Scripts cannot read them, requests from other sites do not contain them, and
@@ -17,7 +16,7 @@ const DEVICE_SECONDS = 400 * 86_400;
 const SIGN_IN_SECONDS = 600;
 
 /** Returns the URL that the client used: the public one, or the one for operators. */
-export function dashboardUrl({ config }: Context, { viaAdminListener }: Pick<Client, "viaAdminListener">): string {
+export function dashboardUrl({ config }: Context, viaAdminListener: boolean): string {
   return (viaAdminListener && config.adminUrl()) || config.baseUrl();
 }
 

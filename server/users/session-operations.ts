@@ -23,7 +23,7 @@ export const sessionHandlers = {
 
   async deleteSession({ context, signedIn: { user, session }, client }, reply) {
     await deleteSession(context, user.id, session.id);
-    const headers = { "Set-Cookie": removeSessionCookie(dashboardUrl(context, client)) };
+    const headers = { "Set-Cookie": removeSessionCookie(dashboardUrl(context, client.viaAdminListener)) };
     return reply(200, { deleted: true, id: session.id }, headers);
   },
 
@@ -50,7 +50,7 @@ export const sessionHandlers = {
 
   async revokeSessions({ context, signedIn: { user }, client }, reply) {
     const endedSessions = await deleteSessions(context, user.id);
-    const headers = { "Set-Cookie": removeSessionCookie(dashboardUrl(context, client)) };
+    const headers = { "Set-Cookie": removeSessionCookie(dashboardUrl(context, client.viaAdminListener)) };
     return reply(200, { deleted: true, endedSessions }, headers);
   },
 

@@ -56,7 +56,7 @@ export const signInHandlers = {
     if (subject) setAuditSubject({ ...subject, action: "session.challenge" });
     const { user, token, expiresAt } = outcome;
     const methods = [...secondFactorsAt(context, user, client), "RECOVERY_CODE" as const];
-    const headers = { "Set-Cookie": setSignInCookie(dashboardUrl(context, client), token) };
+    const headers = { "Set-Cookie": setSignInCookie(dashboardUrl(context, client.viaAdminListener), token) };
     return reply(202, { methods, expiresAt: expiresAt.toISOString() }, headers);
   },
 
@@ -84,7 +84,7 @@ function sessionReply(
   { signedIn, token, device }: StartedSession,
   client: Client,
 ): [Schemas["Session"], { "Set-Cookie": string[] }] {
-  const url = dashboardUrl(context, client);
+  const url = dashboardUrl(context, client.viaAdminListener);
   const { createdAt, expiresAt } = signedIn.session;
   const removals = client.pendingSignIn === null ? [] : [removeSignInCookie(url)];
   const cookies = [setSessionCookie(url, token, expiresAt, createdAt), setDeviceCookie(url, device), ...removals];

@@ -168,7 +168,7 @@ describeWithPostgres(`buffers that statements read with ${FILES} files`, () => {
         if (!last) continue;
         const next = {
           ...PAGE,
-          after: cursorKeyOf(last, new Date()),
+          after: cursorKeyOf(last.id, last.key, new Date()),
           ...(typeof first.total === "object" && { counted: first.total }),
         };
         expect(await buffersOf(() => list(account, filter, next, sort))).toBeLessThan(A_PAGE);

@@ -199,7 +199,7 @@ function cleanName(sent: string): string {
   return name;
 }
 
-type SearchParams = Pick<components["schemas"]["CollectionUpdate"], "query" | "sort" | "order">;
+type CollectionUpdate = components["schemas"]["CollectionUpdate"];
 
 /** Returns the search of a new collection; null for a manual one. Throws VALIDATION_ERROR. */
 function newSearch({ type, ...given }: components["schemas"]["CollectionCreation"]): SavedSearch | null {
@@ -210,7 +210,7 @@ function newSearch({ type, ...given }: components["schemas"]["CollectionCreation
 }
 
 /** Returns the search after a change. Throws VALIDATION_ERROR. */
-function changedSearch(search: SavedSearch | null, given: SearchParams): SavedSearch | null {
+function changedSearch(search: SavedSearch | null, given: CollectionUpdate): SavedSearch | null {
   if (!search) return rejectSearchParams(given);
   const { sort, order } = given;
   const query = given.query === undefined ? search.query : withoutCollections(given.query);
@@ -218,7 +218,7 @@ function changedSearch(search: SavedSearch | null, given: SearchParams): SavedSe
   return { query, sort: newSort };
 }
 
-function rejectSearchParams(given: SearchParams): null {
+function rejectSearchParams(given: CollectionUpdate): null {
   const field = (["query", "sort", "order"] as const).find((name) => given[name] !== undefined);
   if (field === undefined) return null;
   const message = "is allowed only for collections of type query; add files to a manual collection instead";

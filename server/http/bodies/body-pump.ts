@@ -13,7 +13,7 @@ export async function pumpBody(
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const signals = [request.context.signal, ...moreSignals];
-  const onAbort = ({ target }: Pick<Event, "target">) => reject((target as AbortSignal).reason);
+  const onAbort = () => reject(signals.find(({ aborted }) => aborted)?.reason);
   // Events of a request run in the context of its connection: without this, spans of code that reads the body have no
   // parent. bind() is not used, because it defines properties of the new function, which takes 6 µs.
   const context = new AsyncResource("body");
@@ -27,7 +27,7 @@ export async function pumpBody(
   };
   for (const signal of signals) signal.addEventListener("abort", onAbort, { once: true });
   request.once("error", reject).once("end", resolve).on("data", onData);
-  for (const signal of signals) if (signal.aborted) onAbort({ target: signal });
+  if (signals.some(({ aborted }) => aborted)) onAbort();
   try {
     await promise;
   } finally {

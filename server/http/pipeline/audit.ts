@@ -69,7 +69,9 @@ export function eventOfSuccess(request: Request, targetId: string, now: Date): A
   return eventOfOperation(request, rule, { data: { id: targetId }, error: null }, now);
 }
 
-type AuditRule = Omit<OperationInfo["audit"][number], "action"> & Pick<AuditEvent, "action">;
+interface AuditRule extends Omit<OperationInfo["audit"][number], "action"> {
+  action: AuditEvent["action"];
+}
 
 function eventOfOperation(
   request: Request,

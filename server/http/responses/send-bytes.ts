@@ -2,7 +2,7 @@ import type { ByteRange } from "@media-asset-service/blobs/store.ts";
 import type { Request, Response } from "express";
 import { hasEntityTag } from "../../base/http.ts";
 import { ServiceError } from "../../base/service-error.ts";
-import type { Bytes } from "../../contract/operation.ts";
+import type { Bytes, Validators } from "../../contract/operation.ts";
 
 /** Sends bytes according to RFC 9110: validators, 412, 304, one range as 206, 416, and no body for HEAD. */
 export async function sendBytes(request: Request, response: Response, bytes: Bytes): Promise<void> {
@@ -94,7 +94,6 @@ function preconditionFailed({ etag }: Bytes): ServiceError {
   return new ServiceError("PRECONDITION_FAILED", message, { checksum: etag });
 }
 
-type Validators = Pick<Bytes, "etag" | "lastModified" | "isImmutable">;
 type Header = (name: string) => string | undefined;
 
 const DAY = "(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)";

@@ -72,7 +72,7 @@ function storeLocationsOf(from: Config, env: Environment, variables: string[]): 
   const secrets = { SIGNING_SECRET: from.signingSecret, ADMIN_TOKEN: from.adminToken };
   try {
     const { s3, ...config } = loadConfig({ ...env, ...secrets, ...values });
-    return { ...config, s3: s3 && { ...s3, ...credentialsOf(values) } };
+    return { ...config, s3: s3 && withCredentials(s3, values) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const problems = error.problems.map((it) => `  - ${PREFIX}${it}`);
@@ -80,12 +80,12 @@ function storeLocationsOf(from: Config, env: Environment, variables: string[]): 
   }
 }
 
-/** Returns the target credentials. Without them, the AWS SDK uses its default credentials for both stores. */
-function credentialsOf(values: Environment): Pick<S3StoreOptions, "credentials"> {
+/** Adds the target credentials. Without them, the AWS SDK uses its default credentials for both stores. */
+function withCredentials(s3: S3StoreOptions, values: Environment): S3StoreOptions {
   const [accessKeyId, secretAccessKey, sessionToken] = CREDENTIAL_VARIABLES.map((name) => values[name]);
-  if (!accessKeyId && !secretAccessKey) return {};
+  if (!accessKeyId && !secretAccessKey) return s3;
   if (accessKeyId && secretAccessKey) {
-    return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } };
+    return { ...s3, credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } };
   }
   throw new UsageError(`set both ${PREFIX}AWS_ACCESS_KEY_ID and ${PREFIX}AWS_SECRET_ACCESS_KEY, or neither`);
 }

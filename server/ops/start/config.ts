@@ -150,6 +150,7 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
   if (!parsed.success || !choice || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
+  const credentials = s3Credentials(variables);
   if (CODE_FOLDERS.some((folder) => `${dataDir}/`.startsWith(folder))) {
     throw new ConfigError([
       `DATA_DIR: ${dataDir} is inside the code folder, which decoders can read. Choose another folder`,
@@ -186,7 +187,7 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
             bucket: values.S3_BUCKET,
             ...(values.S3_ENDPOINT && { endpoint: values.S3_ENDPOINT }),
             ...(values.S3_REGION && { region: values.S3_REGION }),
-            ...s3Credentials(variables),
+            ...(credentials && { credentials }),
             ...(values.S3_FORCE_PATH_STYLE && { forcePathStyle: values.S3_FORCE_PATH_STYLE === "true" }),
           }
         : null,
@@ -221,14 +222,14 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
   }
 }
 
-function s3Credentials(env: Record<string, string | undefined>): Pick<S3Config, "credentials"> {
+function s3Credentials(env: Record<string, string | undefined>): S3Config["credentials"] {
   const {
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_SESSION_TOKEN: sessionToken,
   } = env;
-  if (accessKeyId === undefined || secretAccessKey === undefined) return {};
-  return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) } };
+  if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  return { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) };
 }
 
 /** Adds the password of libpq's variable, which has been removed from the environment when a connection is opened. */

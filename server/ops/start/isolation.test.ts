@@ -11,11 +11,8 @@ const lost = new Error("No decoder process is listening at /run/mas/media.sock")
 async function logged(result: Isolation | Error, setting: "auto" | "required") {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const isolation = async () => {
-    if (result instanceof Error) throw result;
-    return result;
-  };
-  const error = await logIsolation({ isolation }, setting, log).then(
+  const isolation = result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
+  const error = await logIsolation(isolation, setting, log).then(
     () => null,
     (error: Error) => error.message,
   );

@@ -1,6 +1,5 @@
 import { ConfigError } from "@media-asset-service/base/config-error.ts";
-import type { WorkerHost } from "@media-asset-service/decode/workers/host.ts";
-import type { Level } from "@media-asset-service/decode/workers/isolation/choose-isolation.ts";
+import type { Isolation, Level } from "@media-asset-service/decode/workers/isolation/choose-isolation.ts";
 import type { IsolationSetting } from "@media-asset-service/decode/workers/local-host.ts";
 import type { Logger } from "pino";
 
@@ -17,11 +16,11 @@ const ISOLATION_MESSAGES: Record<Level, string> = {
  * @throws {ConfigError} if it is weaker than required
  */
 export async function logIsolation(
-  host: Pick<WorkerHost, "isolation">,
+  isolation: Promise<Isolation>,
   setting: IsolationSetting,
   log: Logger,
 ): Promise<void> {
-  const result = await host.isolation().catch((error: Error) => error);
+  const result = await isolation.catch((error: Error) => error);
   if (result instanceof Error) {
     if (setting === "required") throw new ConfigError([`DECODER_ISOLATION=required: ${result.message}`]);
     log.warn(

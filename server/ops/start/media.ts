@@ -31,7 +31,7 @@ export async function runMedia(env: Record<string, string | undefined>): Promise
   const { MEDIA_SOCKET: path = "", DECODER_ISOLATION: setting, LOG_LEVEL: level } = parsed.data;
   const log = pino({ level, base: null });
   const host = localHost(setting);
-  await logIsolation(host, setting, log);
+  await logIsolation(host.isolation(), setting, log);
   const server = mediaServer({ host, ffmpeg: findProgram("ffmpeg", variables.PATH ?? ""), log });
   await listenOn(server, path);
   endOnSignals(server, log);

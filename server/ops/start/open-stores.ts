@@ -45,7 +45,7 @@ export async function openStores(config: Config, how: Omit<Opening, "signal">) {
     collectProblems(openBlobs(config, opening)),
   ]);
   if (database === null || blobs === null) throw new ConfigError(problems);
-  return { ...database, blobs };
+  return { database, blobs };
 }
 
 export async function openDatabase(config: Config, opening: Opening): Promise<OpenDatabase> {

@@ -75,7 +75,7 @@ export async function startService(
     }
     // Opening the embedded database takes as long as loading most of the code.
     const [
-      { db, pool, query, probe, invalidations, wakeUps, blobs: store },
+      { database, blobs: store },
       { backgroundWorkers, scheduledJobs, takeOver },
       { createApp, readDocument },
       { openQueue },
@@ -84,8 +84,9 @@ export async function startService(
       import("../../background.ts"),
       import("../../app.ts"),
       import("../../db/queue.ts"),
-      logIsolation(workerHost, config.decoderIsolation, log),
+      logIsolation(workerHost.isolation(), config.decoderIsolation, log),
     ]);
+    const { db, query, probe, invalidations, wakeUps } = database;
     const locations = locationsOf(config);
     // `openInstallation` waits for a slow hash, which another thread computes.
     const [installation, document] = await Promise.all([
@@ -97,7 +98,7 @@ export async function startService(
     closing.push(async () => installation.close());
     const { clock } = installation;
     observability.installation(installation);
-    observability.databaseGauges({ db, pool });
+    observability.databaseGauges(database);
     const blobs = observability.blobs(store);
     const imaging = observability.imaging(openImaging({ ...config, workerHost, unavailable, log }));
     closing.push(() => imaging.close());

@@ -64,7 +64,7 @@ type Send = (body: object) => Promise<"sent" | "later" | "refused">;
  * Sends data to a collector. Logs only changes between success and failure, so that an unavailable collector does not
  * fill the log.
  */
-export function otlpSender({ url, headers, timeoutMs }: Destination, log: Pick<Logger, "warn" | "info">): Send {
+export function otlpSender({ url, headers, timeoutMs }: Destination, log: Logger): Send {
   let isWorking = true;
 
   function logFailure(reason: string): void {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOtlpReceiver } from "../../../testing/otlp-receiver.ts";
 import type { SpanContext } from "../../base/telemetry.ts";
@@ -125,12 +126,12 @@ test("redirects of a collector are not followed, because the credentials are val
     (_request, response) => void response.writeHead(307, { Location: elsewhere.url }).end(),
   );
   await once(collector.listen(0, "127.0.0.1"), "listening");
-  const warnings: object[] = [];
-  const log = { warn: (warning: object) => void warnings.push(warning), info: () => {} };
+  const lines: object[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   const send = otlpSender({ url, headers: { authorization: "secret" }, timeoutMs: 1_000 }, log);
   expect(await send({})).toBe("refused");
-  expect(warnings).toEqual([{ collector: url, reason: "the collector returned 307" }]);
+  expect(lines).toEqual([expect.objectContaining({ level: 40, collector: url, reason: "the collector returned 307" })]);
   expect(elsewhere.headers).toEqual([]);
   collector.close();
   await elsewhere.stop();
@@ -138,8 +139,8 @@ test("redirects of a collector are not followed, because the credentials are val
 
 describe("an unavailable collector", () => {
   let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
-  const messages: string[] = [];
-  const log = { warn: () => void messages.push("away"), info: () => void messages.push("back") };
+  const levels: number[] = [];
+  const log = pino({}, { write: (line: string) => void levels.push(JSON.parse(line).level) });
   beforeAll(async () => {
     receiver = await startOtlpReceiver();
   });
@@ -154,6 +155,6 @@ describe("an unavailable collector", () => {
     expect(receiver.bodies).toEqual([]);
     receiver.answer(200);
     await expect.poll(() => receiver.bodies.flatMap((body) => JSON.parse(body).numbers)).toEqual([1, 2, 3, 4, 5]);
-    expect(messages).toEqual(["away", "back"]);
+    expect(levels).toEqual([40, 30]);
   });
 });
