@@ -76,7 +76,7 @@ const MIN_BYTES = 5;
 /** Bytes between two separators, on average: Chinese and Japanese have no spaces. */
 const MAX_WORD_BYTES = 1000;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they tell binary from text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they distinguish binary content from text
 export const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f]/;
 /** Control characters, unassigned and private code points, and U+FFFD, which decoding produces for invalid ones. */
 const NON_TEXT = new RegExp(`${CONTROL.source}|[\\ufffd\\p{Cn}\\p{Co}]`, "gu");
