@@ -46,6 +46,8 @@ function moved(path: string): string {
 }
 const exists = (path: string) => files.has(path) || folders.has(path) || existsSync(join(ROOT, path));
 function relativeTo(file: string, path: string) {
+  const [, name] = /^(packages\/[^/]+\/)/.exec(path) ?? [];
+  if (name && /\.tsx?$/.test(file) && !file.startsWith(name)) return path.replace("packages/", "@media-asset-service/");
   const relative = posix.relative(posix.dirname(file), path);
   return relative.startsWith("../") ? relative : `./${relative}`;
 }

@@ -1,7 +1,7 @@
 import type { openImaging } from "@media-asset-service/decode/imaging/imaging.ts";
 import { normalizeTransform } from "@media-asset-service/decode/imaging/transform.ts";
+import { fileTypeOf, sniffMediaType } from "@media-asset-service/decode/media-types/media-type.ts";
 import { expect } from "vitest";
-import { fileTypeOf, sniffMediaType } from "../packages/decode/media-types/media-type.ts";
 import { aviOf, gifOf, matroskaOf, mp3Of, mp4Of, oggOf, turbulentSvg } from "./attacks/media-files.ts";
 import { mutated, numbers } from "./mutations.ts";
 import { onePage } from "./pdf.ts";

@@ -9,7 +9,7 @@ import {
   type Transform,
   transformQuery,
 } from "@media-asset-service/decode/imaging/transform.ts";
-import { fileTypeOf } from "../../packages/decode/media-types/media-type.ts";
+import { fileTypeOf } from "@media-asset-service/decode/media-types/media-type.ts";
 import { engineInput } from "../ai/engine-run.ts";
 import { type Context, perContext } from "../context.ts";
 import type { CallWithDeadline } from "../contract/operation.ts";

@@ -8,7 +8,7 @@ import {
   type TransformRequest,
   URL_PARAMETERS,
 } from "@media-asset-service/decode/imaging/transform.ts";
-import { hasVariants } from "../../packages/decode/media-types/media-type.ts";
+import { hasVariants } from "@media-asset-service/decode/media-types/media-type.ts";
 import { type Fail, invalid } from "../base/errors.ts";
 import type { FileRow } from "../files/rows.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { URL_PARAMETERS } from "@media-asset-service/decode/imaging/transform.ts";
-import { hasVariants } from "../../packages/decode/media-types/media-type.ts";
+import { hasVariants } from "@media-asset-service/decode/media-types/media-type.ts";
 import { findAccount } from "../accounts/accounts.ts";
 import { isLiveDeliveryKey, secretOfDeliveryKey } from "../accounts/delivery-keys.ts";
 import { constantTimeEqual } from "../base/crypto.ts";

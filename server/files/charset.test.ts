@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
+import { decodeText, detectCharset } from "@media-asset-service/decode/media-types/charset.ts";
+import { sniffMediaType } from "@media-asset-service/decode/media-types/media-type.ts";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { decodeText, detectCharset } from "../../packages/decode/media-types/charset.ts";
-import { sniffMediaType } from "../../packages/decode/media-types/media-type.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { type CreatedUpload, createUpload, put } from "../../testing/upload-urls.ts";
 

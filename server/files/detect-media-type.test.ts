@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { detectMediaType } from "@media-asset-service/decode/media-types/detect-media-type.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { detectMediaType } from "../../packages/decode/media-types/detect-media-type.ts";
 import { type CompoundEntry, compoundFile, type ZipPart, zipOf } from "../../testing/containers.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { beginUpload, send } from "../../testing/uploads/sending.ts";

@@ -10,10 +10,15 @@ import {
   NO_MEASURES,
 } from "@media-asset-service/decode/imaging/measures.ts";
 import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
-import { type Charset, detectCharset } from "../../packages/decode/media-types/charset.ts";
-import type { PartialContent } from "../../packages/decode/media-types/container-types.ts";
-import { detectMediaType } from "../../packages/decode/media-types/detect-media-type.ts";
-import { type FileType, fileTypeOf, isDecodable, typeByTracks } from "../../packages/decode/media-types/media-type.ts";
+import { type Charset, detectCharset } from "@media-asset-service/decode/media-types/charset.ts";
+import type { PartialContent } from "@media-asset-service/decode/media-types/container-types.ts";
+import { detectMediaType } from "@media-asset-service/decode/media-types/detect-media-type.ts";
+import {
+  type FileType,
+  fileTypeOf,
+  isDecodable,
+  typeByTracks,
+} from "@media-asset-service/decode/media-types/media-type.ts";
 import { blobReader } from "../storage/stage.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import type { FileRow } from "./file-row.ts";

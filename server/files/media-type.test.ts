@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
+import { fileTypeOf, sniffMediaType } from "@media-asset-service/decode/media-types/media-type.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fileTypeOf, sniffMediaType } from "../../packages/decode/media-types/media-type.ts";
 import { type BlackBox, startBlackBox } from "../../testing/black-box.ts";
 import { pngChunk } from "../../testing/pictures-segments.ts";
 import { FORM_TYPE, form } from "../../testing/raw-http.ts";

@@ -7,7 +7,7 @@ import {
   type Transform,
   transformQuery,
 } from "@media-asset-service/decode/imaging/transform.ts";
-import { hasVariants, isDecodable } from "../../packages/decode/media-types/media-type.ts";
+import { hasVariants, isDecodable } from "@media-asset-service/decode/media-types/media-type.ts";
 import { constantTimeEqual } from "../base/crypto.ts";
 import { type Context, perContext } from "../context.ts";
 import { STEPS } from "../generated/steps.ts";

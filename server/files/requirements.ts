@@ -1,8 +1,8 @@
 import type { Size } from "@media-asset-service/decode/imaging/geometry.ts";
 import { PageRangeError } from "@media-asset-service/decode/imaging/pdf-page.ts";
 import { PictureError } from "@media-asset-service/decode/imaging/picture-error.ts";
+import { isDecodable } from "@media-asset-service/decode/media-types/media-type.ts";
 import type { Transaction } from "kysely";
-import { isDecodable } from "../../packages/decode/media-types/media-type.ts";
 import { type Fail, invalid, unavailable } from "../base/errors.ts";
 import { isId } from "../base/ids.ts";
 import type { CallThatFails } from "../contract/operation.ts";

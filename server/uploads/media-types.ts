@@ -1,7 +1,7 @@
 import { bufferBuilder } from "@media-asset-service/base/memory.ts";
-import { COMPOUND_FILE_TYPES, ZIP_TYPES } from "../../packages/decode/media-types/container-types.ts";
-import { possibleTypesOfBeginning } from "../../packages/decode/media-types/detect-media-type.ts";
-import { possibleTypes, sniffMediaType } from "../../packages/decode/media-types/media-type.ts";
+import { COMPOUND_FILE_TYPES, ZIP_TYPES } from "@media-asset-service/decode/media-types/container-types.ts";
+import { possibleTypesOfBeginning } from "@media-asset-service/decode/media-types/detect-media-type.ts";
+import { possibleTypes, sniffMediaType } from "@media-asset-service/decode/media-types/media-type.ts";
 import type { Inspection } from "../files/inspect.ts";
 import { HEAD_BYTES } from "../storage/upload-sink.ts";
 import type { ContentFail, Upload } from "./upload.ts";
