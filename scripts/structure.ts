@@ -50,50 +50,55 @@ function floorOf(folder: string, above: readonly string[] = []): number {
   return 1 + Math.max(0, ...below.map((to) => floorOf(to, [...above, folder])));
 }
 
-interface Interface {
-  name: string;
-  hasMethods: boolean;
+/** The interfaces with methods, and the number of their implementations: classes and object literals. */
+const implementations = new Map<ts.Symbol, number>();
+const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
+const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+const program = ts.createProgram(
+  paths.map((path) => join(root, path)),
+  options,
+);
+const checker = program.getTypeChecker();
+const parsed = paths.flatMap((path) => program.getSourceFile(join(root, path)) ?? []);
+let dependencies = 0;
+for (const file of parsed) visit(file, declare);
+for (const file of parsed) visit(file, countImplementations);
+
+function visit(node: ts.Node, act: (node: ts.Node) => void): void {
+  act(node);
+  ts.forEachChild(node, (child) => visit(child, act));
 }
 
-const interfaces: Interface[] = [];
-const implementations = new Map<string, number>();
-for (const [path, text] of sources) {
-  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+function declare(node: ts.Node): void {
+  if (!ts.isInterfaceDeclaration(node)) return;
+  if (node.name.text.endsWith("Deps")) dependencies += 1;
+  const hasMethods = node.members.some(
+    (it) => ts.isMethodSignature(it) || (ts.isPropertySignature(it) && it.type && ts.isFunctionTypeNode(it.type)),
+  );
+  const symbol = checker.getSymbolAtLocation(node.name);
+  if (hasMethods && symbol) implementations.set(symbol, 0);
 }
 
-function visit(node: ts.Node): void {
-  if (ts.isInterfaceDeclaration(node)) {
-    const hasMethods = node.members.some(
-      (it) => ts.isMethodSignature(it) || (ts.isPropertySignature(it) && it.type && ts.isFunctionTypeNode(it.type)),
-    );
-    interfaces.push({ name: node.name.text, hasMethods });
+function countImplementations(node: ts.Node): void {
+  for (const type of implementedBy(node)) {
+    const { symbol } = type;
+    if (implementations.has(symbol)) implementations.set(symbol, (implementations.get(symbol) ?? 0) + 1);
   }
-  for (const name of implementedBy(node)) implementations.set(name, (implementations.get(name) ?? 0) + 1);
-  ts.forEachChild(node, visit);
 }
 
-/** The types that a function returns, a class implements, or an object has. */
-function implementedBy(node: ts.Node): string[] {
+function implementedBy(node: ts.Node): readonly ts.Type[] {
   if (ts.isClassLike(node)) {
     const clauses = node.heritageClauses ?? [];
-    return clauses.flatMap((clause) => clause.types.map(({ expression }) => expression.getText()));
+    return clauses.flatMap(({ types }) => types.map((type) => checker.getTypeAtLocation(type)));
   }
-  const isFunction = ts.isFunctionDeclaration(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node);
-  if (isFunction && node.body && /return \{|\(\{|=> \{/.test(node.getText())) return nameOf(node.type);
-  if (ts.isVariableDeclaration(node) && node.initializer && ts.isObjectLiteralExpression(node.initializer)) {
-    return nameOf(node.type);
-  }
-  if (ts.isSatisfiesExpression(node)) return nameOf(node.type);
-  return [];
+  // An object literal that is an argument contains options.
+  if (!ts.isObjectLiteralExpression(node) || ts.isCallOrNewExpression(node.parent)) return [];
+  const type = checker.getContextualType(node);
+  if (!type) return [];
+  return type.isUnionOrIntersection() ? type.types : [type];
 }
 
-function nameOf(type: ts.TypeNode | undefined): string[] {
-  return type && ts.isTypeReferenceNode(type) ? [type.typeName.getText()] : [];
-}
-
-const withOneImplementation = interfaces.filter(
-  ({ name, hasMethods }) => hasMethods && implementations.get(name) === 1 && !name.endsWith("Deps"),
-);
+const withOneImplementation = [...implementations].filter(([, count]) => count === 1).map(([symbol]) => symbol.name);
 const count = (pattern: RegExp) =>
   [...sources.values()].reduce((sum, text) => sum + [...text.matchAll(pattern)].length, 0);
 const linesOf = (pattern: RegExp) => [...lines].reduce((sum, [path, size]) => sum + (pattern.test(path) ? size : 0), 0);
@@ -109,7 +114,7 @@ console.table({
   "files with one importer": `${withOneImporter.length} (${Math.round((100 * withOneImporter.length) / paths.length)} %)`,
   "lines with imports": `${((100 * count(/^import /gm)) / total).toFixed(1)} %`,
   "interfaces with methods and one implementation": withOneImplementation.length,
-  "interfaces of dependencies": interfaces.filter(({ name }) => name.endsWith("Deps")).length,
+  "interfaces of dependencies": dependencies,
   "Pick<": count(/\bPick</g),
   "lines of wiring": linesOf(/\/(?:wire[a-z-]*|compose|compose-deps|handlers|background|ports)\.ts$/),
   "folders of the server": named.length,
