@@ -3,9 +3,7 @@ import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { open, readdir, realpath, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Writable } from "node:stream";
 import { fileSystemStore } from "@media-asset-service/blobs/filesystem.ts";
-import type { BlobStore } from "@media-asset-service/blobs/store.ts";
 import { UsageError } from "@media-asset-service/cli/arguments.ts";
 import { DataDirectoryInUse, lockDirectory } from "../../db/directory-lock.ts";
 import { makePrivate, makeTreePrivate, privateFolder, removeEmptyFolders } from "./private-tree.ts";
@@ -17,29 +15,11 @@ const NEW_ROWS_FILE = "rows.ndjson.partial";
 const OBJECTS_FOLDER = "objects";
 
 /** A directory with rows, the objects that they refer to, and the signing secret if it is in DATA_DIR. */
-export interface Backup {
-  folder: string;
-  objects: BlobStore;
-  /** Reads the rows from the start. */
-  lines(): AsyncIterable<string>;
-  hasSecret: boolean;
-  close(): Promise<void>;
-}
-
-export interface BackupInProgress extends Backup {
-  /** The rows of the previous backup; null if there is none. */
-  previousLines: (() => AsyncIterable<string>) | null;
-  /** Opens the file for the new rows, which `lines` reads. */
-  openNewRows(): Writable;
-  dropNewRows(): Promise<void>;
-  /** Replaces the previous backup with the new one, durably: it survives a power failure. */
-  commit(): Promise<void>;
-  /** Restricts the objects to their owner, and removes empty folders. */
-  cleanUp(): Promise<void>;
-}
+export type Backup = Awaited<ReturnType<typeof openBackup>>;
+export type BackupInProgress = Awaited<ReturnType<typeof openBackupToWrite>>;
 
 /** Opens an existing backup and locks it against other processes. */
-export async function openBackup(folder: string): Promise<Backup> {
+export async function openBackup(folder: string) {
   if (!existsSync(join(folder, ROWS_FILE))) {
     throw new UsageError(
       `${folder} does not contain a complete backup: ${ROWS_FILE} is missing. Run mas backup ${folder}`,
@@ -49,7 +29,7 @@ export async function openBackup(folder: string): Promise<Backup> {
 }
 
 /** Opens a directory for a new or updated backup, locks it, and restricts it to its owner. */
-export async function openBackupToWrite(path: string): Promise<BackupInProgress> {
+export async function openBackupToWrite(path: string) {
   await refuseOtherContent(path);
   const folder = await privateFolder(path);
   const backup = await openFolder(folder, NEW_ROWS_FILE);
@@ -65,13 +45,17 @@ export async function openBackupToWrite(path: string): Promise<BackupInProgress>
   const [rows, newRows] = [join(folder, ROWS_FILE), join(folder, NEW_ROWS_FILE)];
   return {
     ...backup,
+    /** The rows of the previous backup; null if there is none. */
     previousLines: existsSync(rows) ? () => linesOf(() => createReadStream(rows)) : null,
+    /** Opens the file for the new rows, which `lines` reads. */
     openNewRows: () => createWriteStream(newRows, { mode: 0o600, flush: true }),
     dropNewRows: () => rm(newRows, { force: true }),
+    /** Replaces the previous backup with the new one, durably: it survives a power failure. */
     async commit() {
       await rename(newRows, rows);
       await syncFolder(folder);
     },
+    /** Restricts the objects to their owner, and removes empty folders. */
     async cleanUp() {
       if (!existsSync(join(folder, OBJECTS_FOLDER))) return;
       const objects = await realpath(join(folder, OBJECTS_FOLDER));
@@ -88,12 +72,13 @@ async function refuseOtherContent(folder: string): Promise<void> {
   throw new UsageError(`${folder} is not empty and does not contain a backup: use another directory`);
 }
 
-async function openFolder(folder: string, rows: string): Promise<Backup> {
+async function openFolder(folder: string, rows: string) {
   const unlock = await lock(folder);
   const objects = fileSystemStore(join(folder, OBJECTS_FOLDER));
   return {
     folder,
     objects,
+    /** Reads the rows from the start. */
     lines: () => linesOf(() => createReadStream(join(folder, rows))),
     hasSecret: existsSync(join(folder, "signing-secret")),
     async close() {

@@ -141,22 +141,16 @@ function copyRounds(deps: {
 /** Timeout of the access check of the bucket. */
 const BUCKET_TIMEOUT_MS = 10_000;
 
-interface MoveTarget {
-  /** Null: the rows stay. */
-  database: ImportTarget | null;
-  /** Null: the objects stay. */
-  stores: Stores | null;
-  close(): Promise<void>;
-}
-
 /** Opens the target, and checks the permission to write before anything is copied. */
-async function openMoveTarget(move: MovePlan): Promise<MoveTarget> {
+async function openMoveTarget(move: MovePlan) {
   const stores = move.movesObjects ? await openStores(move) : null;
   const closeStores = () => Promise.all([stores?.from.close(), stores?.to.close()]);
   try {
     const database = move.movesRows ? await openDatabase(move) : null;
     return {
+      /** Null: the rows stay. */
       database,
+      /** Null: the objects stay. */
       stores,
       async close() {
         await Promise.all([database?.close(), closeStores()]);

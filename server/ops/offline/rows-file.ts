@@ -22,22 +22,18 @@ export async function* linesOf(open: () => Readable): AsyncGenerator<string> {
   yield* splitLines(open());
 }
 
-export interface RowsFile {
-  /** Replaces the content with the current rows. */
-  fetch(media: MediaAssetService): Promise<void>;
-  lines(): AsyncIterable<string>;
-  close(): Promise<void>;
-}
+export type RowsFile = Awaited<ReturnType<typeof openRowsFile>>;
 
 /** A file without a name: it contains password hashes, which must not stay on disk after a kill. */
-export async function openRowsFile(): Promise<RowsFile> {
+export async function openRowsFile() {
   const folder = await mkdtemp(join(tmpdir(), "media-asset-service-move-"));
   const file = await open(join(folder, "rows.ndjson"), "wx+", 0o600);
   const remove = () => rm(folder, { recursive: true, force: true });
   await remove().catch(() => {}); // Windows cannot remove an open file
   const streamOptions = { fd: file.fd, start: 0, autoClose: false };
   return {
-    async fetch(media) {
+    /** Replaces the content with the current rows. */
+    async fetch(media: MediaAssetService) {
       await file.truncate();
       await fetchRows(media, createWriteStream("", streamOptions));
     },

@@ -4,21 +4,12 @@ import { type ListenOptions, listen, type RunningServer } from "../../http/liste
 import { forAdminListener } from "../../http/listener-rules.ts";
 import type { Config } from "./config.ts";
 
-export interface Listeners {
-  /** The listening address of the service. */
-  url: string;
-  /** The address for operators on this machine; null if they have no separate one. */
-  adminUrl: string | null;
-  stopKeepAlive(): void;
-  drain(graceMs: number): Promise<void>;
-}
-
 /** Listens for clients and, if ADMIN_PORT is set, separately for operators. */
 export async function openListeners(
   app: RequestListener,
   { host, port, admin }: Config,
   options: Required<Pick<ListenOptions, "headersFor" | "connections" | "log">>,
-): Promise<Listeners> {
+) {
   const open = (served: RequestListener, at: ListenOptions, prefix: "" | "ADMIN_") =>
     listen(served, at).catch((error): never => {
       throw listenProblem(at, prefix, error) ?? error;
@@ -30,12 +21,14 @@ export async function openListeners(
       await open(forAdminListener(app), { ...admin, headersFor: options.headersFor, log: options.log }, "ADMIN_"),
     );
   return {
+    /** The listening address of the service. */
     url: urlOf(host, all[0]?.port),
+    /** The address for operators on this machine; null if they have no separate one. */
     adminUrl: admin && urlOf(isAnyAddress(admin.host) ? "localhost" : admin.host, all[1]?.port),
     stopKeepAlive() {
       for (const server of all) server.stopKeepAlive();
     },
-    async drain(graceMs) {
+    async drain(graceMs: number) {
       await Promise.all(all.map((server) => server.drain(graceMs)));
     },
   };

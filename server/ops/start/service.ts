@@ -24,17 +24,6 @@ import { logIsolation } from "./isolation.ts";
 import { openListeners } from "./listeners.ts";
 import { openStores, restrictPermissions, unusableDatabase, unusableStore } from "./open-stores.ts";
 
-export interface Service {
-  url: string;
-  /** Lines to show to the operator. */
-  greeting: string[];
-  /**
-   * Fails readiness immediately, and serves for another `delayMs`. Requests that are then in progress have `graceMs` to
-   * finish.
-   */
-  stop(times: { delayMs: number; graceMs: number }): Promise<void>;
-}
-
 /**
  * The maximum duration of an AI run by the clock: 504 AI_TIMEOUT (decision N21). Engines have 60 seconds; for embedded
  * ones, this is CPU time. After a longer time, connections without a byte are closed (`server.timeout`, and proxies).
@@ -46,12 +35,10 @@ const AI_TIMEOUT_MS = 110_000;
  */
 const RESPONSE_TIME_MS = 2_000;
 
+export type Service = Awaited<ReturnType<typeof startService>>;
+
 /** Opens the stores, composes the service and listens. Closes everything in the opposite order. */
-export async function startService(
-  config: Config,
-  log: Logger,
-  openTelemetry: OpenTelemetry | null = null,
-): Promise<Service> {
+export async function startService(config: Config, log: Logger, openTelemetry: OpenTelemetry | null = null) {
   const { version } = manifest;
   const observability = openObservability(openTelemetry);
   const closing: (() => Promise<unknown>)[] = [];
@@ -184,6 +171,7 @@ export async function startService(
     };
     return {
       url,
+      /** Lines to show to the operator. */
       greeting: [
         ...greeting,
         ...(listeners.adminUrl === null
@@ -191,7 +179,11 @@ export async function startService(
           : [`Administration, metrics and the dashboard for operators are available only at ${listeners.adminUrl}`]),
         `Media Asset Service is ready at ${url} (${api ? `docs: ${url}/docs, dashboard: ${url}/dashboard` : "health checks only"})`,
       ],
-      async stop({ delayMs, graceMs }) {
+      /**
+       * Fails readiness immediately, and serves for another `delayMs`. Requests that are then in progress have `graceMs`
+       * to finish.
+       */
+      async stop({ delayMs, graceMs }: { delayMs: number; graceMs: number }) {
         phase = "stopping";
         listeners.stopKeepAlive();
         // The queue starts no more jobs, so that the engines are available to requests.
