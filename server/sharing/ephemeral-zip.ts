@@ -11,11 +11,7 @@ import { entryNamer, maxArchiveFiles } from "./select-files.ts";
 import { zipStream } from "./zip-stream.ts";
 
 /** A ZIP that is not stored. It is the same while its files are the same. */
-export interface EphemeralZip {
-  size: number;
-  etag: string;
-  open(range: ByteRange | null, signal: AbortSignal): Promise<AsyncIterable<Buffer>>;
-}
+type EphemeralZip = NonNullable<Awaited<ReturnType<typeof buildZip>>>;
 
 /**
  * Selects these files, the files directly in these folders (the first is the top folder), or those that match a filter.
@@ -52,11 +48,7 @@ export function makeEphemeralZip(
   });
 }
 
-async function buildZip(
-  context: Context,
-  { accountId, createdAt }: ZipLink,
-  which: ZipSelection,
-): Promise<EphemeralZip | null> {
+async function buildZip(context: Context, { accountId, createdAt }: ZipLink, which: ZipSelection) {
   const maxFiles = maxArchiveFiles(context);
   const folders = "folders" in which ? which.folders : [];
   const selection = "folders" in which ? { folderIds: folders.map(({ id }) => id) } : which;
@@ -83,7 +75,7 @@ async function buildZip(
   return {
     size: layout.size,
     etag: layout.etag,
-    async open(range, signal) {
+    async open(range: ByteRange | null, signal: AbortSignal) {
       const source = archiveSource(context, archive, contentGone, signal);
       return zipStream(source, range ?? { start: 0, end: layout.size - 1 });
     },

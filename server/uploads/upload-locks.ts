@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { countWait } from "@media-asset-service/base/waits.ts";
 import { type Context, perContext } from "../context.ts";
 import { acquireLock, HEARTBEAT_TIMEOUT_SECONDS, releaseLock, renewLock } from "./rows.ts";
-import type { Upload } from "./upload.ts";
 
 /** Another request has acquired the lock, or the upload has ended. */
 export class LockLost extends Error {
@@ -17,25 +16,7 @@ export class IdleTimeout extends Error {
 const HEARTBEAT_MS = 1_000;
 
 /** The lock of an upload, which at most one request holds. */
-export interface UploadLock {
-  /** ID of this holder: the fencing token, which every write to the upload's row checks. */
-  readonly id: string;
-  readonly upload: Upload;
-  /** Whether the previous holder did not release the lock, and can still be active. */
-  readonly isTakeover: boolean;
-  /** Aborts with `LockLost` or `IdleTimeout`. */
-  readonly signal: AbortSignal;
-  /** Reports that bytes arrived. */
-  touch(): void;
-  /** Suspends the idle timeout: from now on, the holder works without incoming bytes. */
-  setBusy(): void;
-  /** Releases the lock, so that the next request can acquire it immediately. */
-  release(): Promise<void>;
-  /**
-   * Ends without a release: the lock is lost, the upload has ended, or a write to the store can still be in progress.
-   */
-  detach(): void;
-}
+export type UploadLock = NonNullable<Awaited<ReturnType<typeof acquireUploadLock>>>;
 
 interface Holder {
   touchedAt: number;
@@ -53,10 +34,10 @@ const lockHolders = perContext(() => new Map<string, Holder>());
  * the upload's row, so it applies to all processes. Returns null if another request holds the lock, or if the upload is
  * not open.
  */
-export async function acquireUploadLock(context: Context, id: string): Promise<UploadLock | null> {
+export async function acquireUploadLock(context: Context, id: string) {
   await waitForRelease(context, id);
   const holders = lockHolders(context);
-  const lockId = randomUUID();
+  const lockId: string = randomUUID();
   const acquired = await acquireLock(context, id, lockId, context.clock());
   if (!acquired) return null;
   const { promise: done, resolve } = Promise.withResolvers<void>();
@@ -71,6 +52,9 @@ export async function acquireUploadLock(context: Context, id: string): Promise<U
       () => {}, // the next heartbeat retries
     );
   }, HEARTBEAT_MS).unref();
+  /**
+   * Ends without a release: the lock is lost, the upload has ended, or a write to the store can still be in progress.
+   */
   const detach = () => {
     clearInterval(heartbeat);
     holder.stop.abort(new LockLost());
@@ -78,15 +62,20 @@ export async function acquireUploadLock(context: Context, id: string): Promise<U
     resolve();
   };
   return {
+    /** ID of this holder: the fencing token, which every write to the upload's row checks. */
     id: lockId,
     ...acquired,
+    /** Aborts with `LockLost` or `IdleTimeout`. */
     signal: holder.stop.signal,
+    /** Reports that bytes arrived. */
     touch() {
       holder.touchedAt = performance.now();
     },
+    /** Suspends the idle timeout: from now on, the holder works without incoming bytes. */
     setBusy() {
       holder.isBusy = true;
     },
+    /** Releases the lock, so that the next request can acquire it immediately. */
     async release() {
       clearInterval(heartbeat);
       holder.stop.abort(new LockLost());

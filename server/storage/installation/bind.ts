@@ -68,18 +68,8 @@ async function sampleBlobs(db: Database, store: BlobStore): Promise<{ files: num
 
 const containsNone = ({ files }: { files: number }) => `contains none of the latest ${files} files`;
 
-/** The changes that an operator's command would make. */
-export interface IdentityDifferences {
-  store: boolean;
-  secret: boolean;
-  /** How many of the latest files the store contains. */
-  sample: { files: number; found: number };
-  /** Binds the database to the given store and secret. */
-  apply(): Promise<void>;
-}
-
-/** Returns the differences from the store and the secret of the database. */
-export async function differences(db: Database, parts: InstallationParts): Promise<IdentityDifferences> {
+/** Returns the differences from the store and the secret of the database, which an operator's command can apply. */
+export async function differences(db: Database, parts: InstallationParts) {
   const { store, signingSecret, locations } = parts;
   const installation = await readInstallation(db);
   const [id, secret] = await Promise.all([readStoreIdentity(store), secretHash(signingSecret, installation.id)]);
@@ -87,7 +77,9 @@ export async function differences(db: Database, parts: InstallationParts): Promi
   const change = { store: kinds.has("store"), secret: kinds.has("secret") };
   return {
     ...change,
+    /** How many of the latest files the store contains. */
     sample: await sampleBlobs(db, store),
+    /** Binds the database to the given store and secret. */
     apply: () => rebind(db, parts, change),
   };
 }

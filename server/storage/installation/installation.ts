@@ -10,27 +10,7 @@ import { readInstallation, readRow, updateRow } from "./rows.ts";
 import { readStoreIdentity } from "./store-identity.ts";
 
 /** Checks whether this process belongs to the installation of its database, and returns the time of the database. */
-export interface InstallationCheck {
-  /** Returns the database's time, which is the only clock of the service. */
-  clock(): Date;
-  /** Returns how far the clock of this process is ahead of the database, in seconds; negative: behind. */
-  skewSeconds(): number;
-  /** Returns the mismatches of the last check. */
-  mismatches(): Mismatch[];
-  /** Returns whether the process must pause: there is a mismatch, other than a wrong clock. */
-  mustPause(): boolean;
-  /** @throws {ServiceError} SERVICE_UNAVAILABLE if the process must pause */
-  requireMatch(): void;
-  /** Checks again, unless the last check is recent. Rejects if the database or the store is unreachable. */
-  check(): Promise<Mismatch[]>;
-  /**
-   * Returns the database's time if everything matches. Call it before a scheduled deletion or expiry.
-   *
-   * @throws {ServiceError} SERVICE_UNAVAILABLE if there is a mismatch, so that nothing may be deleted
-   */
-  deletionTime(): Promise<Date>;
-  close(): void;
-}
+export type InstallationCheck = Awaited<ReturnType<typeof openInstallation>>;
 
 export interface InstallationDeps extends InstallationParts {
   db: Database;
@@ -42,7 +22,7 @@ const MAX_AGE_MS = 2_000;
 const CHECK_INTERVAL_MS = 30_000;
 
 /** @throws {ConfigError} describes each mismatch in one sentence; nothing was changed */
-export async function openInstallation(deps: InstallationDeps): Promise<InstallationCheck> {
+export async function openInstallation(deps: InstallationDeps) {
   const { db, store, signingSecret, locations, log } = deps;
   const time = databaseClock();
   const first = await readRow(db);
@@ -94,6 +74,7 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
     lastMismatches = mismatches;
   }
 
+  /** Checks again, unless the last check is recent. Rejects if the database or the store is unreachable. */
   async function check(): Promise<Mismatch[]> {
     if (checked && performance.now() - checked.at < MAX_AGE_MS) return lastMismatches;
     running ??= refresh().finally(() => {
@@ -109,13 +90,21 @@ export async function openInstallation(deps: InstallationDeps): Promise<Installa
   return {
     clock: time.now,
     skewSeconds: time.skewSeconds,
+    /** Returns the mismatches of the last check. */
     mismatches: () => lastMismatches,
+    /** Returns whether the process must pause: there is a mismatch, other than a wrong clock. */
     mustPause: () => pausing().length > 0,
+    /** @throws {ServiceError} SERVICE_UNAVAILABLE if the process must pause */
     requireMatch() {
       const mismatches = pausing();
       if (mismatches.length > 0) throw installationMismatch(mismatches);
     },
     check,
+    /**
+     * Returns the database's time if everything matches. Call it before a scheduled deletion or expiry.
+     *
+     * @throws {ServiceError} SERVICE_UNAVAILABLE if there is a mismatch, so that nothing may be deleted
+     */
     async deletionTime() {
       const mismatches = await check();
       if (mismatches.length > 0 || !checked) throw installationMismatch(mismatches);
