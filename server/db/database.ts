@@ -33,27 +33,8 @@ import { localWakeUps, serverWakeUps, type WakeUps } from "./wake-ups.ts";
 
 export type { Database };
 
-export interface OpenDatabase {
-  db: Database;
-  pool: pg.Pool;
-  /** Runs an SQL text as it is, for libraries with their own statements. */
-  query: Connections["query"];
-  /**
-   * Checks whether the database can serve requests.
-   *
-   * @throws {TablesLocked}
-   * @throws the error of an unusable database
-   */
-  probe(): Promise<unknown>;
-  invalidations: Invalidations;
-  wakeUps: WakeUps;
-  close(): Promise<void>;
-}
-
-export interface EmbeddedDatabase extends OpenDatabase {
-  /** Returns a copy of the database, to open another one from. */
-  dump(): Promise<Blob>;
-}
+export type OpenDatabase = Awaited<ReturnType<typeof open>>;
+export type EmbeddedDatabase = Awaited<ReturnType<typeof openPglite>>;
 
 const embedded = new WeakSet<Database>();
 
@@ -69,14 +50,14 @@ export async function openServerDatabase(
     instrument = noInstrumentation,
     ...hooks
   }: { migrates?: boolean; instrument?: Instrument } & MigrationHooks = {},
-): Promise<OpenDatabase> {
+) {
   const allSettings = { ...defaultDatabaseSettings, ...settings };
   const { pool, config, sessionName, isDirect } = serverPool(url, allSettings);
   const notifications = serverNotifications(url);
   const invalidations = serverInvalidations(notifications);
   const wakeUps = serverWakeUps(notifications, pool);
   let stopMonitoring = () => {};
-  let probe: OpenDatabase["probe"] = async () => {};
+  let probe: DatabaseParts["probe"] = async () => {};
   const close = async () => {
     stopMonitoring();
     wakeUps.close();
@@ -137,7 +118,7 @@ interface EmbeddedOptions {
 async function openPglite(
   directory: string | null,
   { lite: running, migrates = true, instrument = noInstrumentation }: EmbeddedOptions,
-): Promise<EmbeddedDatabase> {
+) {
   const { createPgConfig } = await import("@electric-sql/pglite/node-postgres");
   const lite = running ?? (await startPglite(directory));
   const pool = ignoreConnectionErrors(
@@ -166,18 +147,29 @@ async function openPglite(
       await autovacuum.stop();
       await opened.close();
     },
-    dump: () => lite.dumpDataDir("none"),
+    /** Returns a copy of the database, to open another one from. */
+    dump: (): Promise<Blob> => lite.dumpDataDir("none"),
   };
 }
 
-async function open(
-  parts: Omit<OpenDatabase, "db" | "query"> & {
-    connect(): Promise<Connections>;
-    prepareSchema(db: Database): Promise<void>;
-    instrument: Instrument;
-  },
-): Promise<OpenDatabase> {
-  const { connect, prepareSchema, instrument, ...opened } = parts;
+interface DatabaseParts {
+  pool: pg.Pool;
+  /**
+   * Checks whether the database can serve requests.
+   *
+   * @throws {TablesLocked}
+   * @throws the error of an unusable database
+   */
+  probe(): Promise<unknown>;
+  invalidations: Invalidations;
+  wakeUps: WakeUps;
+  connect(): Promise<Connections>;
+  prepareSchema(db: Database): Promise<void>;
+  instrument: Instrument;
+  close(): Promise<void>;
+}
+
+async function open({ connect, prepareSchema, instrument, ...opened }: DatabaseParts) {
   try {
     const pool = await connect();
     const hasIdle = () => opened.pool.idleCount > 0;
@@ -185,7 +177,12 @@ async function open(
       dialect: new PostgresDialect({ pool: instrumentedPool(pool, instrument, hasIdle) }),
     });
     await prepareSchema(db);
-    return { db, query: pool.query, ...opened };
+    return {
+      db,
+      /** Runs an SQL text as it is, for libraries with their own statements. */
+      query: pool.query,
+      ...opened,
+    };
   } catch (error) {
     await opened.close().catch(() => {});
     throw error;

@@ -17,20 +17,7 @@ export interface Job {
 }
 
 /** Work that a transaction queues: it is queued if and only if the transaction commits. */
-export interface Queue {
-  /**
-   * Schedules exactly these jobs from now on. Schedules have a precision of a minute, so frequent polling would only
-   * cost resources.
-   */
-  schedule(jobs: Job[], pollSeconds?: number): Promise<void>;
-  /** Creates a queue. */
-  createQueue(name: string): Promise<void>;
-  /** Processes the messages of a queue, one at a time. A failed message is retried ten times. */
-  work(name: string, run: (id: string) => Promise<void>): Promise<void>;
-  /** Queues an id, unless it is already waiting. Without a transaction, queues it immediately. */
-  send(name: string, id: string, trx?: Transaction<Tables>): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Queue = Awaited<ReturnType<typeof openQueue>>;
 
 /**
  * The queue of scheduled jobs, and the number of them that a process runs concurrently, so that a slow one does not
@@ -68,7 +55,7 @@ export async function openQueue(
   log: Logger,
   schedules: boolean,
   tracing: QueueTracing | null = null,
-): Promise<Queue> {
+) {
   const boss = new PgBoss({
     db: { executeSql: query },
     schedule: schedules,
@@ -117,7 +104,11 @@ export async function openQueue(
   }
 
   return {
-    async schedule(jobs, pollSeconds = SCHEDULE_POLL_SECONDS) {
+    /**
+     * Schedules exactly these jobs from now on. Schedules have a precision of a minute, so frequent polling would only
+     * cost resources.
+     */
+    async schedule(jobs: Job[], pollSeconds = SCHEDULE_POLL_SECONDS) {
       const byName = new Map(jobs.map((job) => [job.name, job]));
       // A message requires a dozen statements, so all jobs of a schedule share one.
       const groups = new Map([...Map.groupBy(jobs, ({ cron }) => cron)].map(([cron, group]) => [keyOf(cron), group]));
@@ -155,13 +146,18 @@ export async function openQueue(
       }
     },
 
-    createQueue: (name) => make(name, { retryLimit: 10, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 300 }),
+    /** Creates a queue. */
+    createQueue: (name: string) =>
+      make(name, { retryLimit: 10, retryBackoff: true, retryDelayMax: 60, expireInSeconds: 300 }),
 
-    async work(name, run) {
+    /** Processes the messages of a queue, one at a time. A failed message is retried ten times. */
+    async work(name: string, run: (id: string) => Promise<void>) {
       wakeUps.subscribe(await work(name, POLL_SECONDS, run));
     },
 
-    send: (name, id, trx) => send(name, id, trx ? { db: inTransaction(trx) } : {}),
+    /** Queues an id, unless it is already waiting. Without a transaction, queues it immediately. */
+    send: (name: string, id: string, trx?: Transaction<Tables>) =>
+      send(name, id, trx ? { db: inTransaction(trx) } : {}),
 
     stop: () => boss.stop({ graceful: true, timeout: 2_000, close: false }),
   };

@@ -24,19 +24,15 @@ export interface ExportedRow {
   line: string;
 }
 
-export interface ExportReaderOptions {
-  /** Called once, before the first row. */
-  onHeader?(migrations: string[]): Promise<void>;
-}
-
 /**
  * Reads the rows of an export.
  *
+ * @param onHeader called once, before the first row
  * @throws {Error} names the invalid line, or reports that the export is incomplete
  */
 export async function* readExport(
   lines: AsyncIterable<string>,
-  { onHeader }: ExportReaderOptions = {},
+  onHeader?: (migrations: string[]) => Promise<void>,
 ): AsyncGenerator<ExportedRow> {
   const hash = createHash("sha256");
   let number = 0;

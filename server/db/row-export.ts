@@ -83,9 +83,7 @@ export async function insertRows(trx: Transaction<Tables>, lines: AsyncIterable<
     batch = [];
     batchBytes = 0;
   };
-  for await (const { table, line } of readExport(lines, {
-    onHeader: (migrations) => requireMigrations(trx, migrations),
-  })) {
+  for await (const { table, line } of readExport(lines, (migrations) => requireMigrations(trx, migrations))) {
     if (!tables.includes(table))
       throw new Error(`The export contains rows of ${table}, a table that this version does not have`);
     batch.push(line);
