@@ -18,11 +18,6 @@ interface FairSemaphoreOptions<Slot> {
   onReject: (queue: QueueLength) => Error;
 }
 
-interface Waiter<Slot> {
-  grant(slot: Slot): void;
-  reject(error: Error): void;
-}
-
 /**
  * A semaphore with one bounded queue per owner. Queues are served round-robin, regardless of their length. If there are
  * too many waiters, the last waiter of the longest queue is rejected.
@@ -31,7 +26,7 @@ export function fairSemaphore<Slot>({ slots, concurrency, maxQueue, onReject }: 
   const free = [...slots];
   const holders = new Map<Slot, string>();
   /** In service order. No queue is empty, and no queue has a waiter that could acquire a slot. */
-  const queues = new Map<string, Waiter<Slot>[]>();
+  const queues = new Map<string, PromiseWithResolvers<Slot>[]>();
   let waiting = 0;
 
   function canAcquire(owner: string): boolean {
@@ -50,11 +45,15 @@ export function fairSemaphore<Slot>({ slots, concurrency, maxQueue, onReject }: 
     return slot;
   }
 
-  function leaveQueue(owner: string, waiter: Waiter<Slot>): void {
-    const queue = queues.get(owner)?.filter((other) => other !== waiter) ?? [];
+  /** Rejects a waiter, unless it has received a slot. */
+  function rejectWaiter(owner: string, waiter: PromiseWithResolvers<Slot>, reason: unknown): void {
+    const queue = queues.get(owner) ?? [];
+    if (!queue.includes(waiter)) return;
+    const rest = queue.filter((other) => other !== waiter);
     waiting -= 1;
-    if (queue.length > 0) queues.set(owner, queue);
+    if (rest.length > 0) queues.set(owner, rest);
     else queues.delete(owner);
+    waiter.reject(reason);
   }
 
   /** Rejects the last waiter of the longest queue, unless that is the queue of this owner. */
@@ -63,7 +62,7 @@ export function fairSemaphore<Slot>({ slots, concurrency, maxQueue, onReject }: 
     const [longest] = [...queues].sort(([, one], [, other]) => other.length - one.length);
     const last = longest?.[1].at(-1);
     if (!longest || !last || longest[1].length <= own + 1) return false;
-    last.reject(onReject({ waiting, own: longest[1].length }));
+    rejectWaiter(longest[0], last, onReject({ waiting, own: longest[1].length }));
     return true;
   }
 
@@ -74,7 +73,7 @@ export function fairSemaphore<Slot>({ slots, concurrency, maxQueue, onReject }: 
       // The rest of its queue moves to the end.
       queues.delete(owner);
       if (rest.length > 0) queues.set(owner, rest);
-      first.grant(occupy(owner));
+      first.resolve(occupy(owner));
     }
   }
 
@@ -90,23 +89,12 @@ export function fairSemaphore<Slot>({ slots, concurrency, maxQueue, onReject }: 
       if (canAcquire(owner)) return occupy(owner);
       if (waiting >= maxQueue && !evictFromLongestQueue(owner))
         throw onReject({ waiting, own: queues.get(owner)?.length ?? 0 });
-      return new Promise((resolve, reject) => {
-        const onAbort = () => waiter.reject(signal?.reason);
-        const waiter: Waiter<Slot> = {
-          grant(slot) {
-            signal?.removeEventListener("abort", onAbort);
-            resolve(slot);
-          },
-          reject(error) {
-            signal?.removeEventListener("abort", onAbort);
-            leaveQueue(owner, waiter);
-            reject(error);
-          },
-        };
-        waiting += 1;
-        queues.set(owner, [...(queues.get(owner) ?? []), waiter]);
-        signal?.addEventListener("abort", onAbort, { once: true });
-      });
+      const waiter = Promise.withResolvers<Slot>();
+      const onAbort = () => rejectWaiter(owner, waiter, signal?.reason);
+      waiting += 1;
+      queues.set(owner, [...(queues.get(owner) ?? []), waiter]);
+      signal?.addEventListener("abort", onAbort, { once: true });
+      return waiter.promise.finally(() => signal?.removeEventListener("abort", onAbort));
     },
 
     release(slot: Slot): void {
@@ -142,7 +130,7 @@ export function fairTurns(options: Omit<FairSemaphoreOptions<number>, "slots">) 
   };
 }
 
-export interface KeyLimit {
+interface KeyLimit {
   /** The maximum number of concurrent tasks of a key. */
   max: number;
   /** The maximum wait in milliseconds. */

@@ -1,4 +1,4 @@
-import { type KeyLimit, limitPerKey } from "@media-asset-service/base/concurrency.ts";
+import { limitPerKey } from "@media-asset-service/base/concurrency.ts";
 import { MAX_DIFFERENT_BITS } from "@media-asset-service/decode/imaging/perceptual-hash.ts";
 import { sql } from "kysely";
 import { lockAccount } from "../accounts/storage.ts";
@@ -34,14 +34,14 @@ function readSort({ sort, order, search }: Partial<Sort> & { sort?: Sort["by"]; 
  * all connections. Two at a time, because PostgreSQL passes the row to the next change sooner than this process could
  * start it, but wakes all waiting sessions for that.
  */
-const CHANGE_LIMIT: KeyLimit = {
-  max: 2,
-  maxWaitMs: 4_000,
-  timeoutError: () =>
-    unavailable("Too many concurrent changes of this file. Try again in a few seconds.", undefined, 2),
-};
-
-const changeInTurn = perContext(() => limitPerKey(CHANGE_LIMIT));
+const changeInTurn = perContext(() =>
+  limitPerKey({
+    max: 2,
+    maxWaitMs: 4_000,
+    timeoutError: () =>
+      unavailable("Too many concurrent changes of this file. Try again in a few seconds.", undefined, 2),
+  }),
+);
 
 export const fileHandlers = {
   async listFiles({ context, caller, query, signal }, reply) {
