@@ -42,13 +42,6 @@ export interface Span {
   end(failure?: string): void;
 }
 
-export interface Tracer {
-  start(options: SpanOptions): Span;
-  /** Runs `run` with the span as the active span. */
-  within<T>(span: Span, run: () => T): T;
-  active(): Span | null;
-}
-
 /** Propagates the trace context from the code that queues work to the code that runs it. */
 export interface QueueTracing {
   /** Returns the trace context for a message. */

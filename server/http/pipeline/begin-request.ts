@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { Waits } from "@media-asset-service/base/waits.ts";
 import type { RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import type { SpanContext, Tracer } from "../../base/telemetry.ts";
+import type { Context } from "../../context.ts";
 import { RequestContext } from "../context.ts";
 
 /**
@@ -53,11 +53,7 @@ function loggedPath(path: string): string {
   return path.replace(SHARE, "$1");
 }
 
-interface RequestTracing {
-  tracer: Tracer;
-  /** Parses the headers `traceparent` and `tracestate`; null if they are not valid. */
-  parseTraceparent(traceparent: unknown, tracestate: unknown): SpanContext | null;
-}
+type RequestTracing = NonNullable<Context["observability"]["tracing"]>;
 
 /**
  * Records each request as a span with the name of its operationId. The span contains the path template of openapi.yaml:

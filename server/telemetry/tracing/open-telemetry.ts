@@ -17,7 +17,7 @@ export function openTelemetry(settings: OpenTelemetrySettings) {
   const resource = { ...settings.resource, "service.instance.id": randomUUID() };
   let record = (_span: CompletedSpan) => {};
   const tracer = createTracer(createSampler(settings.sampler, settings.ratio), (span) => record(span));
-  const closing: (() => Promise<void> | void)[] = [propagate(tracer)];
+  const closing: (() => Promise<void> | void)[] = [propagate(tracer.active)];
 
   return {
     tracer,

@@ -6,7 +6,6 @@ import type {
   Span,
   SpanContext,
   SpanOptions,
-  Tracer,
   Work,
 } from "../../base/telemetry.ts";
 import { outcomeOf } from "../instruments.ts";
@@ -153,19 +152,22 @@ class UnsampledSpan implements Span {
   end(): void {}
 }
 
-export function createTracer(sampler: Sampler, onEnd: (span: CompletedSpan) => void): Tracer {
+export type Tracer = ReturnType<typeof createTracer>;
+
+export function createTracer(sampler: Sampler, onEnd: (span: CompletedSpan) => void) {
   const storage = new AsyncLocalStorage<Span>();
 
   return {
-    start(options) {
+    start(options: SpanOptions): Span {
       const parent = options.parent === undefined ? (storage.getStore()?.context ?? null) : options.parent;
       const traceId = parent?.traceId ?? newTraceId();
       const sampled = sampler(traceId, parent);
       const context = { traceId, spanId: newSpanId(), sampled, traceState: parent?.traceState ?? "" };
       return sampled ? new RecordedSpan(context, parent?.spanId ?? "", options, onEnd) : new UnsampledSpan(context);
     },
-    within: (span, run) => storage.run(span, run),
-    active: () => storage.getStore() ?? null,
+    /** Runs `run` with the span as the active span. */
+    within: <T>(span: Span, run: () => T): T => storage.run(span, run),
+    active: (): Span | null => storage.getStore() ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ClientRequest } from "node:http";
-import type { SpanContext, Tracer } from "../../base/telemetry.ts";
+import type { Span, SpanContext } from "../../base/telemetry.ts";
 
 /** Version, trace, parent, flags. A later version may add fields (W3C Trace Context, 3.2). */
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
@@ -48,9 +48,9 @@ function hex(bytes: number): string {
  * publish an event before a request is sent, so that callers need no tracing code. The S3 signature does not include
  * the header, because it is added after signing.
  */
-export function propagate(tracer: Tracer): () => void {
+export function propagate(activeSpan: () => Span | null): () => void {
   const inject = (set: (name: string, value: string) => void) => {
-    const context = tracer.active()?.context;
+    const context = activeSpan()?.context;
     if (!context) return;
     set("traceparent", traceparentOf(context));
     if (context.traceState !== "") set("tracestate", context.traceState);
