@@ -42,18 +42,11 @@ export interface ListenOptions {
   headersTimeoutMs?: number;
 }
 
-const NO_CONNECTION_LIMITS: ConnectionLimits = { total: 0, perAddress: 0, isProxy: () => false };
 /** The maximum interval at which node:http checks for late headers. */
 const CHECK_MS = 5_000;
 
 export function listen(app: RequestListener, options: ListenOptions): Promise<RunningServer> {
-  const {
-    host,
-    port,
-    headersFor = () => ({}),
-    connections = NO_CONNECTION_LIMITS,
-    headersTimeoutMs = 30_000,
-  } = options;
+  const { host, port, headersFor = () => ({}), connections, headersTimeoutMs = 30_000 } = options;
   let isKeepAliveStopped = false;
   const stopKeepAlive = () => {
     isKeepAliveStopped = true;
@@ -89,7 +82,7 @@ export function listen(app: RequestListener, options: ListenOptions): Promise<Ru
   server.headersTimeout = headersTimeoutMs;
   server.timeout = 120_000;
   server.keepAliveTimeout = 65_000;
-  const sockets = limitConnections(server, admitConnections(connections), refuse);
+  const sockets = limitConnections(server, connections ? admitConnections(connections) : () => null, refuse);
   server.on("checkContinue", (request, response) => {
     awaitsContinue.add(request);
     serve(request, response);
