@@ -1,9 +1,5 @@
 import { constants } from "node:fs";
 
-interface ProcessWithBinding {
-  binding(): { fs: typeof constants };
-}
-
 // OpenCV's glue code gets the constants from a deprecated function when it is loaded. Isolated processes do not have
 // that function.
-Object.assign(process, { binding: () => ({ fs: constants }) } satisfies ProcessWithBinding);
+Object.assign(process, { binding: () => ({ fs: constants }) });

@@ -46,15 +46,10 @@ export interface Directory {
   length: number;
 }
 
-export interface Tiff {
-  source: MediaSource;
-  u16(bytes: Buffer, at: number): number;
-  u32(bytes: Buffer, at: number): number;
-  first: number;
-}
+export type Tiff = Awaited<ReturnType<typeof openTiff>>;
 
 /** @throws if the content is not a TIFF */
-export async function openTiff(source: MediaSource): Promise<Tiff> {
+export async function openTiff(source: MediaSource) {
   const head = await source.read(0, 8);
   const order = head.toString("latin1", 0, 2);
   if (order !== "II" && order !== "MM") throw new RangeError("Not a TIFF");

@@ -1,20 +1,13 @@
 import type { Metadata } from "sharp";
 import { profileOf, readText } from "../location/png.ts";
 import { mayBeSvg } from "../svg-document.ts";
-import { type ExifTexts, exifTexts } from "./exif-texts.ts";
+import { exifTexts } from "./exif-texts.ts";
 import { fileBlocks, type MetadataBlocks } from "./file-blocks.ts";
 import { readIptc } from "./read-iptc.ts";
 import { readXmp, textsOf, type XmpFields } from "./xmp.ts";
 
 /** The texts of all blocks. */
-export interface MetadataTexts {
-  /** Returns the texts of a property by its name with the usual prefix, such as `dc:title`. */
-  xmp(name: string): string[];
-  xmpFields: XmpFields;
-  /** Returns the texts of a dataset of the application record. */
-  iptc(number: number): string[];
-  exif: ExifTexts;
-}
+export type MetadataTexts = Awaited<ReturnType<typeof readTexts>>;
 
 /**
  * Returns the blocks of an image, whose header is null if the decoders cannot read it. libvips does not return the EXIF
@@ -33,13 +26,15 @@ export async function blocksOf(bytes: Buffer, header: Metadata | null): Promise<
   };
 }
 
-export async function readTexts({ exif, exifDirectory, xmp, iptc }: MetadataBlocks): Promise<MetadataTexts> {
+export async function readTexts({ exif, exifDirectory, xmp, iptc }: MetadataBlocks) {
   const xmpFields: XmpFields = xmp ? readXmp(xmp) : new Map();
   const datasets = iptc ? readIptc(iptc) : new Map<number, string[]>();
   return {
-    xmp: (name) => textsOf(xmpFields.get(name)),
+    /** Returns the texts of a property by its name with the usual prefix, such as `dc:title`. */
+    xmp: (name: string) => textsOf(xmpFields.get(name)),
     xmpFields,
-    iptc: (number) => datasets.get(number) ?? [],
+    /** Returns the texts of a dataset of the application record. */
+    iptc: (number: number) => datasets.get(number) ?? [],
     exif: { ...(exifDirectory && (await exifTexts(exifDirectory))), ...(exif && (await exifTexts(exif))) },
   };
 }

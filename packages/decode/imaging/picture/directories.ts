@@ -45,29 +45,8 @@ export interface ByteSpan {
   length: number;
 }
 
-export interface Directory {
-  /** Its position, and the number of its entries. */
-  at: number;
-  count: number;
-  /** Returns the numbers of a tag, or an empty list if the directory does not contain it. */
-  values(tag: number): number[];
-  /** Returns the position of the value of a tag, of any type. */
-  content(tag: number): ByteSpan | null;
-}
-
-export interface Tiff {
-  format: Format;
-  /** The chain of directories, each one before its subdirectories. */
-  directories: Directory[];
-  /** Reads another directory, whose offsets are relative to `base`. */
-  directoryAt(at: number, base: number): Directory | null;
-  /** Returns Latin-1 text, up to the end of the file. */
-  text(at: number, length: number): string;
-  /** Whether a requested position is outside of the bytes. */
-  readonly isTruncated: boolean;
-  /** Returns the same file with this directory as its first and only one, with another orientation. */
-  withFirstDirectory(directory: Directory, orientation: number): Buffer;
-}
+export type Tiff = NonNullable<ReturnType<typeof readTiff>>;
+export type Directory = NonNullable<ReturnType<Tiff["directoryAt"]>>;
 
 /** @returns the media type of raw images with a separate signature, or null for other content */
 export function rawTypeOf(head: Uint8Array): string | null {
@@ -86,7 +65,7 @@ export function isTiff(bytes: Uint8Array): boolean {
 }
 
 /** @returns null if the content is neither TIFF nor based on it */
-export function readTiff(bytes: Buffer): Tiff | null {
+export function readTiff(bytes: Buffer) {
   const signature = signatureOf(bytes);
   if (!signature || bytes.length < MIN_BYTES) return null;
   const { format, isLittle, isBig } = signature;
@@ -104,7 +83,8 @@ export function readTiff(bytes: Buffer): Tiff | null {
     return size === 8 ? Number(view.getBigUint64(at, isLittle)) : view.getUint32(at, isLittle);
   }
 
-  function directoryAt(at: number, base: number): Directory | null {
+  /** Reads a directory, whose offsets are relative to `base`. */
+  function directoryAt(at: number, base: number) {
     if (at <= 0) return null;
     const count = at + COUNT <= bytes.length ? number(at, COUNT) : Number.POSITIVE_INFINITY;
     if (at + COUNT + count * ENTRY > bytes.length) isCut = true;
@@ -113,6 +93,7 @@ export function readTiff(bytes: Buffer): Tiff | null {
     const entries = new Map<number, number>();
     for (let entry = at + COUNT + (count - 1) * ENTRY; entry > at; entry -= ENTRY) entries.set(number(entry, 2), entry);
 
+    /** Returns the position of the value of a tag, of any type. */
     function content(tag: number): ByteSpan | null {
       const entry = entries.get(tag);
       if (entry === undefined) return null;
@@ -120,6 +101,7 @@ export function readTiff(bytes: Buffer): Tiff | null {
       return { at: length <= WORD ? entry + 4 + WORD : base + number(entry + 4 + WORD, WORD), length };
     }
 
+    /** Returns the numbers of a tag, or an empty list if the directory does not contain it. */
     function values(tag: number): number[] {
       const [entry, place] = [entries.get(tag), content(tag)];
       if (entry === undefined || !place) return [];
@@ -137,10 +119,16 @@ export function readTiff(bytes: Buffer): Tiff | null {
       });
     }
 
-    return { at, count, values, content };
+    return {
+      /** Its position, and the number of its entries. */
+      at,
+      count,
+      values,
+      content,
+    };
   }
 
-  const directories: Directory[] = [];
+  const directories: NonNullable<ReturnType<typeof directoryAt>>[] = [];
   const offsets = new Set([number(isBig ? 8 : 4, WORD)]);
   for (const at of offsets) {
     const directory = directories.length < MAX_DIRECTORIES && directoryAt(at, 0);
@@ -154,16 +142,20 @@ export function readTiff(bytes: Buffer): Tiff | null {
 
   return {
     format,
+    /** The chain of directories, each one before its subdirectories. */
     directories,
     directoryAt,
-    text(at, length) {
+    /** Returns Latin-1 text, up to the end of the file. */
+    text(at: number, length: number): string {
       if (at + length > bytes.length) isCut = true;
       return bytes.toString("latin1", at, at + length);
     },
-    get isTruncated() {
+    /** Whether a requested position is outside of the bytes. */
+    get isTruncated(): boolean {
       return isCut;
     },
-    withFirstDirectory({ at, count }, orientation) {
+    /** Returns the same file with this directory as its first and only one, with another orientation. */
+    withFirstDirectory({ at, count }: { at: number; count: number }, orientation: number): Buffer {
       const all = Array.from({ length: count }, (_, index) => at + COUNT + index * ENTRY);
       const kept = all.filter((entry) => number(entry, 2) !== ORIENTATION);
       const place = kept.filter((entry) => number(entry, 2) < ORIENTATION).length;

@@ -91,20 +91,15 @@ export interface ClipShape {
   rule: string;
 }
 
-interface ParsedShape {
-  isInViewBox: boolean;
-  /** Returns null if the shape is invalid. */
-  within(box: Box): ClipShape | null;
-}
-
 /** Returns null for all other values of `clip-path`. */
-export function parseShape(value: string): ParsedShape | null {
+export function parseShape(value: string) {
   const reordered = value.trim().replace(/^([-\w]+)\s+([\s\S]*\))$/, "$2 $1");
   const [, name = "", inside = "", reference = ""] = SHAPE.exec(reordered) ?? [];
   if (!name) return null;
   return {
     isInViewBox: reference.toLowerCase() === "view-box",
-    within: (box) => shapeOf(name.toLowerCase(), inside.trim(), box),
+    /** Returns null if the shape is invalid. */
+    within: (box: Box) => shapeOf(name.toLowerCase(), inside.trim(), box),
   };
 }
 
