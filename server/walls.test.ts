@@ -59,7 +59,7 @@ test("only the ledger writes credits, statistics read them, and account erasure 
 test("the clock of a process is only compared with that of the database, or used where it deletes nothing", () => {
   const own = [...new Set([...naming("Date.now()"), ...naming("new Date()")])].sort();
   expect(own.filter((path) => !path.startsWith("packages/cli/"))).toEqual([
-    "packages/blobs/conformance.ts", // a test
+    "packages/blobs/testing/conformance.ts", // a test
     "packages/decode/analysis/embedded/seeing/worker.ts", // the year of a photo cannot be in the future
     "packages/decode/analysis/endpoint.ts", // Retry-After of an engine
     "server/base/ids.ts", // the order of IDs

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { incomingIn } from "../../testing/incoming.ts";
-import { describeBlobStore } from "./conformance.ts";
 import { fileSystemStore } from "./filesystem.ts";
+import { describeBlobStore } from "./testing/conformance.ts";
 
 /* Simulates FAT, or a network mount without hard links. */
 vi.mock("node:fs/promises", async (original) => ({

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { incomingIn } from "../../testing/incoming.ts";
-import { describeBlobStore } from "./conformance.ts";
 import { fileSystemStore } from "./filesystem.ts";
+import { describeBlobStore } from "./testing/conformance.ts";
 
 describeBlobStore("fileSystemStore", async () => {
   const scratch = await mkdtemp(join(tmpdir(), "blobs-"));

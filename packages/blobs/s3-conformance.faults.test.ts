@@ -11,9 +11,9 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { describe } from "vitest";
-import { describeBlobStore } from "./conformance.ts";
-import type { StoreUnderTest } from "./conformance-backend.ts";
 import { s3Store } from "./s3.ts";
+import type { StoreUnderTest } from "./testing/backend.ts";
+import { describeBlobStore } from "./testing/conformance.ts";
 
 /* `.ci/run services:core` starts the S3 server. */
 

@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { s3Error } from "../../testing/scripted-s3.ts";
 import { type StrictS3, strictS3 } from "../../testing/strict-s3.ts";
-import { describeAppending } from "./conformance-appending.ts";
 import { BlobExistsError, BlobNotFoundError, type BlobStore } from "./store.ts";
+import { describeAppending } from "./testing/appending.ts";
 
 vi.stubEnv("AWS_ACCESS_KEY_ID", "test").stubEnv("AWS_SECRET_ACCESS_KEY", "test");
 afterAll(() => void vi.unstubAllEnvs());

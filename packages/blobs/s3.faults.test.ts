@@ -3,8 +3,8 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { isStorageUnavailable } from "../../server/storage/unavailable.ts";
 import { type S3Response, s3Error, scriptedS3 } from "../../testing/scripted-s3.ts";
-import { bytesOf } from "./conformance.ts";
 import { BlobNotFoundError, type BlobStore } from "./store.ts";
+import { bytesOf } from "./testing/conformance.ts";
 
 vi.stubEnv("AWS_ACCESS_KEY_ID", "anybody").stubEnv("AWS_SECRET_ACCESS_KEY", "anything");
 afterAll(() => void vi.unstubAllEnvs());

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { s3Error, scriptedS3 } from "../../testing/scripted-s3.ts";
-import { bytesOf } from "./conformance.ts";
 import { BlobExistsError, BlobNotFoundError, type ResumeToken } from "./store.ts";
+import { bytesOf } from "./testing/conformance.ts";
 
 vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
 vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");

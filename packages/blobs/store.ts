@@ -72,7 +72,7 @@ export interface AppendOptions {
 
 /**
  * Bytes under a key, write-once: a blob never changes, and a key is used for one attempt to store bytes.
- * `conformance.ts` tests the behavior of every implementation.
+ * `packages/blobs/testing/conformance.ts` tests the behavior of every implementation.
  * A key is never a folder of another key (`a` and `a/b`), because a file system cannot store both.
  */
 export interface BlobStore {

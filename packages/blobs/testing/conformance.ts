@@ -4,9 +4,9 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { describeAppending } from "./conformance-appending.ts";
-import type { StoreUnderTest } from "./conformance-backend.ts";
-import { BlobExistsError, BlobNotFoundError, type BlobStore, type ListOptions } from "./store.ts";
+import { BlobExistsError, BlobNotFoundError, type BlobStore, type ListOptions } from "../store.ts";
+import { describeAppending } from "./appending.ts";
+import type { StoreUnderTest } from "./backend.ts";
 
 const MiB = 1024 * 1024;
 

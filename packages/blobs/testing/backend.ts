@@ -1,4 +1,4 @@
-import type { BlobStore } from "./store.ts";
+import type { BlobStore } from "../store.ts";
 
 export interface StoreUnderTest {
   store: BlobStore;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { StoreUnderTest } from "./conformance-backend.ts";
-import { type AppendSession, BlobExistsError, BlobNotFoundError, type ResumeToken } from "./store.ts";
+import { type AppendSession, BlobExistsError, BlobNotFoundError, type ResumeToken } from "../store.ts";
+import type { StoreUnderTest } from "./backend.ts";
 
 const MiB = 1024 * 1024;
 
