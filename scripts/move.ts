@@ -46,8 +46,6 @@ function moved(path: string): string {
 }
 const exists = (path: string) => files.has(path) || folders.has(path) || existsSync(join(ROOT, path));
 function relativeTo(file: string, path: string) {
-  const [, name] = /^(packages\/[^/]+\/)/.exec(path) ?? [];
-  if (name && /\.tsx?$/.test(file) && !file.startsWith(name)) return path.replace("packages/", "@media-asset-service/");
   const relative = posix.relative(posix.dirname(file), path);
   return relative.startsWith("../") ? relative : `./${relative}`;
 }
@@ -67,13 +65,14 @@ for (const file of files) {
     // An unusual form such as `./folder/../file` stays if it still names the file.
     const stays = named !== relativeTo(file, path) && posix.join(posix.dirname(newFile), named) === target;
     const fromFile = stays ? named : relativeTo(newFile, target);
+    const byName = target.replace(/^packages\//, "@media-asset-service/");
+    const isImport = /(?:from |import |import\()"$/.test(text.slice(0, start).slice(-8));
+    const isOutside = byName !== target && !newFile.startsWith(`${target.split("/", 2).join("/")}/`);
     const replacement = {
-      file: fromFile,
+      file: isImport && isOutside ? byName : fromFile,
       root: target,
       server: target.replace(/^server\//, ""),
-      packages: target.startsWith("packages/")
-        ? target.replace("packages/", "@media-asset-service/")
-        : relativeTo(newFile, target),
+      packages: byName === target ? relativeTo(newFile, target) : byName,
     }[base];
     result += text.slice(rest, start) + replacement;
     rest = end;

@@ -16,6 +16,7 @@ const FILES = {
   "shop/trash/keep.ts": `export const keep = new URL("../../texts/a.png", import.meta.url);\nexport const top = "../..";\n`,
   "shop/trash/trash.test.ts": `export const attack = "../../../etc/passwd";\n`,
   "shop/rules.json": `{ "path": "^shop/(trash|folders)/" }\n`,
+  "packages/shop/package.json": `{ "type": "module" }\n`,
   "server/api/api.ts": "export const api = 1;\n",
   "texts/server.md": "`api/api.ts` is a file of the server, and api/other is not.\n",
   "texts/guide.md": "[the source](../shop/trash/trash.ts)\n",
@@ -61,6 +62,12 @@ it("moves a folder, and changes the paths that name it", () => {
   // These lines are reported, not changed.
   expect(stdout).toContain(`shop/folders/trash/keep.ts:2  export const top = "../..";`);
   expect(stdout).toContain(`shop/rules.json:1  { "path": "^shop/(trash|folders)/" }`);
+});
+
+it("names a package in imports from outside of it", () => {
+  move("shop/trash/keep.ts", "packages/shop/keep.ts");
+  expect(read("shop/trash/trash.ts")).toContain(`from "@media-asset-service/shop/keep.ts"`);
+  expect(read("packages/shop/keep.ts")).toContain(`new URL("../../texts/a.png"`);
 });
 
 it("changes the paths that moved files name relative to themselves", () => {

@@ -214,7 +214,10 @@ async function createFile(folders: Folders, path: string, bytes: Buffer): Promis
     for (let done = 0; done < bytes.length; ) {
       done += (await raw.write(file, bytes, done, bytes.length - done)).bytesWritten;
     }
-    await Promise.all([raw.flush(file), folders.sync(dirname(path))]);
+    const named = folders.sync(dirname(path));
+    named.catch(() => {}); // awaited after the flush, which must end before the file is closed
+    await raw.flush(file);
+    await named;
   } catch (error) {
     await rm(path, { force: true });
     throw error;

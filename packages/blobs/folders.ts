@@ -36,7 +36,11 @@ export function foldersOf(root: string) {
     if (known === undefined && opened.size < MAX_OPEN_FOLDERS) {
       opened.set(folder, { handle, idle: setTimeout(forget, OPEN_MS, folder).unref() });
     }
-    await handle.sync().finally(() => opened.get(folder)?.handle === handle || handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      if (opened.get(folder)?.handle !== handle) await handle.close();
+    }
   }
 
   // A caller during a sync waits for the next one: a change made after a sync began may not be part of it.

@@ -6,7 +6,7 @@ import { pagingOf } from "../contract/paging.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { folderStates } from "../db/deletion-states.ts";
-import { cursorKeyByTime, MAX_COUNTED, olderThan, type PageRequest, withBoundedTotal } from "../db/paging.ts";
+import { cursorKeyByTime, MAX_COUNTED, newestFirst, type PageRequest, withBoundedTotal } from "../db/paging.ts";
 import type { AuditEventTable, Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
 import { actionsOf, hasAction } from "./audit-log.ts";
@@ -62,19 +62,11 @@ function ownRecord(event: ListedEvent): EventRecord {
 }
 
 /** Returns events, newest first, and one more than the limit if another page exists. */
-export async function listEvents(
-  db: Database,
-  filter: AuditFilter,
-  { limit, offset, after }: PageRequest,
-): Promise<ListedEvent[]> {
+export async function listEvents(db: Database, filter: AuditFilter, page: PageRequest): Promise<ListedEvent[]> {
   const rows = await filteredEvents(db, filter)
     .select(COLUMNS.audit_events)
     .select([nameOf("target_id").as("target_name"), nameOf("actor_id").as("actor_name")])
-    .$if(after !== null, (query) => (after ? query.where(olderThan(after)) : query))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .offset(offset)
+    .$call((query) => newestFirst(query, page))
     .execute();
   return rows.map(({ target_name: targetName, actor_name: actorName, ...row }) => ({
     ...toEvent(row),

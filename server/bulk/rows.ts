@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import type { BulkTypeName, ItemErrors } from "../contract/bulk-type.ts";
 import type { Database } from "../db/database.ts";
 import { ownerHasEnded } from "../db/owner-has-ended.ts";
-import { olderThan, type PageRequest } from "../db/paging.ts";
+import { newestFirst, type PageRequest } from "../db/paging.ts";
 import { type Row, rowOf } from "../db/rows.ts";
 import type { Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
@@ -100,20 +100,12 @@ export function findOperation(db: Database, accountId: string, id: string): Prom
 }
 
 /** Returns operations, newest first, and one more than the limit if another page exists. */
-export function listOperations(
-  db: Database,
-  accountId: string,
-  { limit, offset, after }: PageRequest,
-): Promise<BulkOperation[]> {
+export function listOperations(db: Database, accountId: string, page: PageRequest): Promise<BulkOperation[]> {
   return db
     .selectFrom("bulk_operations")
     .select(rowOf("bulk_operations"))
     .where("account_id", "=", accountId)
-    .$if(after !== null, (query) => query.where(olderThan(after ?? { key: "", id: "" })))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .offset(offset)
+    .$call((query) => newestFirst(query, page))
     .execute();
 }
 

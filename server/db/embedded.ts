@@ -101,7 +101,7 @@ const VACUUM_INTERVAL_MS = 60_000;
 
 interface TableToVacuum {
   name: string;
-  /** It has dead rows, or was not vacuumed since many inserts. */
+  /** The table has dead rows, or many inserts since its last vacuum. */
   isDirty: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { memoize } from "@media-asset-service/base/shared-work.ts";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { constantTimeEqual } from "../base/crypto.ts";
 import { invalid } from "../base/errors.ts";
 import type { components } from "../generated/types.ts";
@@ -114,6 +114,19 @@ export function olderThan(
   cursorKey: CursorKey | { key: RawBuilder<string>; id: RawBuilder<string> },
 ): RawBuilder<boolean> {
   return sql<boolean>`(created_at, id) < (${cursorKey.key}::timestamptz, ${cursorKey.id})`;
+}
+
+/** Selects a page of rows, newest first, and one more than the limit if another page exists. */
+export function newestFirst<Tables, From extends keyof Tables, Selected>(
+  query: SelectQueryBuilder<Tables, From, Selected>,
+  { limit, offset, after }: PageRequest,
+): SelectQueryBuilder<Tables, From, Selected> {
+  const remaining = after ? query.where(olderThan(after)) : query;
+  return remaining
+    .orderBy(sql.ref("created_at"), "desc")
+    .orderBy(sql.ref("id"), "desc")
+    .limit(limit + 1)
+    .offset(offset);
 }
 
 export function cursorKeyByTime(row: { id: string; createdAt: Date }): CursorKey {

@@ -188,8 +188,8 @@ export interface FileTable {
   file_type: Schemas["FileType"];
   mime_type: string;
   /**
-   * The charset of text; see packages/decode/media-types/charset.ts. Empty if it is uncertain; null for other content, and for text that was
-   * not read.
+   * The charset of text; see packages/decode/media-types/charset.ts. Empty if it is uncertain; null for other content,
+   * and for text that was not read.
    */
   charset: string | null;
   file_size: number;

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { ownerHasEnded } from "../db/owner-has-ended.ts";
-import { olderThan, type PageRequest } from "../db/paging.ts";
+import { newestFirst, type PageRequest } from "../db/paging.ts";
 import { type Row, rowOf } from "../db/rows.ts";
 import type { Tables } from "../db/schema.ts";
 
@@ -64,18 +64,10 @@ export async function findShareInAnyAccount(context: Context, id: string): Promi
 }
 
 /** Returns the newest links first, with one more than the limit if more exist. */
-export async function listShares(
-  context: Context,
-  accountId: string,
-  { limit, offset, after }: PageRequest,
-): Promise<OwnedShare[]> {
+export async function listShares(context: Context, accountId: string, page: PageRequest): Promise<OwnedShare[]> {
   const rows = await selectShares(context)
     .where("account_id", "=", accountId)
-    .$if(after !== null, (query) => (after ? query.where(olderThan(after)) : query))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .offset(offset)
+    .$call((query) => newestFirst(query, page))
     .execute();
   return rows.map(toShare);
 }

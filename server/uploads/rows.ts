@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { COLUMNS } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { ownerHasEnded } from "../db/owner-has-ended.ts";
-import { olderThan, type PageRequest } from "../db/paging.ts";
+import { newestFirst, type PageRequest } from "../db/paging.ts";
 import { allColumns } from "../db/rows.ts";
 import type { Tables, UploadTable } from "../db/schema.ts";
 import type { Upload, UploadError, UploadFields, UploadState } from "./upload.ts";
@@ -83,16 +83,12 @@ export async function listUploads(
   context: Context,
   accountId: string,
   state: UploadState | undefined,
-  { limit, offset, after }: PageRequest,
+  page: PageRequest,
 ): Promise<Upload[]> {
   const rows = await selectUploads(context)
     .where("account_id", "=", accountId)
     .$if(state !== undefined, (query) => query.where(inState(state ?? "OPEN", context.clock())))
-    .$if(after !== null, (query) => query.where(olderThan(after ?? { key: "", id: "" })))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .offset(offset)
+    .$call((query) => newestFirst(query, page))
     .execute();
   return rows.map(toUpload);
 }

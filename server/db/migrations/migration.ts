@@ -5,8 +5,8 @@ import type { BackfillName } from "../backfills.ts";
 import type { AddedConstraint, Index } from "../online-changes.ts";
 
 /**
- * A change of the schema. Each other file of this folder is one, with its name. A migration that is part of a release
- * never changes: add a new one with the next number.
+ * A change of the schema. Each other file of this folder exports one, and its filename is the name of the migration. A
+ * migration that is part of a release never changes: add a new one with the next number.
  */
 export interface Migration {
   /**

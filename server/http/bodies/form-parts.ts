@@ -234,14 +234,10 @@ export function multipartParser(boundary: string, events: PartEvents) {
     /** Returns whether the closing boundary has arrived. Data after it is ignored (RFC 2046 §5.1.1, epilogue). */
     closed: () => state === "closed",
     write(chunk: Buffer): void {
-      let rest = chunk;
-      if (state === "preamble") {
-        // Only the first line is copied, not the entire chunk.
-        const start = joined(chunk.subarray(0, FIRST_LINE));
-        rest = chunk.subarray(FIRST_LINE);
-        consume(start);
-      }
-      consume(joined(rest));
+      // The line break in front of the first boundary is joined with the first line, not with the entire chunk.
+      const start = state === "preamble" ? FIRST_LINE : 0;
+      if (start > 0) consume(joined(chunk.subarray(0, start)));
+      consume(joined(chunk.subarray(start)));
     },
   };
 }
