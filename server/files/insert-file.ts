@@ -10,7 +10,7 @@ import type { Database } from "../db/database.ts";
 import { FOLDER } from "../db/deletion-states.ts";
 import { allColumns, type CamelCase, rowSql, toColumns } from "../db/rows.ts";
 import type { FileTable } from "../db/schema.ts";
-import { confirmClaims, lockClaims } from "../storage/blob-claims.ts";
+import { endLeases, lockLeases } from "../storage/blob-claims.ts";
 import { UNIQUE_CONTENT } from "./duplicates.ts";
 import { CONTENT_COLUMNS, type FileRow, type NewContent } from "./file-row.ts";
 import { searchText } from "./query/search-text.ts";
@@ -88,22 +88,22 @@ const insertFiles = compiled<Values, Outcome>((param) => {
       select folders.id from account join folders on folders.account_id = account.id
         where folders.id = any(array(select folder_id from sent)) and ${FOLDER.live} for share of folders
     ),
-    claim as (${lockClaims(sql`array(select blob_key from sent)`)}),
+    claim as (${lockLeases(sql`array(select blob_key from sent)`)}),
     stored as (
       insert into files (${columns})
         select ${columns} from sent
           where exists (select from account where storage_bytes + ${param("bytes")}::bigint <= ${param("limit")}::bigint)
             and (folder_id is null or folder_id in (select id from folder))
-            and blob_key in (select key from claim)
+            and blob_key in (select lease from claim)
         on conflict ${UNIQUE_CONTENT} do nothing
         returning ${allColumns("files")}
     ),
-    confirmed as (${confirmClaims(sql`select blob_key from stored`)}),
+    confirmed as (${endLeases(sql`select location from claim join stored on blob_key = lease`)}),
     audited as (${insertEvents(param("events"), sql`select id from stored`)}),
     ${recordStored(param("accountId"), param("day"))}
     select sent.id as "sentId", account.storage_bytes as used,
       sent.folder_id is null or sent.folder_id in (select id from folder) as "hasFolder",
-      sent.blob_key in (select key from claim) as "isClaimed",
+      sent.blob_key in (select lease from claim) as "isClaimed",
       ${rowSql("files", "stored")}
     from sent left join account on true left join stored on stored.id = sent.id`;
 });

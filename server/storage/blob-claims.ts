@@ -59,12 +59,12 @@ export async function endLease(trx: Transaction<Tables>, key: string): Promise<v
 }
 
 /*
- * `endLease` as part of the statement that writes rows for many blobs. `lockClaims` selects and locks the blobs that
- * still have a claim. `confirmClaims` ends the claims of the rows that were written.
+ * `endLease` as part of the statement that writes rows for many blobs. `lockLeases` selects and locks the leases of
+ * these keys. `endLeases` ends those of the rows that were written: a locked lease stays where it is.
  */
-export const lockClaims = (keys: RawBuilder<unknown>) =>
-  sql`select key from blob_claims where key = any(${keys}) and not sweeping for update`;
-export const confirmClaims = (keys: RawBuilder<unknown>) => sql`delete from blob_claims where key in (${keys})`;
+export const lockLeases = (keys: RawBuilder<unknown>) => sql`select lease, location from lock_leases(${keys})`;
+export const endLeases = (locations: RawBuilder<unknown>) =>
+  sql`delete from blob_claims where ctid = any(array(${locations}))`;
 
 export const claimLost = () => unavailable("Storing this content took too long. Send it again.");
 

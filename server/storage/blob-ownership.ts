@@ -1,7 +1,7 @@
 import { coalesce } from "@media-asset-service/base/shared-work.ts";
 import { type Context, perContext } from "../context.ts";
 import type { StoredBlob } from "../contract/staged.ts";
-import { endLease, insertLeases, renewLease } from "./blob-claims.ts";
+import { dropClaims, endLease, insertLeases, renewLease } from "./blob-claims.ts";
 import { deleteNow } from "./sweep.ts";
 
 /* Storage of new bytes until a row owns them. Before that, a claim owns them (see blob-claims.ts). */
@@ -26,10 +26,10 @@ const RENEWAL_INTERVAL_MS = 2 * 60_000;
  */
 export async function storeBlob<T>(
   context: Context,
-  key: string,
+  key: string | Reservation,
   write: (claimed: Promise<void>) => Promise<T>,
 ): Promise<StoredBlob & { written: T }> {
-  const reserved = reserveKey(context, key);
+  const reserved = typeof key === "string" ? reserveKey(context, key) : key;
   try {
     const written = await write(reserved.claimed);
     await reserved.claimed;
@@ -43,8 +43,7 @@ export async function storeBlob<T>(
 }
 
 /** Claims a key for one attempt to store bytes, until it is confirmed or discarded. */
-export function reserveKey(context: Context, key: string): Reservation {
-  const claimed = claimKey(context)(key);
+export function reserveKey(context: Context, key: string, claimed = claimKeys(context)([key])): Reservation {
   claimed.catch(() => {}); // callers await `claimed` before they store bytes
   const stopRenewing = startRenewal(context, key);
   let discarded: Promise<void> | null = null;
@@ -65,7 +64,56 @@ export function reserveKey(context: Context, key: string): Reservation {
 }
 
 /** Uploads that begin at the same moment share one statement and one write to disk. */
-const claimKey = perContext(({ db, clock }) => coalesce<string>((keys) => insertLeases(db, keys, clock())));
+const claimKeys = perContext(({ db, clock }) => coalesce<string[]>((keys) => insertLeases(db, keys.flat(), clock())));
+
+/** The number of keys that are claimed together. A crash leaves the unused ones to the sweeper. */
+const AHEAD = 32;
+/** Much shorter than the lifetime of a claim, also for the last of these keys. */
+const AHEAD_IDLE_MS = 2_000;
+
+interface ClaimedAhead {
+  unused: string[];
+  isClaiming: boolean;
+  /** Drops the unused claims. */
+  idle: NodeJS.Timeout;
+}
+
+/** Keys that are claimed before they are needed, by their prefix. */
+const claimedAhead = perContext(() => new Map<string, ClaimedAhead>());
+
+/**
+ * Claims a key that starts with `prefix`. If `more` are expected, it claims keys for them as well: one statement, and
+ * one write to disk, that no later caller waits for.
+ */
+export function reserveNewKey(context: Context, prefix: string, newName: () => string, more: boolean): Reservation {
+  const newKey = () => prefix + newName();
+  const ahead = claimedAhead(context).get(prefix) ?? (more ? beginAhead(context, prefix) : undefined);
+  const ready = ahead?.unused.shift();
+  ahead?.idle.refresh();
+  if (ahead && more && !ahead.isClaiming && ahead.unused.length < AHEAD / 4) {
+    ahead.isClaiming = true;
+    const keys = Array.from({ length: AHEAD }, newKey);
+    claimKeys(context)(keys)
+      .then(() => ahead.unused.push(...keys))
+      .catch(() => {}) // later callers claim their own keys
+      .finally(() => {
+        ahead.isClaiming = false;
+      });
+  }
+  return ready === undefined ? reserveKey(context, newKey()) : reserveKey(context, ready, Promise.resolve());
+}
+
+function beginAhead(context: Context, prefix: string): ClaimedAhead {
+  const drop = () => {
+    claimedAhead(context).delete(prefix);
+    if (ahead.unused.length === 0) return;
+    // The sweeper finds those that cannot be dropped now.
+    dropClaims(context.db, ahead.unused.splice(0)).catch(() => {});
+  };
+  const ahead: ClaimedAhead = { unused: [], isClaiming: false, idle: setTimeout(drop, AHEAD_IDLE_MS).unref() };
+  claimedAhead(context).set(prefix, ahead);
+  return ahead;
+}
 
 /** Renews a claim until the returned function is called. */
 function startRenewal({ db, clock }: Context, key: string): () => void {

@@ -1,10 +1,11 @@
+import { basename } from "node:path/posix";
 import { buffer } from "node:stream/consumers";
 import type { BlobStore } from "@media-asset-service/blobs/store.ts";
 import { unavailable } from "../base/errors.ts";
 import { newId, uniqueName } from "../base/ids.ts";
 import { type Context, perContext } from "../context.ts";
 import type { Staged } from "../contract/staged.ts";
-import { storeBlob } from "./blob-ownership.ts";
+import { reserveNewKey, storeBlob } from "./blob-ownership.ts";
 import { storageUnavailable } from "./unavailable.ts";
 import { UploadSink, type UploadSinkOptions } from "./upload-sink.ts";
 
@@ -42,9 +43,10 @@ export function stage(context: Context, { owner, ...options }: StageRequest) {
 
 async function store(context: Context, owner: string, content: UploadSink): Promise<Staged> {
   const { blobs } = context;
-  const id = newId("file");
-  const key = `originals/${owner}/${id}`;
-  const stored = await storeBlob(context, key, async (claimed) => {
+  const isOneOfMany = (uploadsInProgress(context).get(owner) ?? 0) > 1;
+  const reserved = reserveNewKey(context, `originals/${owner}/`, () => newId("file"), isOneOfMany);
+  const { key } = reserved;
+  const stored = await storeBlob(context, reserved, async (claimed) => {
     // Slow content must not delay the error of a failed claim.
     const source = await Promise.race([content.source, claimed.then(() => content.source)]);
     return blobs.put(key, source, { claimed, consumed: content.consumed }).catch((error: unknown) => {
@@ -59,7 +61,7 @@ async function store(context: Context, owner: string, content: UploadSink): Prom
       stored.markConfirmed();
       content.free();
     },
-    id,
+    id: basename(key),
     size,
     checksum,
     storedChecksum: null,
