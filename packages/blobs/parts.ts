@@ -1,5 +1,6 @@
 import { type Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { freeMemory } from "@media-asset-service/base/memory.ts";
 
 export interface Part {
   /** Starts at 1. */
@@ -92,7 +93,12 @@ export function splitIntoParts(
       const bytes = number * size + filled;
       await dispatch(true);
       await Promise.all(sending);
-      releaseBuffer(buffer);
+      // As garbage, they would cause a full garbage collection every ten uploads: a fifth of the CPU time of an upload
+      // of 20 MB.
+      for (const part of idle.splice(0)) {
+        if (part.length === SPARE_SIZE) releaseBuffer(part);
+        else freeMemory(part);
+      }
       return bytes;
     },
     /** Waits until no part is in transfer, whether the transfers succeed or fail. */

@@ -250,8 +250,12 @@ function indexOfDelimiter(bytes: Buffer, delimiter: Buffer, from: number): numbe
   const index = bytes.indexOf(delimiter, from);
   if (index !== -1) return index;
   let at = Math.max(from, bytes.length - delimiter.length + 1);
-  while (at < bytes.length && bytes.compare(delimiter, 0, bytes.length - at, at) !== 0) at += 1;
-  return at;
+  for (;;) {
+    at = bytes.indexOf(CR, at);
+    if (at === -1) return bytes.length;
+    if (bytes.compare(delimiter, 0, bytes.length - at, at) === 0) return at;
+    at += 1;
+  }
 }
 
 type LineEnd = { closes: boolean; at: number } | "unfinished" | "other";
