@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { claimsOf } from "../../testing/claims.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 
 /*
@@ -25,13 +26,12 @@ const upload = (content: string, params = {}) => account.sdk.files.upload(text(c
 async function state() {
   const keys: string[] = [];
   for await (const { key } of service.blobs.list({ prefix: `originals/${account.id}/` })) keys.push(key);
-  const claims = service.db.selectFrom("blob_claims").select("key").where("key", "like", `%${account.id}%`);
   const { storageBytes, totalFiles } = (await account.sdk.stats.get()).summary;
   return {
     files: await account.sdk.files.list().all(),
     trash: (await account.sdk.trash.list().all()).map(({ id }) => id),
     keys: keys.sort(),
-    claims: await claims.execute(),
+    claims: await claimsOf(service, account),
     storageBytes,
     totalFiles,
   };

@@ -4,19 +4,23 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { fileSystemStore } from "@media-asset-service/blobs/filesystem.ts";
 import type { BlobStore } from "@media-asset-service/blobs/store.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { testContext } from "../../testing/context.ts";
 import { incomingIn } from "../../testing/incoming.ts";
 import { openTestDatabase } from "../../testing/service.ts";
 import type { Context } from "../context.ts";
+import * as claims from "./blob-claims.ts";
 import {
   cancelPendingDeletions,
   claimOrphans,
+  endLeases,
   expireLeases,
   listPendingDeletions,
+  lockLeases,
   scheduleDeletion,
 } from "./blob-claims.ts";
-import { reserveKey, storeAfterRow, storeBlob } from "./blob-ownership.ts";
+import { dropUnusedClaims, reserveKey, reserveNewKey, storeAfterRow, storeBlob } from "./blob-ownership.ts";
 import { sweepBlobs, takeDueClaims } from "./sweep.ts";
 
 const MINUTE = 60_000;
@@ -52,6 +56,65 @@ const claimed = async () => {
   return rows.length > 0;
 };
 const later = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
+
+describe("keys of uploads that follow each other", () => {
+  const all = async () => {
+    const rows = await database.db.selectFrom("blob_claims").select("key").execute();
+    return rows.map(({ key }) => key);
+  };
+  let names = 0;
+  const reserve = () => reserveNewKey(context, `originals/${count}/`, () => `${names++}`);
+
+  it("are claimed together, before they are used, and dropped if they are not", async () => {
+    const first = reserve();
+    await first.claimed;
+    expect(await all(), "one upload claims one key").toEqual([first.key]);
+    await reserve().claimed;
+    await expect.poll(async () => (await all()).length).toBe(34);
+    const insert = vi.spyOn(claims, "insertLeases");
+    const next = [reserve(), reserve(), reserve()];
+    const ready = next.map(({ key }) => key);
+    expect(await all()).toEqual(expect.arrayContaining(ready));
+    await Promise.all(next.map(({ claimed }) => claimed));
+    expect(insert).not.toHaveBeenCalled();
+    insert.mockRestore();
+
+    await expect.poll(all, { timeout: 30_000 }).toHaveLength(5);
+    expect(await all()).toEqual(expect.arrayContaining([first.key, ...ready]));
+  });
+
+  it("are claimed one by one if the claims of further keys fail", async () => {
+    await reserve().claimed;
+    const insert = vi.spyOn(claims, "insertLeases").mockRejectedValueOnce(new Error("the connection is lost"));
+    await expect(reserve().claimed).rejects.toThrow("the connection is lost");
+    insert.mockRestore();
+    const { key, claimed } = reserve();
+    await claimed;
+    expect(await all()).toContain(key);
+  });
+
+  it("are dropped when the process ends", async () => {
+    const used = [reserve(), reserve()];
+    await Promise.all(used.map(({ claimed }) => claimed));
+    await dropUnusedClaims(context);
+    expect(await all()).toEqual(used.map(({ key }) => key));
+  });
+});
+
+describe("a lease", () => {
+  it("is found by its index, although the table is small", async () => {
+    await reserveKey(context, key).claimed;
+    const lease = lockLeases(sql`array[${key}]`);
+    await database.db.transaction().execute(async (trx) => {
+      const scans = () => sql`select seq_scan from pg_stat_xact_user_tables where relname = 'blob_claims'`.execute(trx);
+      const { rows: before } = await scans();
+      expect((await lease.execute(trx)).rows).toEqual([{ lease: key, location: expect.anything() }]);
+      await endLeases(sql`select location from (${lease}) as locked`).execute(trx);
+      expect((await scans()).rows).toEqual(before);
+    });
+    expect(await claimed()).toBe(false);
+  });
+});
 
 describe("stored bytes", () => {
   it("are claimed before the blob exists", async () => {

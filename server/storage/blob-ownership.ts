@@ -68,51 +68,62 @@ const claimKeys = perContext(({ db, clock }) => coalesce<string[]>((keys) => ins
 
 /** The number of keys that are claimed together. A crash leaves the unused ones to the sweeper. */
 const AHEAD = 32;
-/** Much shorter than the lifetime of a claim, also for the last of these keys. */
+/** Much shorter than the lifetime of a claim, even for the last of these keys. */
 const AHEAD_IDLE_MS = 2_000;
 
+/** Keys of one prefix that are claimed before they are needed. */
 interface ClaimedAhead {
   unused: string[];
-  isClaiming: boolean;
+  /** Claims of further keys in progress. */
+  claiming: Promise<void> | null;
   /** Drops the unused claims. */
   idle: NodeJS.Timeout;
 }
 
-/** Keys that are claimed before they are needed, by their prefix. */
 const claimedAhead = perContext(() => new Map<string, ClaimedAhead>());
 
 /**
- * Claims a key that starts with `prefix`. If `more` are expected, it claims keys for them as well: one statement, and
- * one write to disk, that no later caller waits for.
+ * Claims a key that starts with `prefix`. The second of two calls within a short time expects more, and claims keys for
+ * them: later callers do not wait for the database, and share one statement and one write to its disk.
  */
-export function reserveNewKey(context: Context, prefix: string, newName: () => string, more: boolean): Reservation {
+export function reserveNewKey(context: Context, prefix: string, newName: () => string): Reservation {
   const newKey = () => prefix + newName();
-  const ahead = claimedAhead(context).get(prefix) ?? (more ? beginAhead(context, prefix) : undefined);
-  const ready = ahead?.unused.shift();
-  ahead?.idle.refresh();
-  if (ahead && more && !ahead.isClaiming && ahead.unused.length < AHEAD / 4) {
-    ahead.isClaiming = true;
+  const ahead = claimedAhead(context).get(prefix);
+  if (!ahead) {
+    expectMore(context, prefix);
+    return reserveKey(context, newKey());
+  }
+  ahead.idle.refresh();
+  const ready = ahead.unused.shift();
+  if (ahead.claiming === null && ahead.unused.length < AHEAD / 4) {
     const keys = Array.from({ length: AHEAD }, newKey);
-    claimKeys(context)(keys)
-      .then(() => ahead.unused.push(...keys))
+    ahead.claiming = claimKeys(context)(keys)
+      .then(() => void ahead.unused.push(...keys))
       .catch(() => {}) // later callers claim their own keys
       .finally(() => {
-        ahead.isClaiming = false;
+        ahead.claiming = null;
       });
   }
   return ready === undefined ? reserveKey(context, newKey()) : reserveKey(context, ready, Promise.resolve());
 }
 
-function beginAhead(context: Context, prefix: string): ClaimedAhead {
+function expectMore(context: Context, prefix: string): void {
   const drop = () => {
+    if (ahead.claiming) return void ahead.idle.refresh();
     claimedAhead(context).delete(prefix);
-    if (ahead.unused.length === 0) return;
     // The sweeper finds those that cannot be dropped now.
-    dropClaims(context.db, ahead.unused.splice(0)).catch(() => {});
+    if (ahead.unused.length > 0) dropClaims(context.db, ahead.unused).catch(() => {});
   };
-  const ahead: ClaimedAhead = { unused: [], isClaiming: false, idle: setTimeout(drop, AHEAD_IDLE_MS).unref() };
+  const ahead: ClaimedAhead = { unused: [], claiming: null, idle: setTimeout(drop, AHEAD_IDLE_MS).unref() };
   claimedAhead(context).set(prefix, ahead);
-  return ahead;
+}
+
+/** Drops the claims that no upload of this process uses. */
+export async function dropUnusedClaims(context: Context): Promise<void> {
+  const all = [...claimedAhead(context).values()];
+  await Promise.all(all.map(({ claiming }) => claiming));
+  const unused = all.flatMap((ahead) => ahead.unused.splice(0));
+  if (unused.length > 0) await dropClaims(context.db, unused);
 }
 
 /** Renews a claim until the returned function is called. */

@@ -43,8 +43,7 @@ export function stage(context: Context, { owner, ...options }: StageRequest) {
 
 async function store(context: Context, owner: string, content: UploadSink): Promise<Staged> {
   const { blobs } = context;
-  const isOneOfMany = (uploadsInProgress(context).get(owner) ?? 0) > 1;
-  const reserved = reserveNewKey(context, `originals/${owner}/`, () => newId("file"), isOneOfMany);
+  const reserved = reserveNewKey(context, `originals/${owner}/`, () => newId("file"));
   const { key } = reserved;
   const stored = await storeBlob(context, reserved, async (claimed) => {
     // Slow content must not delay the error of a failed claim.

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { claimsOf } from "../../testing/claims.ts";
 import { type TestEngines, testEngines } from "../../testing/engines.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
@@ -28,8 +29,7 @@ beforeEach(async () => {
 afterAll(() => service.stop());
 
 const sweep = () => sweepBlobs(service.context, now());
-const claims = async () =>
-  (await service.db.selectFrom("blob_claims").select("key").orderBy("key").execute()).map(({ key }) => key);
+const claims = () => claimsOf(service);
 const keptCount = async () => {
   const page = await (await fetch(`${service.url}/metrics`)).text();
   return Number(/^sweeper_referenced_blobs_total (\d+)$/m.exec(page)?.[1]);

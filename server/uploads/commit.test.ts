@@ -1,5 +1,6 @@
 import type { ApiError } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { claimsOf } from "../../testing/claims.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { findAccount } from "../accounts/accounts.ts";
 import type { Account } from "../contract/account.ts";
@@ -65,9 +66,7 @@ function uploadSame(): Promise<{ id: string; fileSize: number }> {
 }
 
 /** Returns the claims on blobs that no row names. */
-function claims() {
-  return service.db.selectFrom("blob_claims").select("key").where("key", "like", `%${owner.id}%`).execute();
-}
+const claims = () => claimsOf(service, owner);
 
 test("content that the account already stores is not stored twice", async () => {
   const first = await uploadSame();

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { uploadTo } from "@media-asset-service/sdk/browser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { claimsOf } from "../../testing/claims.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import {
   beginTus,
@@ -39,8 +40,7 @@ const store = (bytes: Buffer) => account.sdk.files.upload(new Blob([new Uint8Arr
 async function storedKeys(): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of service.blobs.list({ prefix: `originals/${account.id}/` })) keys.push(key);
-  const claims = service.db.selectFrom("blob_claims").select("key").where("key", "like", `%${account.id}%`);
-  return [...keys, ...(await claims.execute()).map(({ key }) => `claim on ${key}`)];
+  return [...keys, ...(await claimsOf(service, account)).map((key) => `claim on ${key}`)];
 }
 
 describe("an upload with tus", () => {
@@ -215,6 +215,5 @@ it("does not complete with a file whose content has changed", async () => {
   await account.sdk.files.delete(id);
   expect(await end()).toBeNull();
   expect(discard).not.toHaveBeenCalled();
-  const claims = service.db.selectFrom("blob_claims").select("key");
-  expect(await claims.where("key", "like", `originals/${account.id}/%`).execute()).toEqual([]);
+  expect(await claimsOf(service, account)).toEqual([]);
 });

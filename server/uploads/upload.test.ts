@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { fileSystemStore } from "@media-asset-service/blobs/filesystem.ts";
 import type { BlobStore } from "@media-asset-service/blobs/store.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { claimsOf } from "../../testing/claims.ts";
 import { incomingIn } from "../../testing/incoming.ts";
 import { eventually, expectError, FORM_TYPE, filePart, form, RawConnection } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
@@ -53,11 +54,7 @@ function upload(body: Buffer): Promise<Response> {
 /** Returns all data that uploads of this account can leave. */
 async function traces() {
   const rows = await service.db.selectFrom("files").select("id").where("account_id", "=", account.id).execute();
-  const claims = await service.db
-    .selectFrom("blob_claims")
-    .select("key")
-    .where("key", "like", `%${account.id}%`)
-    .execute();
+  const claims = await claimsOf(service, account);
   const counters = await service.db
     .selectFrom("accounts")
     .select(["storage_bytes", "file_count"])

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileSystemStore } from "@media-asset-service/blobs/filesystem.ts";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { claimsOf } from "../../testing/claims.ts";
 import { incomingIn } from "../../testing/incoming.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { expectError, RawConnection } from "../../testing/raw-http.ts";
@@ -342,10 +343,7 @@ test("after any mixture of outcomes, the stores match the rows, and the used sto
     after = batch.next;
   }
   expect(problems).toEqual([]);
-  const { rows } = await service.pool.query("select count(*)::int as claims from blob_claims where key like $1", [
-    `originals/${account.id}/%`,
-  ]);
-  expect(rows).toEqual([{ claims: 0 }]);
+  expect(await claimsOf(service, account)).toEqual([]);
 });
 
 test("an erased account leaves no upload rows and no bytes", async () => {

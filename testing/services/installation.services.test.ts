@@ -43,7 +43,7 @@ describeWithPostgres("a process that does not belong to the installation", () =>
     const { query } = cluster.database;
     const [files, claims, uploads] = await Promise.all([
       query("select id, deleted_at, blob_key from files order by id"),
-      query("select key from blob_claims order by key"),
+      query("select key from blob_claims where sweeping order by key"),
       query("select id, state from uploads order by id"),
     ]);
     const blobs = await readdir(join(cluster.dataDir, "blobs/originals"), { recursive: true });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { loadDocument } from "../../../codegen/load-document.ts";
+import { claimsOf } from "../../../testing/claims.ts";
 import {
   BOUNDARY,
   exchange,
@@ -21,8 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 afterEach(async () => {
-  const claims = await service.db.selectFrom("blob_claims").select("key").execute();
-  expect(claims, "no claims remain").toEqual([]);
+  expect(await claimsOf(service), "no claims remain").toEqual([]);
   const { status } = await send(form(fresh()));
   expect(status, "the server still serves").toBe(201);
 });

@@ -14,6 +14,7 @@ import { unavailable } from "../../base/errors.ts";
 import type { Context, Phase } from "../../context.ts";
 import { rateHeadersForAddress } from "../../http/responses/rate-headers.ts";
 import manifest from "../../package.json" with { type: "json" };
+import { dropUnusedClaims } from "../../storage/blob-ownership.ts";
 import { openInstallation } from "../../storage/installation/installation.ts";
 import { locationsOf } from "../../storage/installation/mismatch.ts";
 import { openObservability } from "../../telemetry/observability.ts";
@@ -118,6 +119,7 @@ export async function startService(config: Config, log: Logger, openTelemetry: O
     const workers = backgroundWorkers(context);
     closing.push(
       () => returnUnusedCalls(context),
+      () => dropUnusedClaims(context),
       () => flushBandwidth(context),
       () => queue.stop(),
       () => stopRuns(context),
