@@ -94,18 +94,18 @@ const insertFiles = compiled<Values, Outcome>((param) => {
         select ${columns} from sent
           where exists (select from account where storage_bytes + ${param("bytes")}::bigint <= ${param("limit")}::bigint)
             and (folder_id is null or folder_id in (select id from folder))
-            and blob_key in (select lease from claim)
+            and blob_key in (select key from claim)
         on conflict ${UNIQUE_CONTENT} do nothing
         returning ${allColumns("files")}
     ),
-    confirmed as (${endLeases(sql`select location from claim join stored on blob_key = lease`)}),
+    confirmed as (${endLeases(sql`array(select blob_key from stored)`)}),
     audited as (${insertEvents(param("events"), sql`select id from stored`)}),
     ${recordStored(param("accountId"), param("day"))}
     select sent.id as "sentId", account.storage_bytes as used,
       sent.folder_id is null or sent.folder_id in (select id from folder) as "hasFolder",
-      sent.blob_key in (select lease from claim) as "isClaimed",
+      sent.blob_key in (select key from claim) as "isClaimed",
       ${rowSql("files", "stored")}
-    from sent left join account on true left join stored on stored.id = sent.id`;
+    from confirmed cross join sent left join account on true left join stored on stored.id = sent.id`;
 });
 
 /** All insertions change the account's row. One by one, each would wait until the previous one is on disk. */

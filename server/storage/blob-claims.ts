@@ -60,11 +60,10 @@ export async function endLease(trx: Transaction<Tables>, key: string): Promise<v
 
 /*
  * `endLease` as part of the statement that writes rows for many blobs. `lockLeases` selects and locks the leases of
- * these keys. `endLeases` ends those of the rows that were written: a locked lease stays where it is.
+ * these keys, and `endLeases` ends those of the rows that were written. Both find them by the index.
  */
-export const lockLeases = (keys: RawBuilder<unknown>) => sql`select lease, location from lock_leases(${keys})`;
-export const endLeases = (locations: RawBuilder<unknown>) =>
-  sql`delete from blob_claims where ctid = any(array(${locations}))`;
+export const lockLeases = (keys: RawBuilder<unknown>) => sql`select key from lock_leases(${keys}) as key`;
+export const endLeases = (keys: RawBuilder<unknown>) => sql`select end_leases(${keys})`;
 
 export const claimLost = () => unavailable("Storing this content took too long. Send it again.");
 
