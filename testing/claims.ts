@@ -3,7 +3,7 @@ import { dropUnusedClaims } from "../server/storage/blob-ownership.ts";
 import type { TestService } from "./service.ts";
 
 /**
- * Returns the keys of claims on bytes, without those of the next uploads. A process of its own drops these after two
+ * Returns the keys of claims on bytes, without those of the next uploads. A separate process drops these after two
  * seconds.
  */
 export async function claimsOf(

@@ -71,7 +71,7 @@ describe("a request that is repeated with its key", () => {
     expect(await facts(await upload("a", blob, name, { isPublic: "0", tags: "a,b" }))).toEqual(first);
     expect(await account.sdk.files.list().all()).toHaveLength(1);
     expect(await originals()).toHaveLength(1);
-    await expect.poll(() => claimsOf(service, account), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => claimsOf(service, account)).toEqual([]);
   });
 
   test.each([

@@ -79,7 +79,7 @@ describe("keys of uploads that follow each other", () => {
     expect(insert).not.toHaveBeenCalled();
     insert.mockRestore();
 
-    await expect.poll(all, { timeout: 30_000 }).toHaveLength(5);
+    await expect.poll(all).toHaveLength(5);
     expect(await all()).toEqual(expect.arrayContaining([first.key, ...ready]));
   });
 
