@@ -13,7 +13,7 @@ type Condition = { IfNoneMatch?: "*" };
  * Creates objects, and never replaces a blob. The service arbitrates: `If-None-Match: *` (Amazon S3 User Guide, "How to
  * prevent object overwrites with conditional writes"). If a service refuses the header (Swift: 501), a HEAD request
  * checks for an object first. That leaves a race, as does a service that ignores the header. Neither matters, because
- * every key belongs to one attempt.
+ * every key belongs to one attempt. A key that is claimed is new, so its object is created in one request.
  */
 export function objectWriter({ uploadClient }: S3Clients, objects: ObjectReader) {
   let isConditional = true;
@@ -23,6 +23,7 @@ export function objectWriter({ uploadClient }: S3Clients, objects: ObjectReader)
     key: string,
     size: number | null,
     send: (condition: Condition) => Promise<unknown>,
+    isNew = false,
   ): Promise<void> {
     if (isConditional) {
       try {
@@ -34,7 +35,7 @@ export function objectWriter({ uploadClient }: S3Clients, objects: ObjectReader)
         if (!isConditionUnsupported(error)) throw error;
       }
     }
-    if (await objects.stat(key)) throw new BlobExistsError(key);
+    if (!isNew && (await objects.stat(key))) throw new BlobExistsError(key);
     await send({});
     isConditional = false;
   }
@@ -50,10 +51,15 @@ export function objectWriter({ uploadClient }: S3Clients, objects: ObjectReader)
 
   return {
     /** @throws {BlobExistsError} */
-    async put(target: ObjectAddress, body: Buffer, content: { ContentType?: string } = {}): Promise<void> {
-      await write(target.Key, body.length, (condition) =>
-        uploadClient.send(new PutObjectCommand({ ...target, ...content, ...condition, Body: body })),
-      );
+    async put(
+      target: ObjectAddress,
+      body: Buffer,
+      content: { ContentType?: string } = {},
+      isNew = false,
+    ): Promise<void> {
+      const send = (condition: Condition) =>
+        uploadClient.send(new PutObjectCommand({ ...target, ...content, ...condition, Body: body }));
+      await write(target.Key, body.length, send, isNew);
     },
 
     /**

@@ -125,6 +125,8 @@ describe("a write-once object on S3", () => {
     expect(await s3.store.put("a", bytesOf(100, 1))).toEqual({ size: 100 });
     await expect(s3.store.put("a", bytesOf(100, 1))).rejects.toBeInstanceOf(BlobExistsError);
     expect(s3.requests).toEqual(["PUT PutObject", "HEAD", "PUT PutObject", "HEAD"]);
+    await s3.store.put("b", Buffer.from("claimed"), { claimed: Promise.resolve() });
+    expect(s3.requests.slice(4), "a claimed key is new").toEqual(["PUT PutObject"]);
   });
 });
 

@@ -172,7 +172,7 @@ async function upload(
     await claimed;
     abortSignal.throwIfAborted();
     if (number === 1 && last) {
-      await writer.put(target, body, content);
+      await writer.put(target, body, content, claimed !== undefined);
       return;
     }
     uploadId ??= createUpload(client, target, content);
