@@ -10,9 +10,9 @@ export interface PutOptions {
   contentType?: string;
   signal?: AbortSignal;
   /**
-   * Resolves when the key, which is new, has an owner. The bytes may arrive earlier, but the blob does not exist before. If it
-   * rejects, `put` rejects as well. A claimed blob may be visible before it is complete: readers wait for a row that
-   * names it, and a deletion removes what a crash leaves.
+   * Resolves when the key, which is new, has an owner. The bytes may arrive earlier, but the blob does not exist before.
+   * If it rejects, `put` rejects as well. A claimed blob may be visible before it is complete: readers wait for a row
+   * that names it, and a deletion removes what a crash leaves.
    */
   claimed?: Promise<unknown>;
   /** Called for each chunk of the source when its bytes can be reused. */
