@@ -19,7 +19,15 @@ import {
   type PutOptions,
   rangeError,
 } from "./store.ts";
-import { clearTemporary, folderOf, publish, temporaryName, timeOf, writeAll } from "./temporary-files.ts";
+import {
+  clearTemporary,
+  folderOf,
+  publish,
+  removeTemporary,
+  temporaryName,
+  timeOf,
+  writeAll,
+} from "./temporary-files.ts";
 
 /** A slow client keeps one or two chunks in memory. With the 64 KiB of Node.js, throughput is a fifth lower. */
 const READ_SIZE = 256 * 1024;
@@ -83,6 +91,7 @@ export function fileSystemStore(directory: string): BlobStore {
         await claimed;
         stop.throwIfAborted();
         await publish(folders, temporary, target, key);
+        await removeTemporary(temporary);
         await folders.sync(dirname(target));
         return { size };
       } catch (error) {
@@ -138,6 +147,7 @@ export function fileSystemStore(directory: string): BlobStore {
       try {
         await folders.within(incomingOf(key), () => writeFile(temporary, bytes, { flag: "wx", flush: true }));
         await publish(folders, temporary, target, key);
+        await removeTemporary(temporary);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
@@ -153,13 +163,9 @@ export function fileSystemStore(directory: string): BlobStore {
 
     async delete(key) {
       const path = pathOf(key);
-      try {
-        await unlink(path);
-      } catch (error) {
-        if (isMissing(error)) return;
-        throw error;
-      }
-      await folders.sync(dirname(path));
+      await unlink(path).catch(nullIfMissing);
+      // Also if it is missing: the call that removed it may not have flushed its folder.
+      await folders.sync(dirname(path)).catch(nullIfMissing);
     },
 
     async discard(key) {

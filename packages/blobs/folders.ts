@@ -16,6 +16,7 @@ const MAX_OPEN_FOLDERS = 64;
 export function foldersOf(root: string) {
   /** Folders whose names are on disk. */
   const synced = new Set<string>();
+  let isRootSynced = false;
   const opened = new Map<string, { handle: FileHandle; idle: NodeJS.Timeout }>();
 
   async function forget(folder: string): Promise<void> {
@@ -55,10 +56,22 @@ export function foldersOf(root: string) {
   /** Flushes the names in the folder, and the folder itself, so that they survive a power failure. */
   async function sync(folder: string): Promise<void> {
     await syncOne(folder);
-    if (folder === root || synced.has(folder)) return;
+    if (folder === root) return syncAboveRoot();
+    if (synced.has(folder)) return;
     await sync(dirname(folder));
     if (synced.size >= MAX_KNOWN_FOLDERS) synced.clear();
     synced.add(folder);
+  }
+
+  /** Flushes the name of the root, which this process or an earlier one has created with the folders above it. */
+  async function syncAboveRoot(): Promise<void> {
+    if (isRootSynced) return;
+    for (let folder = root; folder !== dirname(folder); ) {
+      folder = dirname(folder);
+      // This process may not be allowed to open a folder of another owner.
+      await syncOne(folder).catch(() => {});
+    }
+    isRootSynced = true;
   }
 
   return {

@@ -92,6 +92,7 @@ export function partialFiles(root: string, folders: Folders) {
       } catch (error) {
         if (!(error instanceof BlobNotFoundError) || !(await isComplete(target, size))) throw error;
       }
+      // Before the file of the token loses its name, so that one of them survives a power failure.
       await folders.sync(dirname(target));
       await clearTemporary(folderFor(key), key);
     },
@@ -99,6 +100,8 @@ export function partialFiles(root: string, folders: Folders) {
     /** Removes all unfinished content of the key. */
     async clear(key: string): Promise<void> {
       await clearTemporary(folderFor(key), key);
+      // Otherwise, a power failure could bring back files whose key has no claim any more.
+      await folders.sync(folderFor(key)).catch(nullIfMissing);
     },
   };
 }

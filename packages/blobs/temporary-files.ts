@@ -28,7 +28,7 @@ const NO_LINKS = /^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS|EMLINK)$/;
 /**
  * Gives a file the name of its blob, unless there is a blob of that name: link(2) fails then, while rename(2) would
  * replace it. Without hard links, there is a race between the check and the rename. It does not occur, because a key
- * belongs to one attempt.
+ * belongs to one attempt. The temporary name stays, if there are hard links.
  *
  * @throws {BlobExistsError}
  */
@@ -42,12 +42,16 @@ export async function publish(folders: Folders, temporary: string, target: strin
       if (!(await isSameFile(temporary, target))) throw new BlobExistsError(key, { cause: error });
     } else if (NO_LINKS.test(code)) {
       if (await stat(target).catch(nullIfMissing)) throw new BlobExistsError(key, { cause: error });
-      await folders.within(folder, () => rename(temporary, target));
-      return;
+      // Otherwise, a power failure could keep the rename and lose a new folder.
+      await folders.within(folder, () => folders.sync(folder));
+      await rename(temporary, target);
     } else throw error;
   }
-  // The blob does not need this name. A later cleanup removes it if this fails.
-  await unlink(temporary).catch(() => {});
+}
+
+/** Removes a temporary name that the blob does not need. A later cleanup removes it if this fails. */
+export async function removeTemporary(path: string): Promise<void> {
+  await unlink(path).catch(() => {});
 }
 
 /** Detects a crash between the link and the removal of the temporary name. */

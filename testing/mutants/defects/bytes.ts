@@ -1,7 +1,29 @@
 import type { Mutant } from "../mutant.ts";
 
-/** Storage of content: server/storage, uploads and jobs. */
+/** Storage of content: packages/blobs, server/storage, uploads and jobs. */
 export const BYTES: Mutant[] = [
+  {
+    defect: "a small blob is acknowledged before its folder is flushed",
+    file: "packages/blobs/filesystem.ts",
+    find: "    await named;\n",
+    replace: "",
+    test: "packages/blobs/power-loss.test.ts",
+  },
+  {
+    defect: "a small blob is not flushed",
+    file: "packages/blobs/filesystem.ts",
+    find: "(FLUSHED_WRITES ? constants.O_DSYNC : 0)",
+    replace: "0",
+    test: "packages/blobs/power-loss.test.ts",
+  },
+  {
+    defect: "a finished upload loses its old name before its new one is flushed",
+    file: "packages/blobs/partial-files.ts",
+    find: "        await publish(folders, join(folderFor(key), name), target, key);\n",
+    replace:
+      "        await publish(folders, join(folderFor(key), name), target, key);\n        await clearTemporary(folderFor(key), key);\n",
+    test: "packages/blobs/power-loss.test.ts",
+  },
   {
     defect: "a deletion can be undone for two hours only",
     file: "server/storage/blob-claims.ts",
