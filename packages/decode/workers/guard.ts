@@ -1,5 +1,4 @@
 import { workerData } from "node:worker_threads";
-import { CPU_SIGNAL, cpuMicros } from "./frames.ts";
 import type { GuardState } from "./serve.ts";
 
 /*
@@ -7,9 +6,9 @@ import type { GuardState } from "./serve.ts";
  * the heap limit of V8 does not include buffers. A decoder that uses too much CPU time does not pause either; that time
  * is measured here, where it is available with every isolation. A process whose parent was killed must also end. The
  * guard is for code that is not malicious. Malicious native code can stop this thread; then the parent's timeout ends
- * the process.
+ * the process. It runs without the files of this folder, so it imports only modules of Node.js.
  */
-const { busy, cpuDeadline, maxMemoryBytes, parent } = workerData as GuardState;
+const { busy, cpuDeadline, maxMemoryBytes, parent, cpuSignal } = workerData as GuardState;
 
 /*
  * The peak of resident memory. The current value is in /proc, which may be missing. A program that was started without
@@ -20,9 +19,9 @@ const limit = maxMemoryBytes === null ? Infinity : Math.max(maxMemoryBytes, peak
 
 for (;;) {
   Atomics.wait(busy, 0, 0);
-  const used = BigInt(cpuMicros());
+  const { user, system } = process.cpuUsage();
   const exceedsMemory = peak() > limit;
   if (exceedsMemory || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
-  if (used > Atomics.load(cpuDeadline, 0)) process.kill(process.pid, CPU_SIGNAL);
+  if (BigInt(user + system) > Atomics.load(cpuDeadline, 0)) process.kill(process.pid, cpuSignal);
   Atomics.wait(busy, 0, 1, 20);
 }

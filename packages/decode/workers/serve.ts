@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
 import { Worker } from "node:worker_threads";
-import { cpuMicros, readFrame, writeFrame } from "./frames.ts";
+import { CPU_SIGNAL, cpuMicros, readFrame, writeFrame } from "./frames.ts";
 
 /*
  * The worker's side of the protocol. It waits, works and responds on one thread. The thread is blocked while a task
@@ -25,6 +27,7 @@ export interface GuardState {
   /** The limit of resident bytes. */
   maxMemoryBytes: number | null;
   parent: number;
+  cpuSignal: typeof CPU_SIGNAL;
 }
 
 interface JobMessage {
@@ -44,8 +47,8 @@ export async function serve(tasks: Record<string, Task>): Promise<never> {
   const { mostMemory: maxMemoryBytes } = settings<{ mostMemory: number | null }>();
   const busy = new Int32Array(new SharedArrayBuffer(4));
   const cpuDeadline = new BigInt64Array(new SharedArrayBuffer(8));
-  const guardState: GuardState = { busy, cpuDeadline, maxMemoryBytes, parent: process.ppid };
-  new Worker(new URL("./guard.ts", import.meta.url), { workerData: guardState }).unref();
+  const guardState: GuardState = { busy, cpuDeadline, maxMemoryBytes, parent: process.ppid, cpuSignal: CPU_SIGNAL };
+  new Worker(guardCode(), { workerData: guardState }).unref();
   // Signals reach the complete process group. The service finishes requests in progress, and then ends this process.
   process.on("SIGINT", () => {}).on("SIGTERM", () => {});
   writeFrame(PIPE, { ready: true });
@@ -69,6 +72,12 @@ export async function serve(tasks: Record<string, Task>): Promise<never> {
       writeFrame(PIPE, { refusal: refusalOf(error) });
     }
   }
+}
+
+/** Returns the code without types. A thread that loads TypeScript loads a compiler, which needs 20 MB. */
+function guardCode(): URL {
+  const code = stripTypeScriptTypes(readFileSync(new URL("./guard.ts", import.meta.url), "utf8"));
+  return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 }
 
 let reusable = Buffer.alloc(0);
