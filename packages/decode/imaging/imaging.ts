@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { WorkerHost } from "../workers/host.ts";
 import { type Input, inputOf, type Job, type JobResult, WorkerError } from "../workers/job.ts";
-import { type Pool, workerPool } from "../workers/pool.ts";
+import { type Pool, workerPool, workerProcesses } from "../workers/pool.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_BYTES } from "./limits.ts";
 import type { Patch } from "./location/patches.ts";
@@ -82,13 +82,18 @@ interface ImagingOptions {
 }
 
 const MB = 1024 * 1024;
+/** 50 megapixels as AVIF, the most expensive allowed variant, need 2.5 GB. */
+const MAX_RENDER_MEMORY = 3072 * MB;
 /** CPU time. */
 const RENDER_CPU_MS = 30_000;
 const PROBE_CPU_MS = 5_000;
 /** Elapsed time of a probe, including the wait for a worker. */
 const MAX_PROBE_MS = 20_000;
-/** A start takes 0.7 s of CPU time. A process has 90 MB after small images, and keeps up to 400 MB after large ones. */
+/** A start takes 0.4 s of CPU time. A process has 115 MB after small images. */
 const IDLE_MS = 15_000;
+const SPARE_IDLE_MS = 3_000;
+/** The memory after a large image is only freed by the end of the process. Less than the limit of any job. */
+const MAX_REUSED_BYTES = 384 * MB;
 /** Concurrent probes per pool, so that a slow file does not block the next one. */
 const PROBE_CONCURRENCY = 2;
 /** Total size of the patches of a file. Compressed XMP of a PNG is rewritten. */
@@ -135,21 +140,26 @@ export function openImaging({
     module: new URL("./worker.ts", import.meta.url),
     workerHost,
     idleMs: IDLE_MS,
+    spareIdleMs: SPARE_IDLE_MS,
+    maxReusedBytes: MAX_REUSED_BYTES,
+    maxMemoryBytes: MAX_RENDER_MEMORY,
     maxOutputBytes: 256 * MB,
   };
+  const processes = workerProcesses(worker);
   const probeOptions = {
     ...worker,
     concurrency: PROBE_CONCURRENCY,
     maxMemoryBytes: 512 * MB,
     maxOutputBytes: 64 * 1024,
   };
-  // 50 megapixels as AVIF, the most expensive allowed variant, need 2.5 GB.
   // The queue in delivery/render.ts decides on the order before originals are read, with one additional slot.
-  const renderPool = workerPool({ ...worker, concurrency: transformConcurrency + 1, maxMemoryBytes: 3072 * MB });
-  const conversionPool = workerPool({ ...worker, concurrency: transformConcurrency, maxMemoryBytes: 1536 * MB });
-  const imageProbePool = workerPool(probeOptions);
-  const locationPool = workerPool({ ...probeOptions, maxOutputBytes: MAX_PATCH_BYTES });
-  // A separate pool, because probing a video takes longer than probing an image.
+  const renderPool = workerPool({ ...worker, concurrency: transformConcurrency + 1 }, processes);
+  const conversionOptions = { ...worker, concurrency: transformConcurrency, maxMemoryBytes: 1536 * MB };
+  const conversionPool = workerPool(conversionOptions, processes);
+  const imageProbePool = workerPool(probeOptions, processes);
+  const locationPool = workerPool({ ...probeOptions, maxOutputBytes: MAX_PATCH_BYTES }, processes);
+  // A separate pool with its own processes, because probing a video takes longer than probing an image, and uses
+  // another parser.
   const mediaProbePool = workerPool(probeOptions);
   const pdf = pdfPages({ concurrency: transformConcurrency + 1, workerHost });
   const video = ffmpeg === null ? null : videoFrames({ ffmpeg, concurrency: transformConcurrency + 1, workerHost });

@@ -7,7 +7,10 @@ const frameOf = (message: object, content = bytes) => Buffer.concat([frameHead(m
 
 function read(stream: Buffer, size: number): Frame[] {
   const frames: Frame[] = [];
-  const take = frameReader(LIMIT, (frame) => void frames.push(frame));
+  const take = frameReader(
+    () => LIMIT,
+    (frame) => void frames.push(frame),
+  );
   for (let start = 0; start < stream.length; start += size) take(stream.subarray(start, start + size));
   return frames;
 }

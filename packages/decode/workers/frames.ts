@@ -26,7 +26,7 @@ export function frameHead(message: object, bytes: number): Buffer {
 }
 
 /** Assembles frames from pieces. The returned function throws for invalid frames and frames above the limit. */
-export function frameReader(maxBytes: number, onFrame: (frame: Frame) => void): (chunk: Buffer) => void {
+export function frameReader(maxBytes: () => number, onFrame: (frame: Frame) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
   let bufferedBytes = 0;
   let neededBytes = HEADER_BYTES;
@@ -43,7 +43,7 @@ export function frameReader(maxBytes: number, onFrame: (frame: Frame) => void): 
       if (jsonLength === null) {
         jsonLength = part.readUInt32LE(0);
         const byteLength = part.readUInt32LE(4);
-        if (jsonLength > MAX_JSON_BYTES || byteLength > maxBytes)
+        if (jsonLength > MAX_JSON_BYTES || byteLength > maxBytes())
           throw new RangeError("A frame is longer than the limit");
         neededBytes = jsonLength + byteLength;
       } else {

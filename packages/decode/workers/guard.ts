@@ -8,19 +8,20 @@ import type { GuardState } from "./serve.ts";
  * guard is for code that is not malicious. Malicious native code can stop this thread; then the parent's timeout ends
  * the process. It runs without the files of this folder, so it imports only modules of Node.js.
  */
-const { busy, cpuDeadline, maxMemoryBytes, parent, cpuSignal } = workerData as GuardState;
+const { busy, cpuDeadline, memoryLimit, parent, cpuSignal } = workerData as GuardState;
 
 /*
  * The peak of resident memory. The current value is in /proc, which may be missing. A program that was started without
  * a fork inherits the peak of the program that started it.
  */
-const peak = () => process.resourceUsage().maxRSS * 1024;
-const limit = maxMemoryBytes === null ? Infinity : Math.max(maxMemoryBytes, peak());
+const peak = () => BigInt(process.resourceUsage().maxRSS) * 1024n;
+const initialPeak = peak();
 
 for (;;) {
   Atomics.wait(busy, 0, 0);
   const { user, system } = process.cpuUsage();
-  const exceedsMemory = peak() > limit;
+  const memory = peak();
+  const exceedsMemory = memory > initialPeak && memory > Atomics.load(memoryLimit, 0);
   if (exceedsMemory || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
   if (BigInt(user + system) > Atomics.load(cpuDeadline, 0)) process.kill(process.pid, cpuSignal);
   Atomics.wait(busy, 0, 1, 20);

@@ -8,24 +8,24 @@ import { afterEach, describe, expect, it } from "vitest";
 import { waitForExit, workersOf } from "../../../testing/children.ts";
 import { type Input, inputOf, type Job } from "./job.ts";
 import { defaultHost } from "./local-host.ts";
-import { type Pool, type PoolOptions, workerPool } from "./pool.ts";
+import { type Pool, type PoolOptions, workerPool, workerProcesses } from "./pool.ts";
 
 const onLinux = process.platform === "linux";
 const open: Pool[] = [];
 afterEach(async () => void (await Promise.all(open.splice(0).map((pool) => pool.close()))));
 
-function testPool(options: Partial<PoolOptions> = {}) {
-  const module = new URL("../../../testing/test-worker.ts", import.meta.url);
-  const readable = [fileURLToPath(new URL("./package.json", module))];
-  const pool = workerPool({
-    module,
-    readable,
-    concurrency: 1,
-    maxMemoryBytes: null,
-    maxOutputBytes: 1e8,
-    idleMs: 30_000,
-    ...options,
-  });
+const module = new URL("../../../testing/test-worker.ts", import.meta.url);
+const DEFAULTS: PoolOptions = {
+  module,
+  readable: [fileURLToPath(new URL("./package.json", module))],
+  concurrency: 1,
+  maxMemoryBytes: null,
+  maxOutputBytes: 1e8,
+  idleMs: 30_000,
+};
+
+function testPool(options: Partial<PoolOptions> = {}, processes?: ReturnType<typeof workerProcesses>) {
+  const pool = workerPool({ ...DEFAULTS, ...options }, processes);
   open.push(pool);
   const order = (task: string, job: Partial<Job> = {}) =>
     pool.run({ task, input: () => inputOf(new Uint8Array()), cpuMs: 30_000, ...job });
@@ -183,6 +183,34 @@ describe("a pool of worker processes", () => {
   it("ends a process after its maximum number of jobs", async () => {
     const { order } = testPool({ maxJobs: 1 });
     expect((await order("id")).value).not.toBe((await order("id")).value);
+  });
+
+  it("ends a process that has used more memory than a process may keep, also when it refuses the job", async () => {
+    const { order } = testPool({ maxReusedBytes: 1_000_000 });
+    const { value: first } = await order("id");
+    const { value: second } = await order("id");
+    expect(second).not.toBe(first);
+    await expect(order("throw")).rejects.toEqual(failure("refused", /^no$/));
+    expect((await order("id")).value).not.toBe(second);
+  });
+
+  it("shares its processes with another pool, but not its limits", async () => {
+    const processes = workerProcesses(DEFAULTS);
+    const large = testPool({}, processes);
+    const small = testPool({ maxMemoryBytes: 300 * 2 ** 20, maxOutputBytes: 1_000 }, processes);
+    const input = () => inputOf(new Uint8Array(2_000));
+    expect((await small.order("id")).value).toBe((await large.order("id")).value);
+    expect((await large.order("echo", { input })).bytes).toHaveLength(2_000);
+    await expect(small.order("echo", { input })).rejects.toEqual(failure("crashed", /invalid message/));
+    await large.order("id");
+    await expect(small.order("eat")).rejects.toEqual(failure("memory"));
+  });
+
+  it.runIf(onLinux)("ends the process that is not needed sooner than the last one", async () => {
+    const { order } = testPool({ concurrency: 2, spareIdleMs: 50 });
+    const ids = await Promise.all([order("id"), order("id")]);
+    await expect.poll(() => running().length).toBe(1);
+    expect(ids.map(({ value }) => value)).toContain((await order("id")).value);
   });
 
   it.runIf(onLinux)("ends a process after an idle time", async () => {

@@ -5,21 +5,25 @@ import type { WorkerConnection, WorkerEnd, WorkerHost, WorkerSpec } from "./host
 import { type Input, type Job, type JobResult, WorkerError, wallMsOf } from "./job.ts";
 import { defaultHost } from "./local-host.ts";
 
-interface WorkerOptions extends Partial<WorkerSpec> {
+interface ProcessOptions extends Partial<WorkerSpec> {
   module: WorkerSpec["module"];
   /** Default: a host on this machine. */
   workerHost?: WorkerHost | undefined;
-  /** Resident bytes of the process during a job; null: no limit. */
+  /** Resident bytes of a process during a job; null: no limit. */
   maxMemoryBytes: number | null;
+  /** A process that has used more resident bytes runs no more jobs. No limit by default. */
+  maxReusedBytes?: number;
   /** The maximum number of bytes of a result. */
   maxOutputBytes: number;
-  /** The idle time after which the process ends and frees its memory; null: never. */
+  /** The idle time after which a process ends and frees its memory; null: never. */
   idleMs: number | null;
-  /** The number of jobs after which it ends. With 1, no process has access to data of several jobs. */
+  /** The idle time if another process is idle. Default: `idleMs`. */
+  spareIdleMs?: number;
+  /** The number of jobs after which a process ends. With 1, no process has access to data of several jobs. */
   maxJobs?: number;
 }
 
-export interface PoolOptions extends WorkerOptions {
+export interface PoolOptions extends ProcessOptions {
   /** Concurrent processes. One more runs if a single account would otherwise block all others. */
   concurrency: number;
   /** Jobs that can wait for a process; no limit by default. */
@@ -28,14 +32,23 @@ export interface PoolOptions extends WorkerOptions {
   onReject?: () => Error;
 }
 
+/** The limits of one job. */
+type JobLimits = Pick<ProcessOptions, "maxMemoryBytes" | "maxOutputBytes">;
+
 export type Pool = ReturnType<typeof workerPool>;
 
-/** Creates worker processes of one kind, and a queue of jobs for them. */
-export function workerPool({ concurrency, maxQueue = Infinity, onReject, ...options }: PoolOptions) {
-  const slots = Array.from({ length: concurrency + 1 }, () => workerProcess(options));
+/**
+ * Creates a queue of jobs for worker processes. Pools can share processes of the same kind, so that fewer processes are
+ * idle. The limits of a pool apply to its jobs.
+ */
+export function workerPool(
+  { concurrency, maxQueue = Infinity, onReject, ...options }: PoolOptions,
+  processes: Processes = workerProcesses(options),
+) {
+  const { maxMemoryBytes, maxOutputBytes } = options;
   const closing = new AbortController();
   const queueFullError = () => new WorkerError("unavailable", "Too many jobs are queued.");
-  // The most recently used slot is assigned first, so that the others become idle.
+  const slots = [...Array(concurrency + 1).keys()];
   const semaphore = fairSemaphore({ slots, concurrency, maxQueue, onReject: onReject ?? queueFullError });
 
   return {
@@ -46,19 +59,54 @@ export function workerPool({ concurrency, maxQueue = Infinity, onReject, ...opti
      */
     async run(job: Job): Promise<JobResult> {
       const signal = job.signal ? AbortSignal.any([job.signal, closing.signal]) : closing.signal;
-      const worker = await semaphore.acquire(job.fairnessKey ?? "", signal).catch((error: unknown) => {
+      const slot = await semaphore.acquire(job.fairnessKey ?? "", signal).catch((error: unknown) => {
         throw signal.aborted ? new WorkerError("unavailable", "The job was aborted.", { cause: error }) : error;
       });
       try {
-        return await worker.run({ ...job, signal }, await job.input());
+        return await processes.run({ ...job, signal }, await job.input(), { maxMemoryBytes, maxOutputBytes });
       } finally {
-        semaphore.release(worker);
+        semaphore.release(slot);
       }
     },
     /** Ends jobs in progress, waiting jobs, and the processes. */
     async close(): Promise<void> {
       closing.abort(new WorkerError("unavailable", "The service is stopping."));
-      await Promise.all(slots.map((worker) => worker.stop()));
+      await processes.close();
+    },
+  };
+}
+
+type Processes = ReturnType<typeof workerProcesses>;
+
+/** Creates processes of one kind, as many as jobs run concurrently. */
+export function workerProcesses(options: ProcessOptions) {
+  const { idleMs, spareIdleMs = idleMs } = options;
+  const all: WorkerProcess[] = [];
+  const idle: WorkerProcess[] = [];
+
+  /** Returns the process that was used last, so that the others end. */
+  function take(): WorkerProcess {
+    const running = idle.findLastIndex(({ alive }) => alive);
+    const [taken] = idle.splice(running, 1);
+    if (taken) return taken;
+    const created = workerProcess(options);
+    all.push(created);
+    return created;
+  }
+
+  return {
+    async run(job: Job, input: Input, limits: JobLimits): Promise<JobResult> {
+      const worker = take();
+      try {
+        return await worker.run(job, input, limits);
+      } finally {
+        for (const spare of idle) spare.endAfter(spareIdleMs);
+        worker.endAfter(idleMs);
+        idle.push(worker);
+      }
+    },
+    async close(): Promise<void> {
+      await Promise.all(all.map((worker) => worker.stop()));
     },
   };
 }
@@ -83,22 +131,26 @@ const workerMessage = z.union([
   }),
   z.strictObject({
     refusal: z.object({ message: z.string(), reason: z.string().nullable(), cause: z.string().nullable() }),
+    isSpent: z.boolean().optional(),
   }),
-  z.strictObject({ value: z.unknown() }),
+  z.strictObject({ value: z.unknown(), isSpent: z.boolean().optional() }),
 ]);
 
+type WorkerProcess = ReturnType<typeof workerProcess>;
+
 /** Manages a process that starts with its first job, is reused for later jobs, and starts again after it has ended. */
-function workerProcess(options: WorkerOptions) {
-  const { maxOutputBytes, idleMs, maxJobs = Infinity } = options;
+function workerProcess(options: ProcessOptions) {
+  const { maxJobs = Infinity } = options;
   let current: WorkerHandle | null = null;
   let jobs = 0;
+  let idleSince = 0;
   let idleTimer: NodeJS.Timeout | undefined;
 
   async function start(signal: AbortSignal | undefined): Promise<WorkerHandle> {
     jobs = 0;
     try {
       const connection = await (options.workerHost ?? defaultHost()).connect(specOf(options));
-      const handle = workerHandle(connection, maxOutputBytes);
+      const handle = workerHandle(connection);
       current = handle;
       if (signal?.aborted) handle.kill(abortError(signal));
       const clock = setTimeout(() => handle.kill(timeoutError("start", START_MS)), START_MS);
@@ -119,12 +171,20 @@ function workerProcess(options: WorkerOptions) {
 
   return {
     stop,
+    get alive(): boolean {
+      return current?.alive ?? false;
+    },
+    /** Ends the process when it has been idle for this time. */
+    endAfter(ms: number | null): void {
+      clearTimeout(idleTimer);
+      if (ms !== null) idleTimer = setTimeout(stop, Math.max(0, idleSince + ms - performance.now())).unref();
+    },
     /**
      * Runs one job at a time.
      *
      * @throws {WorkerError}
      */
-    async run(job: Job, input: Input): Promise<JobResult> {
+    async run(job: Job, input: Input, limits: JobLimits): Promise<JobResult> {
       clearTimeout(idleTimer);
       const { signal } = job;
       signal?.throwIfAborted();
@@ -133,24 +193,24 @@ function workerProcess(options: WorkerOptions) {
       try {
         const running = current?.alive ? current : await start(signal);
         running.ref(true);
-        return await exchange(running, job, input);
+        return await exchange(running, job, input, limits);
       } finally {
         signal?.removeEventListener("abort", abort);
         current?.ref(false);
         jobs += 1;
-        if (jobs >= maxJobs) await stop();
-        else if (idleMs !== null) idleTimer = setTimeout(stop, idleMs).unref();
+        idleSince = performance.now();
+        if (jobs >= maxJobs || current?.isSpent) await stop();
       }
     },
   };
 }
 
-function specOf(options: WorkerOptions): WorkerSpec {
-  const { module, settings, maxMemoryBytes, readable = [], programs = [], scratchBytes = 0 } = options;
+function specOf(options: ProcessOptions): WorkerSpec {
+  const { module, settings, maxMemoryBytes, maxReusedBytes, readable = [], programs = [], scratchBytes = 0 } = options;
   const { heapMegabytes = 512, codeFromStrings = false } = options;
   return {
     ...{ module, readable, programs, scratchBytes, heapMegabytes, codeFromStrings },
-    settings: { ...settings, mostMemory: maxMemoryBytes },
+    settings: { ...settings, mostMemory: maxMemoryBytes, maxReusedBytes },
   };
 }
 
@@ -158,6 +218,7 @@ async function exchange(
   running: WorkerHandle,
   { task, params = {}, cpuMs, wallMs }: Job,
   input: Input,
+  { maxMemoryBytes, maxOutputBytes }: JobLimits,
 ): Promise<JobResult> {
   const maxMs = wallMs ?? (cpuMs === null ? MAX_WALL_MS : wallMsOf(cpuMs));
   let remainingMs = maxMs;
@@ -174,10 +235,12 @@ async function exchange(
     }
   }
 
-  running.send({ task, params, size: input.size, cpuMs }, input.head);
+  running.limitFrames(maxOutputBytes);
+  running.send({ task, params, size: input.size, cpuMs, maxMemoryBytes }, input.head);
   for (;;) {
     const { message, bytes } = await nextFrame();
     const { data } = workerMessage.safeParse(message);
+    running.isSpent = data !== undefined && "isSpent" in data && data.isSpent === true;
     if (data && "read" in data && slices < MAX_SLICES) {
       slices += 1;
       const { offset, length, until = offset + length } = data.read;
@@ -210,7 +273,8 @@ function timeoutError(what: string, wallMs: number): WorkerError {
 type WorkerHandle = ReturnType<typeof workerHandle>;
 
 /** Returns a running worker process that communicates in frames. */
-function workerHandle({ stream, ended: end, kill: killProcess, ref }: WorkerConnection, maxOutput: number) {
+function workerHandle({ stream, ended: end, kill: killProcess, ref }: WorkerConnection) {
+  let maxFrameBytes = 0;
   let reason: WorkerError | null = null;
   let hasEnded = false;
   const received: Frame[] = [];
@@ -221,14 +285,17 @@ function workerHandle({ stream, ended: end, kill: killProcess, ref }: WorkerConn
     reason ??= why;
     killProcess();
   };
-  const read = frameReader(maxOutput, (frame) => {
-    // A worker sends messages only on request.
-    if (received.length > 0) throw new RangeError("A worker sent an unrequested message");
-    if (!resolveNext) return void received.push(frame);
-    const deliver = resolveNext;
-    resolveNext = null;
-    deliver(frame);
-  });
+  const read = frameReader(
+    () => maxFrameBytes,
+    (frame) => {
+      // A worker sends messages only on request.
+      if (received.length > 0) throw new RangeError("A worker sent an unrequested message");
+      if (!resolveNext) return void received.push(frame);
+      const deliver = resolveNext;
+      resolveNext = null;
+      deliver(frame);
+    },
+  );
   stream.on("data", (chunk: Buffer) => {
     try {
       if (!reason) read(chunk);
@@ -268,6 +335,12 @@ function workerHandle({ stream, ended: end, kill: killProcess, ref }: WorkerConn
     ended,
     untilEnded,
     kill,
+    /** Whether the process runs no more jobs. */
+    isSpent: false,
+    /** Sets the maximum number of bytes of the next frames. */
+    limitFrames(maxBytes: number): void {
+      maxFrameBytes = maxBytes;
+    },
     /** Sets whether it keeps the parent process alive. */
     ref,
     get alive(): boolean {

@@ -24,8 +24,8 @@ export interface GuardState {
   busy: Int32Array;
   /** The value of `cpuMicros` at which the task is ended. */
   cpuDeadline: BigInt64Array;
-  /** The limit of resident bytes. */
-  maxMemoryBytes: number | null;
+  /** The number of resident bytes at which the process is ended. */
+  memoryLimit: BigInt64Array;
   parent: number;
   cpuSignal: typeof CPU_SIGNAL;
 }
@@ -36,18 +36,21 @@ interface JobMessage {
   size: number;
   /** Absent in jobs of a service of an earlier release, which uses a separate decoding process. */
   cpuMs?: number | null;
+  /** Absent as well: then the limit of the process applies. */
+  maxMemoryBytes?: number | null;
 }
 
-const NO_DEADLINE = 2n ** 62n;
+const NO_LIMIT = 2n ** 62n;
 const PIPE = 3;
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const PART_BYTES = 4 * 1024 * 1024;
 
 export async function serve(tasks: Record<string, Task>): Promise<never> {
-  const { mostMemory: maxMemoryBytes } = settings<{ mostMemory: number | null }>();
+  const { mostMemory, maxReusedBytes = Infinity } = settings<{ mostMemory: number | null; maxReusedBytes?: number }>();
   const busy = new Int32Array(new SharedArrayBuffer(4));
   const cpuDeadline = new BigInt64Array(new SharedArrayBuffer(8));
-  const guardState: GuardState = { busy, cpuDeadline, maxMemoryBytes, parent: process.ppid, cpuSignal: CPU_SIGNAL };
+  const memoryLimit = new BigInt64Array(new SharedArrayBuffer(8));
+  const guardState: GuardState = { busy, cpuDeadline, memoryLimit, parent: process.ppid, cpuSignal: CPU_SIGNAL };
   new Worker(guardCode(), { workerData: guardState }).unref();
   // Signals reach the complete process group. The service finishes requests in progress, and then ends this process.
   process.on("SIGINT", () => {}).on("SIGTERM", () => {});
@@ -55,21 +58,23 @@ export async function serve(tasks: Record<string, Task>): Promise<never> {
   for (;;) {
     const job = readFrame(PIPE, reuseBuffer);
     if (!job) process.exit();
-    const { task, params, size, cpuMs } = job.message as JobMessage;
-    Atomics.store(cpuDeadline, 0, typeof cpuMs === "number" ? BigInt(cpuMicros() + cpuMs * 1000) : NO_DEADLINE);
+    const { task, params, size, cpuMs, maxMemoryBytes = mostMemory } = job.message as JobMessage;
+    Atomics.store(cpuDeadline, 0, typeof cpuMs === "number" ? BigInt(cpuMicros() + cpuMs * 1000) : NO_LIMIT);
+    Atomics.store(memoryLimit, 0, maxMemoryBytes === null ? NO_LIMIT : BigInt(maxMemoryBytes));
     Atomics.store(busy, 0, 1);
     Atomics.notify(busy, 0);
     const markIdle = () => {
-      Atomics.store(cpuDeadline, 0, NO_DEADLINE);
+      Atomics.store(cpuDeadline, 0, NO_LIMIT);
       Atomics.store(busy, 0, 0);
     };
+    const ending = () => process.resourceUsage().maxRSS * 1024 > maxReusedBytes && { isSpent: true };
     try {
       const result = await tasks[task]?.(taskInput(job.bytes, size), params);
       markIdle();
-      writeFrame(PIPE, { value: result?.value ?? null }, result?.bytes);
+      writeFrame(PIPE, { value: result?.value ?? null, ...ending() }, result?.bytes);
     } catch (error) {
       markIdle();
-      writeFrame(PIPE, { refusal: refusalOf(error) });
+      writeFrame(PIPE, { refusal: refusalOf(error), ...ending() });
     }
   }
 }

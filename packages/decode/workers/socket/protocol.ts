@@ -56,11 +56,14 @@ export const workerEnd = z.object({ code: z.int().nullable(), signal: z.string()
  */
 export function readMessage(socket: Socket): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const read = frameReader(0, ({ message }) => {
-      socket.off("data", take).off("close", closed);
-      socket.pause();
-      resolve(message);
-    });
+    const read = frameReader(
+      () => 0,
+      ({ message }) => {
+        socket.off("data", take).off("close", closed);
+        socket.pause();
+        resolve(message);
+      },
+    );
     const take = (chunk: Buffer) => {
       try {
         read(chunk);
