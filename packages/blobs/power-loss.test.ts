@@ -30,7 +30,7 @@ vi.mock("node:crypto", async (original) => ({
   randomUUID: () => `${++names.count}`,
 }));
 
-/** What must be true of a blob after a power failure. */
+/** The required state of a blob after a power failure. */
 interface Expected {
   /** `any`: the blob may exist or not. `discarded`: its unfinished content is not deleted again. */
   state: "any" | "stored" | "deleted" | "discarded";
@@ -153,7 +153,7 @@ class Client {
   readonly #recording: Recording<Note>;
   readonly #random: () => number;
   readonly #stored: string[] = [];
-  /** What a killed process leaves: the call that ends it. */
+  /** The effect of a killed process: the call that ends it. */
   readonly #unfinished = new Map<string, (store: BlobStore) => Promise<void>>();
   #count = 0;
 

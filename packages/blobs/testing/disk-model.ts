@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 
-/** What a name stands for: the number of a file, a folder, or nothing. */
+/** The object with a name: the number of a file, a folder, or nothing. */
 export type Content = number | "folder" | null;
 
 export type Change =
