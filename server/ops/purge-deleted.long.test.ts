@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { plainImage } from "../../testing/plain-image.ts";
 import { startTestService, type TestAccount, type TestService } from "../../testing/service.ts";
 import { settleVariants } from "../delivery/variants.ts";
+import { dropUnusedClaims } from "../storage/blob-ownership.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 import { purgeDeleted } from "./purge.ts";
 
@@ -27,7 +28,10 @@ beforeEach(async () => {
 afterAll(() => service.stop());
 
 const purge = () => purgeDeleted(service.db, { cutoff: new Date(now.getTime() - 30 * DAY), now });
-const sweep = () => sweepBlobs(service.context, now);
+const sweep = async () => {
+  await dropUnusedClaims(service.context);
+  return sweepBlobs(service.context, now);
+};
 const upload = (content: string, folderId?: string) =>
   account.sdk.files.upload(new Blob([content]), folderId ? { folderId } : {});
 const after = (ms: number) => {

@@ -30,7 +30,7 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let blobs: BlobStore;
 let context: Context;
 let directory: string;
-const now = new Date("2026-05-11T09:30:00.000Z");
+let now = new Date("2026-05-11T09:30:00.000Z");
 let count = 0;
 let key = "";
 beforeAll(async () => {
@@ -91,6 +91,19 @@ describe("keys of uploads that follow each other", () => {
     const { key, claimed } = reserve();
     await claimed;
     expect(await all()).toContain(key);
+  });
+
+  it("are not used after the process was suspended", async () => {
+    await reserve().claimed;
+    const last = reserve();
+    await expect.poll(async () => (await all()).length).toBe(34);
+    now = later(2);
+    const { key, claimed } = reserve();
+    now = later(-2);
+    expect(Number(key.split("/").at(-1)), "later than all keys that are claimed").toBeGreaterThan(
+      Number(last.key.split("/").at(-1)) + 32,
+    );
+    await claimed;
   });
 
   it("are dropped when the process ends", async () => {

@@ -68,12 +68,15 @@ const claimKeys = perContext(({ db, clock }) => coalesce<string[]>((keys) => ins
 
 /** The number of keys that are claimed together. A crash leaves the unused ones to the sweeper. */
 const AHEAD = 32;
-/** Much shorter than the lifetime of a claim, even for the last of these keys. */
 const AHEAD_IDLE_MS = 2_000;
+/** Much shorter than the lifetime of a claim. The keys of a process that was suspended for longer are not used. */
+const MAX_AHEAD_AGE_MS = 60_000;
 
 /** Keys of one prefix that are claimed before they are needed. */
 interface ClaimedAhead {
   unused: string[];
+  /** The time of the last claim. */
+  claimedAt: number;
   /** Claims of further keys in progress. */
   claiming: Promise<void> | null;
   /** Drops the unused claims. */
@@ -94,9 +97,12 @@ export function reserveNewKey(context: Context, prefix: string, newName: () => s
     return reserveKey(context, newKey());
   }
   ahead.idle.refresh();
+  const now = context.clock().getTime();
+  if (now - ahead.claimedAt > MAX_AHEAD_AGE_MS) ahead.unused = [];
   const ready = ahead.unused.shift();
   if (ahead.claiming === null && ahead.unused.length < AHEAD / 4) {
     const keys = Array.from({ length: AHEAD }, newKey);
+    ahead.claimedAt = now;
     ahead.claiming = claimKeys(context)(keys)
       .then(() => void ahead.unused.push(...keys))
       .catch(() => {}) // later callers claim their own keys
@@ -114,7 +120,12 @@ function expectMore(context: Context, prefix: string): void {
     // The sweeper finds those that cannot be dropped now.
     if (ahead.unused.length > 0) dropClaims(context.db, ahead.unused).catch(() => {});
   };
-  const ahead: ClaimedAhead = { unused: [], claiming: null, idle: setTimeout(drop, AHEAD_IDLE_MS).unref() };
+  const ahead: ClaimedAhead = {
+    unused: [],
+    claimedAt: 0,
+    claiming: null,
+    idle: setTimeout(drop, AHEAD_IDLE_MS).unref(),
+  };
   claimedAhead(context).set(prefix, ahead);
 }
 
