@@ -164,7 +164,7 @@ export function fileSystemStore(directory: string): BlobStore {
     async delete(key) {
       const path = pathOf(key);
       await unlink(path).catch(nullIfMissing);
-      // Also if it is missing: the call that removed it may not have flushed its folder.
+      // The call that removed a missing file may not have flushed its folder.
       await folders.sync(dirname(path)).catch(nullIfMissing);
     },
 
@@ -228,7 +228,8 @@ async function createFile(folders: Folders, path: string, bytes: Buffer): Promis
     await rm(path, { force: true });
     throw error;
   } finally {
-    closeSync(file); // has nothing to wait for after a flush, and a thread would cost more
+    // After a flush, the close waits for nothing. A thread would use more CPU time.
+    closeSync(file);
   }
 }
 

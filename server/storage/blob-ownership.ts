@@ -74,11 +74,11 @@ const MAX_AHEAD_AGE_MS = 60_000;
 
 /** Keys of one prefix that are claimed before they are needed. */
 interface ClaimedAhead {
-  unused: string[];
+  keys: string[];
   /** The time of the last claim. */
   claimedAt: number;
   /** Claims of further keys in progress. */
-  claiming: Promise<void> | null;
+  refill: Promise<void> | null;
   /** Drops the unused claims. */
   idle: NodeJS.Timeout;
 }
@@ -98,32 +98,32 @@ export function reserveNewKey(context: Context, prefix: string, newName: () => s
   }
   ahead.idle.refresh();
   const now = context.clock().getTime();
-  if (now - ahead.claimedAt > MAX_AHEAD_AGE_MS) ahead.unused = [];
-  const ready = ahead.unused.shift();
-  if (ahead.claiming === null && ahead.unused.length < AHEAD / 4) {
-    const keys = Array.from({ length: AHEAD }, newKey);
+  if (now - ahead.claimedAt > MAX_AHEAD_AGE_MS) ahead.keys = [];
+  const next = ahead.keys.shift();
+  if (ahead.refill === null && ahead.keys.length < AHEAD / 4) {
+    const newKeys = Array.from({ length: AHEAD }, newKey);
     ahead.claimedAt = now;
-    ahead.claiming = claimKeys(context)(keys)
-      .then(() => void ahead.unused.push(...keys))
+    ahead.refill = claimKeys(context)(newKeys)
+      .then(() => void ahead.keys.push(...newKeys))
       .catch(() => {}) // later callers claim their own keys
       .finally(() => {
-        ahead.claiming = null;
+        ahead.refill = null;
       });
   }
-  return ready === undefined ? reserveKey(context, newKey()) : reserveKey(context, ready, Promise.resolve());
+  return next === undefined ? reserveKey(context, newKey()) : reserveKey(context, next, Promise.resolve());
 }
 
 function expectMore(context: Context, prefix: string): void {
   const drop = () => {
-    if (ahead.claiming) return void ahead.idle.refresh();
+    if (ahead.refill) return void ahead.idle.refresh();
     claimedAhead(context).delete(prefix);
     // The sweeper finds those that cannot be dropped now.
-    if (ahead.unused.length > 0) dropClaims(context.db, ahead.unused).catch(() => {});
+    if (ahead.keys.length > 0) dropClaims(context.db, ahead.keys).catch(() => {});
   };
   const ahead: ClaimedAhead = {
-    unused: [],
+    keys: [],
     claimedAt: 0,
-    claiming: null,
+    refill: null,
     idle: setTimeout(drop, AHEAD_IDLE_MS).unref(),
   };
   claimedAhead(context).set(prefix, ahead);
@@ -132,8 +132,8 @@ function expectMore(context: Context, prefix: string): void {
 /** Drops the claims that no upload of this process uses. */
 export async function dropUnusedClaims(context: Context): Promise<void> {
   const all = [...claimedAhead(context).values()];
-  await Promise.all(all.map(({ claiming }) => claiming));
-  const unused = all.flatMap((ahead) => ahead.unused.splice(0));
+  await Promise.all(all.map(({ refill }) => refill));
+  const unused = all.flatMap((ahead) => ahead.keys.splice(0));
   if (unused.length > 0) await dropClaims(context.db, unused);
 }
 

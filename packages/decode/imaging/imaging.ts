@@ -92,7 +92,7 @@ const MAX_PROBE_MS = 20_000;
 /** A start takes 0.4 s of CPU time. A process has 115 MB after small images. */
 const IDLE_MS = 15_000;
 const SPARE_IDLE_MS = 3_000;
-/** The memory after a large image is only freed by the end of the process. Less than the limit of any job. */
+/** Only the end of a process frees the memory of a large image. The value is less than the limit of any job. */
 const MAX_REUSED_BYTES = 384 * MB;
 /** Concurrent probes per pool, so that a slow file does not block the next one. */
 const PROBE_CONCURRENCY = 2;

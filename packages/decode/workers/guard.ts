@@ -6,7 +6,7 @@ import type { GuardState } from "./serve.ts";
  * the heap limit of V8 does not include buffers. A decoder that uses too much CPU time does not pause either; that time
  * is measured here, where it is available with every isolation. A process whose parent was killed must also end. The
  * guard is for code that is not malicious. Malicious native code can stop this thread; then the parent's timeout ends
- * the process. It runs without the files of this folder, so it imports only modules of Node.js.
+ * the process. It imports only modules of Node.js, because it can run without the files of this folder.
  */
 const { busy, cpuDeadline, memoryLimit, parent, cpuSignal } = workerData as GuardState;
 

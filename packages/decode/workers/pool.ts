@@ -87,8 +87,8 @@ export function workerProcesses(options: ProcessOptions) {
   /** Returns the process that was used last, so that the others end. */
   function take(): WorkerProcess {
     const running = idle.findLastIndex(({ alive }) => alive);
-    const [taken] = idle.splice(running, 1);
-    if (taken) return taken;
+    const [worker] = idle.splice(running, 1); // without a running process, -1: one that has ended starts again
+    if (worker) return worker;
     const created = workerProcess(options);
     all.push(created);
     return created;

@@ -51,7 +51,7 @@ export async function serve(tasks: Record<string, Task>): Promise<never> {
   const cpuDeadline = new BigInt64Array(new SharedArrayBuffer(8));
   const memoryLimit = new BigInt64Array(new SharedArrayBuffer(8));
   const guardState: GuardState = { busy, cpuDeadline, memoryLimit, parent: process.ppid, cpuSignal: CPU_SIGNAL };
-  new Worker(guardCode(), { workerData: guardState }).unref();
+  new Worker(guardModule(), { workerData: guardState }).unref();
   // Signals reach the complete process group. The service finishes requests in progress, and then ends this process.
   process.on("SIGINT", () => {}).on("SIGTERM", () => {});
   writeFrame(PIPE, { ready: true });
@@ -79,9 +79,14 @@ export async function serve(tasks: Record<string, Task>): Promise<never> {
   }
 }
 
-/** Returns the code without types. A thread that loads TypeScript loads a compiler, which needs 20 MB. */
-function guardCode(): URL {
-  const code = stripTypeScriptTypes(readFileSync(new URL("./guard.ts", import.meta.url), "utf8"));
+/**
+ * Returns the guard as JavaScript. A thread that loads TypeScript loads a compiler, which needs 20 MB. The published
+ * package contains JavaScript, and needs no compiler in any thread.
+ */
+function guardModule(): URL {
+  const module = new URL("./guard.ts", import.meta.url);
+  if (!module.pathname.endsWith(".ts")) return module;
+  const code = stripTypeScriptTypes(readFileSync(module, "utf8"));
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 }
 
