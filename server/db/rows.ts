@@ -36,10 +36,14 @@ const ALIASED_SQL = new Map<string, RawBuilder<unknown>>();
 /** Returns the columns as properties of a `Row`, for `sql`. */
 export function rowSql(table: keyof Tables, alias: string = table): RawBuilder<unknown> {
   const key = `${table} ${alias}`;
-  const columns =
-    ALIASED_SQL.get(key) ?? sql.raw(COLUMNS[table].map((it) => `"${alias}"."${it}" as "${camelCase(it)}"`).join(", "));
+  const columns = ALIASED_SQL.get(key) ?? propertiesSql(COLUMNS[table], alias);
   ALIASED_SQL.set(key, columns);
   return columns;
+}
+
+/** Returns some columns as properties of a `Row`. */
+export function propertiesSql(columns: readonly string[], alias: string): RawBuilder<unknown> {
+  return sql.raw(columns.map((it) => `"${alias}"."${it}" as "${camelCase(it)}"`).join(", "));
 }
 
 /** Returns the values of these columns, for an insertion or an update, from the properties of an object. */

@@ -5,12 +5,13 @@ import { recordStored } from "../accounts/storage.ts";
 import { utcDay } from "../base/calendar.ts";
 import { type Context, perContext } from "../context.ts";
 import type { AuditEvent } from "../contract/audit-event.ts";
+import { COLUMNS } from "../db/columns.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
 import { FOLDER } from "../db/deletion-states.ts";
-import { allColumns, type CamelCase, rowSql, toColumns } from "../db/rows.ts";
+import { type CamelCase, propertiesSql, toColumns } from "../db/rows.ts";
 import type { FileTable } from "../db/schema.ts";
-import { endLeases, lockLeases } from "../storage/blob-claims.ts";
+import { returnLeases, takeLeases } from "../storage/blob-claims.ts";
 import { UNIQUE_CONTENT } from "./duplicates.ts";
 import { CONTENT_COLUMNS, type FileRow, type NewContent } from "./file-row.ts";
 import { searchText } from "./query/search-text.ts";
@@ -30,6 +31,9 @@ const FILE_COLUMNS = [
   "created_at",
 ] as const satisfies (keyof FileTable)[];
 const INSERTED = [...FILE_COLUMNS, ...CONTENT_COLUMNS, "search_text", "updated_at"] as const;
+type Inserted = Pick<FileRow, CamelCase<(typeof INSERTED)[number]>>;
+type Defaults = Omit<FileRow, keyof Inserted>;
+const DEFAULTS = COLUMNS.files.filter((name) => !INSERTED.some((inserted) => inserted === name));
 
 export type NewFile = Pick<FileRow, CamelCase<(typeof FILE_COLUMNS)[number]>> & NewContent;
 
@@ -60,8 +64,8 @@ interface Values {
   day: string;
 }
 
-/** Outcome for a row; its file columns are null if it was not inserted. */
-type Outcome = (FileRow | Record<keyof FileRow, null>) & {
+/** Outcome for a row; the file's columns are null if it was not inserted. */
+type Outcome = (Defaults | Record<keyof Defaults, null>) & {
   sentId: string;
   /** Null if the account was erased. */
   used: number | null;
@@ -88,7 +92,7 @@ const insertFiles = compiled<Values, Outcome>((param) => {
       select folders.id from account join folders on folders.account_id = account.id
         where folders.id = any(array(select folder_id from sent)) and ${FOLDER.live} for share of folders
     ),
-    claim as (${lockLeases(sql`array(select blob_key from sent)`)}),
+    claim as (${takeLeases(sql`array(select blob_key from sent)`)}),
     stored as (
       insert into files (${columns})
         select ${columns} from sent
@@ -96,16 +100,16 @@ const insertFiles = compiled<Values, Outcome>((param) => {
             and (folder_id is null or folder_id in (select id from folder))
             and blob_key in (select key from claim)
         on conflict ${UNIQUE_CONTENT} do nothing
-        returning ${allColumns("files")}
+        returning id, blob_key, file_size, ${sql.join(DEFAULTS.map((name) => sql.ref(name)))}
     ),
-    confirmed as (${endLeases(sql`array(select blob_key from stored)`)}),
+    unused as (${returnLeases(sql`select key, valid_until from claim where key not in (select blob_key from stored)`)}),
     audited as (${insertEvents(param("events"), sql`select id from stored`)}),
     ${recordStored(param("accountId"), param("day"))}
     select sent.id as "sentId", account.storage_bytes as used,
       sent.folder_id is null or sent.folder_id in (select id from folder) as "hasFolder",
       sent.blob_key in (select key from claim) as "isClaimed",
-      ${rowSql("files", "stored")}
-    from confirmed cross join sent left join account on true left join stored on stored.id = sent.id`;
+      ${propertiesSql(DEFAULTS, "stored")}
+    from sent left join account on true left join stored on stored.id = sent.id`;
 });
 
 /** All insertions change the account's row. One by one, each would wait until the previous one is on disk. */
@@ -130,31 +134,29 @@ async function insertAll(db: Database, inserts: PendingInsert[]): Promise<Map<Pe
   const bytes = inserts.reduce((sum, { file }) => sum + file.fileSize, 0);
   // Concurrent requests can have read different limits while an operator changed the limit. The lowest is safe for all.
   const limit = Math.min(...inserts.map(({ storageBytes }) => storageBytes));
+  const sent = inserts.map((insert) => ({ insert, file: withSearchText(insert.file) }));
   const outcomes = await insertFiles(db, {
     accountId: first.file.accountId,
-    rows: JSON.stringify(inserts.map(({ file }) => toRow(file))),
+    rows: JSON.stringify(sent.map(({ file }) => toColumns(INSERTED, file))),
     events: JSON.stringify(inserts.flatMap(({ event }) => (event ? [eventRow(event)] : []))),
     bytes,
     limit,
     day: utcDay(first.file.createdAt),
   });
   const byId = new Map(outcomes.map((outcome) => [outcome.sentId, outcome]));
-  const resultOf = ({ file: { id } }: PendingInsert): InsertResult => {
-    const outcome = byId.get(id);
+  const resultOf = (file: Inserted): InsertResult => {
+    const outcome = byId.get(file.id);
     if (!outcome || outcome.used === null) return { reason: "account" };
-    const { sentId: _, used, hasFolder, isClaimed, ...file } = outcome;
-    if (file.id !== null) return { file };
+    const { sentId: _, used, hasFolder, isClaimed, ...defaults } = outcome;
+    if (defaults.version !== null) return { file: { ...file, ...defaults } };
     if (!hasFolder) return { reason: "folder" };
     if (used + bytes > limit) return { reason: "storage", used };
     return { reason: isClaimed ? "duplicate" : "claim" };
   };
-  return new Map(inserts.map((insert) => [insert, resultOf(insert)]));
+  return new Map(sent.map(({ insert, file }) => [insert, resultOf(file)]));
 }
 
-function toRow(file: NewFile) {
-  return {
-    ...toColumns([...FILE_COLUMNS, ...CONTENT_COLUMNS], file),
-    search_text: searchText(searchableFields({ ...file, aiTags: [] })),
-    updated_at: file.createdAt,
-  };
+function withSearchText(file: NewFile): Inserted {
+  const text = searchText(searchableFields({ ...file, aiTags: [] }));
+  return { ...file, searchText: text, updatedAt: file.createdAt };
 }

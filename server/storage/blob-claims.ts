@@ -59,11 +59,11 @@ export async function endLease(trx: Transaction<Tables>, key: string): Promise<v
 }
 
 /*
- * `endLease` as part of the statement that writes rows for many blobs. `lockLeases` selects and locks the leases of
- * these keys, and `endLeases` ends those of the rows that were written. Both find them by the index.
+ * `endLease` as part of the statement that writes rows for many blobs. `takeLeases` ends the leases of these keys, and
+ * `returnLeases` restores those of blobs without a row.
  */
-export const lockLeases = (keys: RawBuilder<unknown>) => sql`select key from lock_leases(${keys}) as key`;
-export const endLeases = (keys: RawBuilder<unknown>) => sql`select end_leases(${keys})`;
+export const takeLeases = (keys: RawBuilder<unknown>) => sql`select key, valid_until from take_leases(${keys})`;
+export const returnLeases = (leases: RawBuilder<unknown>) => sql`insert into blob_claims (key, valid_until) ${leases}`;
 
 export const claimLost = () => unavailable("Storing this content took too long. Send it again.");
 

@@ -14,11 +14,11 @@ import * as claims from "./blob-claims.ts";
 import {
   cancelPendingDeletions,
   claimOrphans,
-  endLeases,
   expireLeases,
   listPendingDeletions,
-  lockLeases,
+  returnLeases,
   scheduleDeletion,
+  takeLeases,
 } from "./blob-claims.ts";
 import { dropUnusedClaims, reserveKey, reserveNewKey, storeAfterRow, storeBlob } from "./blob-ownership.ts";
 import { sweepBlobs, takeDueClaims } from "./sweep.ts";
@@ -115,17 +115,32 @@ describe("keys of uploads that follow each other", () => {
 });
 
 describe("a lease", () => {
+  const lease = () => database.db.selectFrom("blob_claims").selectAll().where("key", "=", key).execute();
+
   it("is found by its index, although the table is small", async () => {
     await reserveKey(context, key).claimed;
-    const keys = sql`array[${key}]`;
     await database.db.transaction().execute(async (trx) => {
       const scans = () => sql`select seq_scan from pg_stat_xact_user_tables where relname = 'blob_claims'`.execute(trx);
       const { rows: before } = await scans();
-      expect((await lockLeases(keys).execute(trx)).rows).toEqual([{ key }]);
-      await endLeases(keys).execute(trx);
+      expect((await takeLeases(sql`array[${key}]`).execute(trx)).rows).toEqual([expect.objectContaining({ key })]);
       expect((await scans()).rows).toEqual(before);
     });
     expect(await claimed()).toBe(false);
+  });
+
+  it("is returned, with its end, if its blob has no row", async () => {
+    await reserveKey(context, key).claimed;
+    const before = await lease();
+    const taken = sql`select key, valid_until from taken`;
+    await sql`with taken as (${takeLeases(sql`array[${key}]`)}) ${returnLeases(taken)}`.execute(database.db);
+    expect([await lease(), before]).toEqual([before, [expect.objectContaining({ key })]]);
+  });
+
+  it("that the sweeper has taken is not found", async () => {
+    await reserveKey(context, key).claimed;
+    await database.db.updateTable("blob_claims").set({ sweeping: true }).execute();
+    expect((await takeLeases(sql`array[${key}]`).execute(database.db)).rows).toEqual([]);
+    expect(await claimed()).toBe(true);
   });
 });
 
