@@ -10,7 +10,7 @@ export interface StoredBlob {
    * @throws {ServiceError} SERVICE_UNAVAILABLE if the sweeper has taken the claim because it could not be renewed
    */
   confirm(trx: Transaction<Tables>): Promise<void>;
-  /** Marks the claim as ended by the statement that wrote the row (see `endLeases`). */
+  /** Marks the claim as ended by the statement that wrote the row (see `takeLeases`). */
   markConfirmed(): void;
   /**
    * Deletes the bytes, unless a row owns them: a commit may have succeeded although its response was lost. Idempotent.
