@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { rejectedValue, validationError } from "../../server/http/pipeline/validation-error.ts";
+import { type IssueDetails, rejectedValue, validationError } from "../../server/http/pipeline/validation-error.ts";
 import { type Message, readMessages, serverFiles } from "./messages.ts";
 import { DOCS, errorTable } from "./sources.ts";
 
@@ -47,7 +47,8 @@ export function validatorMessages(): Message[] {
   const texts = requests.map((all) => {
     const errors = all.map(([rule, path, message]) => ({ path, message, errorCode: `${rule}.openapi.validation` }));
     const error = Object.assign(new Error(), { status: 400, errors });
-    return validationError(error, [], 0, (issue) => rejectedValue(issue, INPUT) && "{value}")?.message ?? "";
+    const rejectedValueOf: IssueDetails["rejectedValueOf"] = (issue) => rejectedValue(issue, INPUT) && "{value}";
+    return validationError(error, [], 0, { rejectedValueOf, knownNamesOf: () => ["{names}"] })?.message ?? "";
   });
   return [...new Set(texts)].map((text) => ({ code: "VALIDATION_ERROR", text }));
 }

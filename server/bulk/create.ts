@@ -68,7 +68,15 @@ export function readArguments(
 ): BulkArguments {
   const names = Object.keys(args) as (keyof BulkArguments)[];
   const extra = names.find((name) => !acceptedArguments.includes(name));
-  if (extra) throw invalid("body", `arguments/${extra}`, "additionalProperties", `is not an argument of ${type}`);
+  if (extra) {
+    const accepted = acceptedArguments.join(", ") || "none";
+    throw invalid(
+      "body",
+      `arguments/${extra}`,
+      "additionalProperties",
+      `is not an argument of ${type}, which has ${accepted}`,
+    );
+  }
   if (acceptedArguments.length > 0 && names.length === 0 && !argumentsOptional) {
     throw invalid(
       "body",

@@ -69,6 +69,14 @@ describe("a JSON body", () => {
     await expectError(await patch(`{"id":"${ID}","${field}":${value}}`), 400, "VALIDATION_ERROR", message);
   });
 
+  test.each([
+    ["body", '{"nonsense":1}', /^nonsense is not a field of this operation, which has id, filename, .*\bfocus\b/],
+    ["object", '{"focus":{"x":0.5,"y":0.5,"z":1}}', /^focus\/z is not a field of this operation, which has x, y\.$/],
+  ])("with an unknown field of its %s is rejected with 400 and the fields that exist", async (_, fields, message) => {
+    const body = JSON.stringify({ id: ID, ...JSON.parse(fields) });
+    await expectError(await patch(body), 400, "VALIDATION_ERROR", message);
+  });
+
   test("without an id is rejected with 400, with no other issue", async () => {
     for (const body of ["{}", '{"isPublic":true}']) {
       const response = await patch(body);
@@ -210,7 +218,7 @@ describe("a query parameter", () => {
     [`folderId=${"x".repeat(65)}`, /folderId must have at most 64/],
     ["cursor=nonsense", /cursor/],
     ["cursor=%00", /cursor/],
-    ["nonsense=1", /nonsense is not a parameter/],
+    ["nonsense=1", /^nonsense is not a parameter of this operation, which has limit, offset, .*search/],
     ["__proto__=1", /__proto__ is not a parameter/],
     ["__proto__[limit]=1", /is not a parameter/],
     ["constructor=1", /constructor is not a parameter/],

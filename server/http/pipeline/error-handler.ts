@@ -12,10 +12,10 @@ import { contentMissing, isStorageUnavailable, storageUnavailable } from "../../
 import { errorLogEntry } from "../responses/error-log-entry.ts";
 import { sendPage } from "../responses/send-text.ts";
 import { DASHBOARD_API_ERRORS } from "./dashboard-api-proxy.ts";
-import { type OnUndocumented, pathParams } from "./open-api.ts";
+import { type OnUndocumented, operationObject, pathParams } from "./open-api.ts";
 import { readOnlyError } from "./refuse-requests.ts";
 import { setSecurityHeaders } from "./response-headers.ts";
-import { rejectedValue, routingErrors, type ValidatorError, validationError } from "./validation-error.ts";
+import { knownNames, rejectedValue, routingErrors, type ValidatorError, validationError } from "./validation-error.ts";
 
 /** Errors of requests that did not arrive completely. openapi.yaml documents them once for all operations. */
 const EARLY_ERRORS: readonly ErrorCode[] = ["REQUEST_TIMEOUT"];
@@ -99,7 +99,10 @@ function toServiceError(thrown: unknown, request: Request): ServiceError {
     const input = { query, headers, body, path: pathParams(request) };
     const requestError =
       routingErrors(thrown) ??
-      validationError(thrown, enumErrors, droppedEntries, (issue) => rejectedValue(issue, input));
+      validationError(thrown, enumErrors, droppedEntries, {
+        rejectedValueOf: (issue) => rejectedValue(issue, input),
+        knownNamesOf: (issue) => knownNames(issue, operationObject(request)),
+      });
     if (requestError) return requestError;
   }
   return internalError(thrown);

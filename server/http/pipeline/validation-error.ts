@@ -2,6 +2,8 @@ import { truncate } from "../../base/errors.ts";
 import { ServiceError } from "../../base/service-error.ts";
 import type { ErrorDetails } from "../../generated/errors.ts";
 import type { OperationId, operations } from "../../generated/operations.ts";
+import type { BodySchema } from "./limit-invalid-input.ts";
+import type { OperationObject } from "./open-api.ts";
 
 /** Fields whose invalid values have a separate error code (`x-error-code`). */
 type EnumErrors = readonly (typeof operations)[OperationId]["enumErrors"][number][];
@@ -14,8 +16,17 @@ export interface ValidatorError extends Error {
   errors?: { path: string; message: string; errorCode?: string }[];
 }
 
+/** What a message about an issue adds to the message of the validator. */
+export interface IssueDetails {
+  /** Returns the rejected value as text, or null if the message must not contain it. */
+  rejectedValueOf(issue: Issue): string | null;
+  /** Returns the names that exist where an unknown one was sent. */
+  knownNamesOf(issue: Issue): string[];
+}
+
 /** More issues would not help the client, and would take time of the service. */
 const MAX_ISSUES = 20;
+const MAX_NAMES_LENGTH = 400;
 
 /** The same for unknown paths and for operations of the other listener, so that a listener does not reveal them. */
 export const unknownPath = (path: string) =>
@@ -37,13 +48,13 @@ export function routingErrors(error: ValidatorError): ServiceError | null {
 /**
  * Converts the errors of the validator to issues with the location, the rule, the allowed values and the rejected value.
  * `droppedEntries` is the number of entries that were removed from the body before validation (see
- * limit-invalid-input.ts). `rejectedValueOf` returns the rejected value as text, or null if the message must not contain it.
+ * limit-invalid-input.ts).
  */
 export function validationError(
   error: ValidatorError,
   enumErrors: EnumErrors,
   droppedEntries: number,
-  rejectedValueOf: (issue: Issue) => string | null,
+  { rejectedValueOf, knownNamesOf }: IssueDetails,
 ): ServiceError | null {
   if (error.status !== 400) return null;
   const errors = error.errors ?? [];
@@ -60,10 +71,16 @@ export function validationError(
     const message = `${one.field} must be one of ${one.allowed.join(", ")}, not ${value}.`;
     return new ServiceError(one.code satisfies "INVALID_OPERATION", message, { allowed: [...one.allowed] });
   }
-  return issuesError(
-    issues.map((issue) => withValue(issue, rejectedValueOf(issue))),
-    droppedEntries,
+  const extended = issues.map((issue) =>
+    issue.rule === "additionalProperties"
+      ? withNames(issue, knownNamesOf(issue))
+      : withValue(issue, rejectedValueOf(issue)),
   );
+  return issuesError(extended, droppedEntries);
+}
+
+function withNames(issue: Issue, names: string[]): Issue {
+  return { ...issue, message: `${issue.message}, which has ${truncate(names.join(", ") || "none", MAX_NAMES_LENGTH)}` };
 }
 
 function withValue(issue: Issue, value: string | null): Issue {
@@ -157,6 +174,19 @@ export function rejectedValue(issue: Issue, input: RequestInput): string | null 
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";
   return truncate(typeof value === "string" ? JSON.stringify(value) : String(value), 40);
+}
+
+/** Returns the names of all fields or query parameters that could be at the place of an unknown one. */
+export function knownNames({ in: location, path }: Issue, operation: OperationObject): string[] {
+  const { parameters = [], requestBody } = operation;
+  if (location !== "body") return parameters.flatMap((it) => (it.in === location ? [it.name] : []));
+  const parents = path.split("/").slice(0, -1);
+  const [body] = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => schema ?? []);
+  const parent = parents.reduce<BodySchema | undefined>(
+    (schema, name) => schema?.items ?? schema?.properties?.[name],
+    body,
+  );
+  return Object.keys(parent?.properties ?? {});
 }
 
 function valueAt(part: unknown, path: string): unknown {
