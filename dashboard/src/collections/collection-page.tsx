@@ -73,7 +73,7 @@ function FilesOf({ collection }: { collection: Collection }) {
   const files = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
   const { total = 0, totalIsExact = true } = query.data?.pages.at(-1)?.pagination ?? {};
   const filter = useMemo(() => ({ search: `collection:${id}` }), [id]);
-  const selection = useSelection(files, total, filter);
+  const selection = useSelection(files, query.data && total, filter);
   const isManual = type === "manual";
   return (
     <div className="files">
@@ -112,7 +112,6 @@ function FilesOf({ collection }: { collection: Collection }) {
       <SelectionBar
         selection={selection}
         files={files}
-        total={total}
         remove={isManual ? (ids) => removeFromCollection(collection, ids) : undefined}
       />
     </div>

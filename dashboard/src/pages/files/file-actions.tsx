@@ -10,7 +10,7 @@ import { useSteps } from "../../folders/steps.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { count } from "../../ui/format.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
-import { ChangeMarksDialog } from "./change-dialogs.tsx";
+import { ChangeMarksDialog } from "./dialogs.ts";
 
 type Ask = "label" | "collection" | "move" | "delete" | null;
 

@@ -5,7 +5,9 @@ import { toggleStar } from "../../collections/marks.tsx";
 import { FileCard, type ItemOrder } from "./file-card.tsx";
 import { FileRow } from "./file-row.tsx";
 import type { View } from "./filter.ts";
+import { Marquee, type Rectangle } from "./marquee.tsx";
 import type { Selection } from "./selection.ts";
+import { useSelectionGestures } from "./selection-gestures.ts";
 import { Viewer } from "./viewer.tsx";
 import "./file-browser.css";
 
@@ -40,6 +42,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
   /** Index of the file that receives the focus as soon as it is rendered. */
   const pendingFocusIndex = useRef<number | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
+  const gestures = useSelectionGestures(selection);
 
   const virtual = useWindowVirtualizer({
     count: rows,
@@ -123,6 +126,8 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
     const next = targets[event.key] ?? at;
     if (next === at || next < 0 || next >= files.length) return;
     event.preventDefault();
+    const [file, reached] = [files[at], files[next]];
+    if (event.shiftKey && file && reached) selection.extend(reached.id, file.id);
     goTo(next);
   };
   const follow = ({ target }: FocusEvent) => {
@@ -135,6 +140,17 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
   const tabStop = isShown ? active : first;
 
   const viewedIndex = viewed === null ? -1 : files.findIndex(({ id }) => id === viewed);
+
+  const filesIn = ({ left, top: above, right, bottom }: Rectangle): string[] => {
+    const origin = (list.current?.getBoundingClientRect().left ?? 0) + scrollX;
+    const rowGap = view === "list" ? 0 : GAP;
+    return files.flatMap(({ id }, index) => {
+      const x = origin + (index % columns) * (cardWidth + GAP);
+      const y = top + Math.floor(index / columns) * rowHeight;
+      const isInside = x < right && x + cardWidth > left && y < bottom && y + rowHeight - rowGap > above;
+      return isInside ? [id] : [];
+    });
+  };
 
   const Item = view === "list" ? FileRow : FileCard;
   return (
@@ -149,6 +165,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
         style={{ height: virtual.getTotalSize() }}
         onKeyDown={walk}
         onFocus={follow}
+        {...gestures}
       >
         {visibleRows.map((row) => (
           <div
@@ -179,6 +196,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
           </div>
         ))}
       </div>
+      <Marquee selection={selection} filesIn={filesIn} />
       {viewedIndex >= 0 && (
         <Viewer
           files={files}

@@ -61,7 +61,7 @@ export function SelectBox({ file, selection, tabIndex }: Pick<ItemProps, "file" 
       aria-label={`Select ${file.filename}`}
       checked={selection.ids.has(file.id)}
       onChange={() => {}}
-      onClick={(event) => selection.toggle(file.id, event.shiftKey)}
+      onClick={({ shiftKey }) => (shiftKey ? selection.extend(file.id) : selection.toggle(file.id))}
     />
   );
 }
@@ -77,6 +77,7 @@ export function FileCard({ file, index, total, selection, tabIndex, onView, orde
       aria-setsize={total}
       aria-posinset={index + 1}
       data-index={index}
+      data-file={file.id}
       className="file-card"
       data-selected={selected || undefined}
       {...dragProps(file, selection)}

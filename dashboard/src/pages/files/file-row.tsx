@@ -22,6 +22,7 @@ export function FileRow({ file, index, total, selection, tabIndex, onView, order
       aria-setsize={total}
       aria-posinset={index + 1}
       data-index={index}
+      data-file={file.id}
       className="file-row"
       data-selected={selection.ids.has(file.id) || undefined}
       {...dragProps(file, selection)}
