@@ -19,6 +19,8 @@ test("signs in, organizes files, edits a file and creates a key with the keyboar
   await page.keyboard.type(user.password);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "All files" }).waitFor();
+  await expect.poll(() => page.evaluate("document.activeElement.innerText")).toBe("All files");
+  await page.reload();
   await page.getByLabel("Select boat-3.jpg").waitFor();
 
   await page.keyboard.press("Tab");

@@ -7,6 +7,7 @@ import { MAX_SHARED_FILES } from "../../shares/shares-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { count, number } from "../../ui/format.ts";
 import { usePageKeys } from "../../ui/page-keys.ts";
+import { rememberFocus } from "../../ui/place.ts";
 import { ChangeMarksDialog, ChangeTagsDialog, ChangeVisibilityDialog, ShareDialog } from "./dialogs.ts";
 import { DeleteFilesDialog } from "./file-actions.tsx";
 import { type Selection, selectedItems } from "./selection.ts";
@@ -26,14 +27,11 @@ export function SelectionBar({ selection, files, remove }: BarProps) {
   );
   const { ids, matching, size } = selection;
   const bar = useRef<HTMLElement>(null);
-  const before = useRef<Element | null>(null);
+  const restoreFocus = useRef<() => void>(null);
   const isInside = () => bar.current?.contains(document.activeElement) ?? false;
-  const goBack = () => {
-    const to = before.current?.isConnected ? before.current : document.getElementById("main");
-    if (to instanceof HTMLElement) to.focus({ preventScroll: true });
-  };
+  const goBack = () => restoreFocus.current?.();
   const enter = () => {
-    before.current = document.activeElement;
+    restoreFocus.current = rememberFocus();
     bar.current?.querySelector("button")?.focus();
   };
   const clear = () => {
