@@ -1,15 +1,20 @@
 import { useRef, useState } from "react";
 import type { FileRecord } from "../../api.ts";
-import { AddToCollectionDialog } from "../../collections/collection-dialogs.tsx";
 import { downloadArchive } from "../../folders/archive.ts";
-import { MoveDialog } from "../../folders/move-dialog.tsx";
 import { MAX_SHARED_FILES } from "../../shares/shares-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { count, number } from "../../ui/format.ts";
 import { usePageKeys } from "../../ui/page-keys.ts";
 import { rememberFocus } from "../../ui/place.ts";
-import { ChangeMarksDialog, ChangeTagsDialog, ChangeVisibilityDialog, ShareDialog } from "./dialogs.ts";
-import { DeleteFilesDialog } from "./file-actions.tsx";
+import {
+  AddToCollectionDialog,
+  ChangeMarksDialog,
+  ChangeTagsDialog,
+  ChangeVisibilityDialog,
+  DeleteFilesDialog,
+  MoveDialog,
+  ShareDialog,
+} from "./dialogs.ts";
 import { type Selection, selectedItems } from "./selection.ts";
 
 interface BarProps {
