@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
 
 let dashboard: Dashboard;
@@ -75,13 +76,22 @@ test("adds and removes tags, and Undo reverts only the changed tags", async () =
   const tags = async () => Object.fromEntries(Object.entries(await stored()).map(([name, file]) => [name, file.tags]));
   await page.getByRole("button", { name: "Tags…" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Remove tags").fill("press,");
+  const press = dialog.getByLabel("press 2 of 4");
+  const isMixed = () => press.evaluate((box: { indeterminate: boolean }) => box.indeterminate);
+  expect(await isMixed()).toBe(true);
+  // From some files to all files, to no file, and back.
+  await press.click();
+  expect([await press.isChecked(), await isMixed()]).toEqual([true, false]);
+  await press.click();
+  expect([await press.isChecked(), await isMixed()]).toEqual([false, false]);
+  await press.click();
+  expect(await isMixed()).toBe(true);
   // A tag that is added cannot also be removed.
+  await dialog.getByLabel("draft 2 of 4").click({ clickCount: 2 });
+  await press.click({ clickCount: 2 });
   await dialog.getByLabel("Add tags").fill("press,");
-  await dialog.getByRole("button", { name: "Remove the tag press" }).waitFor();
-  expect(await dialog.getByText("press", { exact: true }).count()).toBe(1);
-  // Text in the field counts without Enter.
-  await dialog.getByLabel("Remove tags").fill("draft");
+  expect(await press.isChecked()).toBe(true);
+  await checkLayout(page, "bulk-tags");
   await dialog.getByRole("button", { name: "Change tags" }).click();
   await page.getByText("Changed the tags of 4 files.").waitFor();
   expect(await tags()).toEqual({

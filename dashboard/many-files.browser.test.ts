@@ -61,8 +61,6 @@ describe.each(WIDTHS.map((viewport, turn) => ({ ...viewport, turn })))(
 
       const bar = page.getByRole("region", { name: "Selected files" });
       await page.keyboard.press("Control+a");
-      await bar.getByRole("button", { name: `Select all ${all} files` }).waitFor();
-      await page.keyboard.press("Control+a");
       await bar.getByText(`All ${all} selected`).waitFor();
       await looksGood("all");
 
@@ -95,7 +93,6 @@ describe.each(WIDTHS.map((viewport, turn) => ({ ...viewport, turn })))(
       const chooseFound = async () => {
         await tabTo(page, /^Select /);
         await page.keyboard.press("Control+a");
-        await page.keyboard.press("Control+a");
         await bar.getByText(`All ${number} selected`).waitFor();
       };
       await page.keyboard.press("/");
@@ -108,8 +105,8 @@ describe.each(WIDTHS.map((viewport, turn) => ({ ...viewport, turn })))(
       await page.getByRole("heading", { name: `Tags of ${found}` }).waitFor();
       await page.keyboard.type("press");
       await page.keyboard.press("Enter");
-      await tabTo(page, "Remove tags");
-      await page.keyboard.type("old,");
+      await tabTo(page, /^old\s/);
+      await page.keyboard.press("Space");
       await looksGood("tags");
       await page.keyboard.press("Enter");
       await page.getByText(`Changed the tags of ${found}.`).waitFor();

@@ -53,7 +53,7 @@ test("lists the last deleted items first, with their folder, and restores them w
   await chooseItem(page, "Restore");
   await page.getByText("Restored 1 item.").waitFor();
   expect((await account.sdk.files.get(words.id)).folderId).toBe(press.id);
-  expect(await page.evaluate("document.activeElement.id")).toBe("main");
+  expect(await page.evaluate("document.activeElement.innerText")).toBe("Trash");
 
   await page.keyboard.press("Control+a");
   await page.getByText("2 selected").waitFor();

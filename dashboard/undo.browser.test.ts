@@ -40,7 +40,7 @@ test("Undo restores only the last deleted items, with the keyboard", async () =>
   await deleteAll(page);
   await page.getByText("Deleted 4 files.").waitFor();
   // The page has the focus again, and the notice is the step before it.
-  await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("main");
+  await expect.poll(() => page.evaluate("document.activeElement.localName")).toBe("h1");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   expect(await page.evaluate("document.activeElement.innerText")).toBe("Undo");
@@ -49,7 +49,7 @@ test("Undo restores only the last deleted items, with the keyboard", async () =>
   await page.getByText("4 files", { exact: true }).waitFor();
   const names = (await sdk.files.list().all()).map(({ filename }) => filename).sort();
   expect(names).toEqual(["1.txt", "2.txt", "3.txt", "4.txt"]);
-  expect(await page.evaluate("document.activeElement.id")).toBe("main");
+  expect(await page.evaluate("document.activeElement.localName")).toBe("h1");
 
   await deleteAll(page);
   await page.getByText("Deleted 4 files.").waitFor();

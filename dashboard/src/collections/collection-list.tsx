@@ -2,9 +2,9 @@ import { useState } from "react";
 import { NavLink } from "react-router";
 import type { Collection } from "../api.ts";
 import { useFilesDrop } from "../folders/drag.ts";
+import { NewCollectionDialog } from "../pages/files/dialogs.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { NewCollectionDialog } from "./collection-dialogs.tsx";
 import { addToCollection, useCollections } from "./collections.ts";
 import "./collections.css";
 

@@ -61,9 +61,10 @@ function FilesOf({ collection }: { collection: Collection }) {
   const { id, name, type, query: search } = collection;
   const [{ view }, change] = useFilter();
   useTitle(name);
+  // Contains the query and the sort order, so that a changed search does not show the previous files.
+  const queryKey = ["files", "collection", id, search, collection.sort, collection.order];
   const query = useInfiniteQuery({
-    // Contains the query and the sort order, so that a changed search does not show the previous files.
-    queryKey: ["files", "collection", id, search, collection.sort, collection.order],
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       media.collections.files(id, { limit: PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }).page(),
     initialPageParam: "",
@@ -73,7 +74,7 @@ function FilesOf({ collection }: { collection: Collection }) {
   const files = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
   const { total = 0, totalIsExact = true } = query.data?.pages.at(-1)?.pagination ?? {};
   const filter = useMemo(() => ({ search: `collection:${id}` }), [id]);
-  const selection = useSelection(files, total, filter);
+  const selection = useSelection(files, query.data && total, filter);
   const isManual = type === "manual";
   return (
     <div className="files">
@@ -106,13 +107,12 @@ function FilesOf({ collection }: { collection: Collection }) {
           view={view}
           selection={selection}
           more={query.hasNextPage && !query.isFetching ? query.fetchNextPage : undefined}
-          onMove={isManual ? (moved, after) => moveInCollection(id, moved, after) : undefined}
+          onMove={isManual ? (moved, after) => moveInCollection(id, queryKey, moved, after) : undefined}
         />
       )}
       <SelectionBar
         selection={selection}
         files={files}
-        total={total}
         remove={isManual ? (ids) => removeFromCollection(collection, ids) : undefined}
       />
     </div>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { type InfiniteData, type QueryKey, useMutation, useQuery } from "@tanstack/react-query";
 import { type Collection, type FileRecord, media } from "../api.ts";
 import { refreshLibrary } from "../folders/folders.ts";
 import { queryClient } from "../queries.ts";
@@ -63,9 +63,34 @@ export async function removeFromCollection({ id, name }: Pick<Collection, "id" |
   });
 }
 
-/** Moves files of a manual collection after the file `after`, or to the beginning if `after` is null. */
-export const moveInCollection = (id: string, fileIds: string[], after: string | null) =>
-  withErrorToast(() => media.collections.add(id, { fileIds, after }));
+type Pages = InfiniteData<{ items: FileRecord[] }>;
+
+let lastMove: Promise<unknown> = Promise.resolve();
+let pendingMoves = 0;
+
+/**
+ * Moves files of a manual collection after the file `after`, or to the beginning if `after` is null. The list shows the
+ * new order immediately. Moves are sent one after the other.
+ */
+export function moveInCollection(id: string, queryKey: QueryKey, fileIds: string[], after: string | null): void {
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<Pages>(queryKey, (data) => data && reorder(data, fileIds, after));
+  pendingMoves += 1;
+  const move = () => media.collections.add(id, { fileIds, after });
+  lastMove = lastMove
+    .then(move)
+    .catch((error) => toast(sentence(error), "error"))
+    // A list that is loaded between two moves would show the order of the first.
+    .finally(() => --pendingMoves === 0 && refreshLibrary());
+}
+
+function reorder(data: Pages, fileIds: string[], after: string | null): Pages {
+  const all = data.pages.flatMap(({ items }) => items);
+  const moved = fileIds.flatMap((id) => all.find((file) => file.id === id) ?? []);
+  const rest = all.filter(({ id }) => !fileIds.includes(id));
+  rest.splice(rest.findIndex(({ id }) => id === after) + 1, 0, ...moved);
+  return { ...data, pages: data.pages.map((page) => ({ ...page, items: rest.splice(0, page.items.length) })) };
+}
 
 /** Changes the star of one file. Shows a notification if the request fails. */
 export const updateMarks = ({ id }: Pick<FileRecord, "id">, marks: Partial<Pick<FileRecord, "starred">>) =>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { NavLink, useMatch } from "react-router";
+import { NewFolderDialog } from "../pages/files/dialogs.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Line, repeat, Skeleton } from "../ui/skeleton.tsx";
 import { endDrag, startDrag, useDropTarget } from "./drag.ts";
-import { NewFolderDialog } from "./folder-dialogs.tsx";
 import { type FolderNode, pathTo, useFolders, useFoldersQuery } from "./folders.ts";
 import "./folder-tree.css";
 

@@ -6,6 +6,7 @@ import { hasOperatorsPart, useSession } from "../session/session.ts";
 import { Boundary } from "../ui/boundary.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { usePlaces } from "../ui/place.ts";
 import { SkeletonPage } from "../ui/skeleton.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { UploadPanel } from "../uploads/upload-panel.tsx";
@@ -37,6 +38,7 @@ export function Shell() {
   const { user, sections, operatorsUrl, hasCommonPassword } = session;
   const hasFiles = sections.includes("FILES");
   const { pathname } = useLocation();
+  usePlaces();
   return (
     <div className="shell">
       <a className="skip-link" href="#main">

@@ -3,6 +3,17 @@ import { Button, IconButton } from "./button.tsx";
 import { toast } from "./toast.tsx";
 import "./copy.css";
 
+/** Copies text, and shows a notification if the browser does not allow it. */
+export async function copyText(text: string, onCopied: () => void): Promise<void> {
+  try {
+    // The clipboard requires a secure context, and browsers can still deny access.
+    await navigator.clipboard.writeText(text);
+    onCopied();
+  } catch {
+    toast("The browser does not allow copying here. Select the text and copy it by hand.", "error");
+  }
+}
+
 /** Copies text. `copied` is true for two seconds afterwards. */
 function useCopy(text: string): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
@@ -11,15 +22,7 @@ function useCopy(text: string): { copied: boolean; copy: () => void } {
     const timer = setTimeout(() => setCopied(false), 2000);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = () => {
-    // The clipboard requires a secure context, and browsers can still deny access.
-    const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("No clipboard"));
-    written.then(
-      () => setCopied(true),
-      () => toast("The browser does not allow copying here. Select the text and copy it by hand.", "error"),
-    );
-  };
-  return { copied, copy };
+  return { copied, copy: () => void copyText(text, () => setCopied(true)) };
 }
 
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { number } from "./format.ts";
 import { ErrorNotice } from "./notice.tsx";
+import { rememberFocus } from "./place.ts";
 import "./dialog.css";
 
 interface DialogProps {
@@ -17,18 +18,16 @@ interface DialogProps {
 export function Dialog({ title, onClose, wide = false, insistent = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement;
+    const restoreFocus = rememberFocus();
     element?.showModal();
     // Otherwise the browser focuses the close button.
     element?.querySelector<HTMLElement>("input:not([hidden]), select, textarea, .button")?.focus();
     return () => {
       element?.close();
       // The element that opened the dialog may no longer exist, for example the selection bar.
-      const focusTarget =
-        before instanceof HTMLElement && before.isConnected ? before : document.getElementById("main");
-      focusTarget?.focus();
+      restoreFocus();
     };
   }, []);
   return (

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import "./menu.css";
@@ -10,7 +11,19 @@ export interface MenuItem {
   run: () => void;
 }
 
+/** A position in the window. */
+interface Point {
+  clientX: number;
+  clientY: number;
+}
+
+export interface MenuHandle {
+  /** Opens the menu at a position, such as that of a right click. */
+  openAt: (point: Point) => void;
+}
+
 interface MenuProps {
+  ref?: Ref<MenuHandle>;
   label: string;
   items: MenuItem[];
   className?: string;
@@ -18,23 +31,34 @@ interface MenuProps {
   tabIndex?: 0 | -1;
 }
 
-/** Button that opens a menu. Arrow keys, Home, End and Escape work as described in the ARIA Authoring Practices. */
-export function Menu({ label, items, className, tabIndex = 0 }: MenuProps) {
+/** Button that opens a menu. Its items are rendered while it is open. Arrow keys, Home, End and Escape work as described in the ARIA Authoring Practices. */
+export function Menu({ ref, label, items, className, tabIndex = 0 }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLDivElement>(null);
+  const point = useRef<Point>(null);
   const [open, setOpen] = useState(false);
 
   const place = (isOpen: boolean) => {
+    // The items stay until the browser has returned the focus.
     setOpen(isOpen);
+    if (!isOpen) point.current = null;
     const box = button.current?.getBoundingClientRect();
     if (!isOpen || !box || !list.current) return;
     const { offsetWidth, offsetHeight } = list.current;
     const below = box.bottom + 4 + offsetHeight < innerHeight;
-    list.current.style.top = `${below ? box.bottom + 4 : Math.max(8, box.top - 4 - offsetHeight)}px`;
-    list.current.style.left = `${Math.max(8, Math.min(box.right - offsetWidth, innerWidth - offsetWidth - 8))}px`;
+    const top = below ? box.bottom + 4 : box.top - 4 - offsetHeight;
+    const { clientX: x, clientY: y } = point.current ?? { clientX: box.right - offsetWidth, clientY: top };
+    list.current.style.top = `${Math.max(8, Math.min(y, innerHeight - offsetHeight - 8))}px`;
+    list.current.style.left = `${Math.max(8, Math.min(x, innerWidth - offsetWidth - 8))}px`;
     list.current.querySelector("button")?.focus();
   };
+  useImperativeHandle(ref, () => ({
+    openAt({ clientX, clientY }) {
+      point.current = { clientX, clientY };
+      list.current?.showPopover();
+    },
+  }));
 
   const walk = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
@@ -73,22 +97,24 @@ export function Menu({ label, items, className, tabIndex = 0 }: MenuProps) {
         role="menu"
         tabIndex={-1}
         aria-label={label}
+        onBeforeToggle={({ newState }) => newState === "open" && flushSync(() => setOpen(true))}
         onToggle={(event) => place(event.newState === "open")}
         onKeyDown={walk}
       >
-        {items.map((item) => (
-          <MenuButton
-            key={item.label}
-            danger={item.danger ?? false}
-            onClick={() => {
-              list.current?.hidePopover();
-              item.run();
-            }}
-          >
-            {item.icon && <Icon name={item.icon} />}
-            {item.label}
-          </MenuButton>
-        ))}
+        {open &&
+          items.map((item) => (
+            <MenuButton
+              key={item.label}
+              danger={item.danger ?? false}
+              onClick={() => {
+                list.current?.hidePopover();
+                item.run();
+              }}
+            >
+              {item.icon && <Icon name={item.icon} />}
+              {item.label}
+            </MenuButton>
+          ))}
       </div>
     </>
   );

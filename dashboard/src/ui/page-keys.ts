@@ -27,8 +27,3 @@ export const onF2 = (rename: () => void) => (event: { key: string; preventDefaul
   event.preventDefault();
   rename();
 };
-
-/** Moves the focus to the page before the focused element is removed. */
-export function focusPage(): void {
-  document.getElementById("main")?.focus({ preventScroll: true });
-}

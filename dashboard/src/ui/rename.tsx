@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { TextInput } from "./field.tsx";
 import { sentence, type Words } from "./notice.tsx";
-import { focusPage } from "./page-keys.ts";
+import { rememberFocus } from "./place.ts";
 import "./rename.css";
 
 interface RenameProps {
@@ -26,13 +26,11 @@ export function Rename({ name, label, hasExtension = false, save, words, onClose
   // biome-ignore lint/correctness/useExhaustiveDependencies: the initial selection is set once
   useLayoutEffect(() => {
     const field = input.current;
-    const before = document.activeElement;
+    const restoreFocus = rememberFocus();
     field?.focus();
     field?.setSelectionRange(0, stem);
     return () => {
-      if (document.activeElement !== field) return;
-      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus();
-      else focusPage();
+      if (document.activeElement === field) restoreFocus();
     };
   }, []);
 

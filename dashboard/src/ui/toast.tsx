@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Button, IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { focusPage, usePageKeys } from "./page-keys.ts";
+import { usePageKeys } from "./page-keys.ts";
 import { createStore } from "./store.ts";
 import "./toast.css";
 
@@ -72,13 +72,8 @@ export function Toasts() {
 }
 
 function undo({ id, action }: Toast): void {
-  close(id);
-  if (action && "undo" in action) void action.undo();
-}
-
-function close(id: number): void {
-  focusPage();
   dismiss(id);
+  if (action && "undo" in action) void action.undo();
 }
 
 function ToastBox({ toast: shown }: { toast: Toast }) {
@@ -118,11 +113,11 @@ function ToastBox({ toast: shown }: { toast: Toast }) {
         </Button>
       )}
       {action && "to" in action && (
-        <Link className="button button-plain button-small" to={action.to} onClick={() => close(id)}>
+        <Link className="button button-plain button-small" to={action.to} onClick={() => dismiss(id)}>
           {action.label}
         </Link>
       )}
-      {!work && <IconButton icon="close" label="Dismiss" onClick={() => close(id)} />}
+      {!work && <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />}
     </div>
   );
 }

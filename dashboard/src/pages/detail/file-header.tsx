@@ -8,10 +8,13 @@ import { MoveDialog } from "../../folders/move-dialog.tsx";
 import { ShareDialog } from "../../shares/share-dialog.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { copyText } from "../../ui/copy.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePageKeys } from "../../ui/page-keys.ts";
+import { toast } from "../../ui/toast.tsx";
 import { ChangeMarksDialog } from "../files/change-dialogs.tsx";
-import { DeleteFilesDialog } from "../files/file-actions.tsx";
+import { DeleteFilesDialog } from "../files/delete-files-dialog.tsx";
+import { downloadUrl } from "../files/file-actions.tsx";
 import { FileRename } from "../files/file-rename.tsx";
 
 interface HeaderProps {
@@ -82,8 +85,8 @@ export function FileHeader({ file, onReplace, onGone }: HeaderProps) {
         <Button icon="link" onClick={() => setAsk("share")}>
           Share…
         </Button>
-        <Button icon="upload" onClick={() => picker.current?.click()}>
-          Replace…
+        <Button icon="copy" onClick={() => void copyText(file.cdnUrl, () => toast("Copied the URL."))}>
+          Copy URL
         </Button>
         <input
           ref={picker}
@@ -102,6 +105,9 @@ export function FileHeader({ file, onReplace, onGone }: HeaderProps) {
         </Button>
         <Button icon="move" onClick={() => setAsk("move")}>
           Move to…
+        </Button>
+        <Button icon="upload" onClick={() => picker.current?.click()}>
+          Replace…
         </Button>
         <Button icon="trash" onClick={() => setAsk("delete")}>
           Delete
@@ -124,11 +130,4 @@ export function FileHeader({ file, onReplace, onGone }: HeaderProps) {
       )}
     </header>
   );
-}
-
-/** Returns the URL that downloads the file instead of showing it. */
-function downloadUrl(cdnUrl: string): string {
-  const url = new URL(cdnUrl);
-  url.searchParams.set("download", "true");
-  return url.href;
 }

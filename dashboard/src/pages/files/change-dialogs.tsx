@@ -5,44 +5,10 @@ import { useSteps } from "../../folders/steps.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { Choice } from "../../ui/field.tsx";
 import { count } from "../../ui/format.ts";
-import { TagInput } from "../../ui/tag-input.tsx";
 
-interface ChangeProps {
+export interface ChangeProps {
   selected: SelectedFiles;
   onClose: (changed: boolean) => void;
-}
-
-/** Longer lists of suggestions are not useful. */
-const MAX_SUGGESTED_TAGS = 200;
-
-export function ChangeTagsDialog({ selected, onClose }: ChangeProps) {
-  const [addTags, setAdded] = useState<string[]>([]);
-  const [removeTags, setRemoved] = useState<string[]>([]);
-  const [suggestedTags] = useState(() =>
-    [...new Set(selected.files.flatMap(({ tags }) => tags))].sort().slice(0, MAX_SUGGESTED_TAGS),
-  );
-  const without = (tags: readonly string[], others: readonly string[]) => tags.filter((tag) => !others.includes(tag));
-  const add = (tags: string[]) => {
-    setAdded(tags);
-    setRemoved((removed) => without(removed, tags));
-  };
-  const remove = (tags: string[]) => {
-    setRemoved(tags);
-    setAdded((added) => without(added, tags));
-  };
-  const nothing = addTags.length + removeTags.length === 0;
-  return (
-    <ChangeDialog
-      title={`Tags of ${count(countSelected(selected), "file")}`}
-      action="Change tags"
-      change={nothing ? null : { addTags, removeTags }}
-      selected={selected}
-      onClose={onClose}
-    >
-      <TagInput label="Add tags" tags={addTags} onChange={add} />
-      <TagInput label="Remove tags" tags={removeTags} suggestions={suggestedTags} onChange={remove} />
-    </ChangeDialog>
-  );
 }
 
 export function ChangeVisibilityDialog({ selected, onClose }: ChangeProps) {
@@ -125,7 +91,7 @@ interface ChangeDialogProps extends ChangeProps {
   children: ReactNode;
 }
 
-function ChangeDialog({ title, action, change, selected, onClose, children }: ChangeDialogProps) {
+export function ChangeDialog({ title, action, change, selected, onClose, children }: ChangeDialogProps) {
   const { busy, progress, start, stop } = useSteps(countSelected(selected));
   const submit = async () => {
     if (!change) onClose(false);

@@ -1,102 +1,98 @@
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import { type MouseEvent, type Ref, type RefObject, useState } from "react";
 import type { FileRecord } from "../../api.ts";
-import { AddToCollectionDialog } from "../../collections/collection-dialogs.tsx";
 import { toggleStar } from "../../collections/marks.tsx";
-import type { Matching } from "../../folders/matching-files.ts";
-import { deleteFiles } from "../../folders/move.ts";
-import { MoveDialog } from "../../folders/move-dialog.tsx";
-import { useSteps } from "../../folders/steps.ts";
-import { FormDialog } from "../../ui/dialog.tsx";
-import { count } from "../../ui/format.ts";
-import { Menu, type MenuItem } from "../../ui/menu.tsx";
-import { ChangeMarksDialog } from "./change-dialogs.tsx";
+import { copyText } from "../../ui/copy.tsx";
+import { Menu, type MenuHandle, type MenuItem } from "../../ui/menu.tsx";
+import { toast } from "../../ui/toast.tsx";
+import {
+  AddToCollectionDialog,
+  ChangeMarksDialog,
+  ChangeTagsDialog,
+  DeleteFilesDialog,
+  MoveDialog,
+  ShareDialog,
+} from "./dialogs.ts";
 
-type Ask = "label" | "collection" | "move" | "delete" | null;
+type Ask = "share" | "tags" | "label" | "collection" | "move" | "delete" | null;
 
-interface MenuProps {
-  file: FileRecord;
-  tabIndex: 0 | -1;
-  onView: () => void;
-  onRename: () => void;
+interface Places {
+  onOpen?: () => void;
+  onView?: () => void;
+  onRename?: () => void;
   /** Actions that change the position in the current collection. */
   order?: MenuItem[] | undefined;
 }
 
-/** Menu with the actions for a file in a list. */
-export function FileMenu({ file, tabIndex, onView, onRename, order }: MenuProps) {
+/** Returns the actions for a file, in the same order on all pages, and the dialog that is open. */
+export function useFileActions(file: FileRecord, { onOpen, onView, onRename, order = [] }: Places) {
   const [ask, setAsk] = useState<Ask>(null);
-  const navigate = useNavigate();
   const close = () => setAsk(null);
-  return (
+  const selected = { files: [file], matching: null };
+  const items: MenuItem[] = [
+    ...(onOpen ? [{ label: "Open", icon: "external", run: onOpen } as const] : []),
+    ...(onView ? [{ label: "View", icon: "image", run: onView } as const] : []),
+    { label: "Download", icon: "download", run: () => download(file) },
+    { label: "Share…", icon: "link", run: () => setAsk("share") },
+    { label: "Copy URL", icon: "copy", run: () => void copyText(file.cdnUrl, () => toast("Copied the URL.")) },
+    { label: "Tags…", icon: "tag", run: () => setAsk("tags") },
+    { label: file.starred ? "Remove star" : "Star", icon: "star", run: () => toggleStar(file) },
+    { label: "Label…", icon: "sliders", run: () => setAsk("label") },
+    { label: "Add to collection…", icon: "layers", run: () => setAsk("collection") },
+    ...order,
+    { label: "Move to…", icon: "move", run: () => setAsk("move") },
+    ...(onRename ? [{ label: "Rename", icon: "pencil", run: onRename } as const] : []),
+    { label: "Delete", icon: "trash", danger: true, run: () => setAsk("delete") },
+  ];
+  const dialog = (
     <>
-      <Menu
-        label={`Actions for ${file.filename}`}
-        className="file-menu"
-        tabIndex={tabIndex}
-        items={[
-          { label: "View", icon: "image", run: onView },
-          { label: "Open", icon: "external", run: () => navigate(`/files/${file.id}`) },
-          { label: "Rename", icon: "pencil", run: onRename },
-          { label: file.starred ? "Remove star" : "Star", icon: "star", run: () => toggleStar(file) },
-          { label: "Label…", icon: "tag", run: () => setAsk("label") },
-          { label: "Add to collection…", icon: "layers", run: () => setAsk("collection") },
-          ...(order ?? []),
-          { label: "Move to…", icon: "move", run: () => setAsk("move") },
-          { label: "Delete", icon: "trash", danger: true, run: () => setAsk("delete") },
-        ]}
-      />
-      {ask === "label" && <ChangeMarksDialog selected={{ files: [file], matching: null }} onClose={close} />}
+      {ask === "share" && <ShareDialog name={file.filename} target={{ fileIds: [file.id] }} onClose={close} />}
+      {ask === "tags" && <ChangeTagsDialog selected={selected} onClose={close} />}
+      {ask === "label" && <ChangeMarksDialog selected={selected} onClose={close} />}
       {ask === "collection" && <AddToCollectionDialog files={[file.id]} onClose={close} />}
       {ask === "move" && <MoveDialog items={{ files: [file.id], folders: [] }} onClose={close} />}
       {ask === "delete" && <DeleteFilesDialog ids={[file.id]} name={file.filename} onClose={close} />}
     </>
   );
+  return { items, dialog };
 }
 
-interface DeleteProps {
-  ids: readonly string[];
-  /** Used instead of `ids`, if set. */
-  matching?: Matching | null;
-  /** Name of the file, if there is only one. */
-  name?: string;
-  onClose: (deleted: boolean) => void;
+interface MenuProps extends Places {
+  ref?: Ref<MenuHandle>;
+  file: FileRecord;
+  tabIndex?: 0 | -1;
 }
 
-export function DeleteFilesDialog({ ids, matching = null, name, onClose }: DeleteProps) {
-  const total = matching?.total ?? ids.length;
-  const { busy, progress, start, stop } = useSteps(total);
-  const submit = async () => {
-    if (await start((options) => deleteFiles(ids, matching, options))) onClose(true);
-  };
-  const close = () => {
-    stop();
-    onClose(false);
-  };
+/** Menu with the actions for a file. */
+export function FileMenu({ ref, file, tabIndex = 0, ...places }: MenuProps) {
+  const { items, dialog } = useFileActions(file, places);
   return (
-    <FormDialog
-      title={total === 1 ? "Delete this file?" : `Delete ${count(total, "file")}?`}
-      action="Delete"
-      danger
-      busy={busy}
-      progress={progress}
-      error={null}
-      onClose={close}
-      onSubmit={submit}
-    >
-      <p>
-        {name ? (
-          <>
-            “<bdi>{name}</bdi>” is
-          </>
-        ) : total === 1 ? (
-          "The file is"
-        ) : (
-          "The files are"
-        )}{" "}
-        moved to the trash, where you can restore {total === 1 ? "it" : "them"}. {total === 1 ? "Its" : "Their"} URLs
-        stop working immediately.
-      </p>
-    </FormDialog>
+    <>
+      <Menu
+        {...(ref && { ref })}
+        label={`Actions for ${file.filename}`}
+        className="file-menu"
+        tabIndex={tabIndex}
+        items={items}
+      />
+      {dialog}
+    </>
   );
+}
+
+/** Opens the menu of a file at a right click. With Shift, the browser opens its own menu. */
+export const onRightClick = (menu: RefObject<MenuHandle | null>) => (event: MouseEvent) => {
+  if (event.shiftKey || (event.target as Element).closest("[popover], dialog, form")) return;
+  event.preventDefault();
+  menu.current?.openAt(event);
+};
+
+function download({ cdnUrl, filename }: FileRecord): void {
+  Object.assign(document.createElement("a"), { href: downloadUrl(cdnUrl), download: filename }).click();
+}
+
+/** Returns the URL that downloads the file instead of showing it. */
+export function downloadUrl(cdnUrl: string): string {
+  const url = new URL(cdnUrl);
+  url.searchParams.set("download", "true");
+  return url.href;
 }

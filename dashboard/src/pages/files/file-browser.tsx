@@ -1,11 +1,14 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { FileRecord } from "../../api.ts";
 import { toggleStar } from "../../collections/marks.tsx";
+import { useRemembered } from "../../ui/remembered.ts";
 import { FileCard, type ItemOrder } from "./file-card.tsx";
 import { FileRow } from "./file-row.tsx";
 import type { View } from "./filter.ts";
+import { Marquee, type Rectangle } from "./marquee.tsx";
 import type { Selection } from "./selection.ts";
+import { useSelectionGestures } from "./selection-gestures.ts";
 import { Viewer } from "./viewer.tsx";
 import "./file-browser.css";
 
@@ -36,16 +39,26 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
   const rowHeight = view === "list" ? ROW_HEIGHT : Math.round(cardWidth * 0.75) + CARD_WORDS + GAP;
   const rows = width === 0 ? 0 : Math.ceil(files.length / columns);
 
-  const [active, setActive] = useState(0);
+  const [isFocused, setFocused] = useState(false);
+  const [active, setActive] = useActive(files);
+  const activeRow = Math.floor(active / columns);
   /** Index of the file that receives the focus as soon as it is rendered. */
   const pendingFocusIndex = useRef<number | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
+  const gestures = useSelectionGestures(selection);
 
   const virtual = useWindowVirtualizer({
     count: rows,
     estimateSize: () => rowHeight,
     overscan: view === "list" ? 10 : 3,
     scrollMargin: top,
+    // The row with the focus stays rendered, also if it is scrolled away or sorted to another position.
+    rangeExtractor: (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      return isFocused && activeRow < rows && !shown.includes(activeRow)
+        ? [...shown, activeRow].sort((one, other) => one - other)
+        : shown;
+    },
     scrollPaddingStart: 80,
     scrollPaddingEnd: 80,
   });
@@ -53,7 +66,8 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
   useEffect(() => virtual.measure(), [rowHeight, virtual]);
 
   const visibleRows = virtual.getVirtualItems();
-  const nearEnd = (visibleRows.at(-1)?.index ?? 0) >= rows - 4;
+  const lastRow = virtual.range?.endIndex ?? 0;
+  const nearEnd = lastRow >= rows - 7;
   useEffect(() => {
     if (nearEnd && rows > 0) more?.();
   }, [nearEnd, rows, more]);
@@ -77,7 +91,6 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
     const [file, to] = [files[at], at + by];
     if (!file || !onMove || to < 0 || to >= files.length) return;
     onMove([file.id], placeBefore(files, [file.id], by < 0 ? at - 1 : at + 2));
-    goTo(to);
   };
   const orderOf = (index: number): ItemOrder | undefined =>
     onMove && {
@@ -123,18 +136,36 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
     const next = targets[event.key] ?? at;
     if (next === at || next < 0 || next >= files.length) return;
     event.preventDefault();
+    const [file, reached] = [files[at], files[next]];
+    if (event.shiftKey && file && reached) selection.extend(reached.id, file.id);
     goTo(next);
   };
   const follow = ({ target }: FocusEvent) => {
     const index = target.closest("[data-index]")?.getAttribute("data-index");
     if (index) setActive(Number(index));
+    setFocused(true);
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // Without a related target, the element with the focus was removed, or another window is used.
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(false);
   };
   // Roving tab stop: Tab reaches one item with its checkbox and menu, arrow keys reach the others.
-  const first = (visibleRows[0]?.index ?? 0) * columns;
-  const isShown = active >= first && active < ((visibleRows.at(-1)?.index ?? 0) + 1) * columns && active < files.length;
-  const tabStop = isShown ? active : first;
+  const firstRow = virtual.range?.startIndex ?? 0;
+  const isShown = isFocused || (activeRow >= firstRow && activeRow <= lastRow);
+  const tabStop = isShown ? active : firstRow * columns;
 
   const viewedIndex = viewed === null ? -1 : files.findIndex(({ id }) => id === viewed);
+
+  const filesIn = ({ left, top: above, right, bottom }: Rectangle): string[] => {
+    const origin = (list.current?.getBoundingClientRect().left ?? 0) + scrollX;
+    const rowGap = view === "list" ? 0 : GAP;
+    return files.flatMap(({ id }, index) => {
+      const x = origin + (index % columns) * (cardWidth + GAP);
+      const y = top + Math.floor(index / columns) * rowHeight;
+      const isInside = x < right && x + cardWidth > left && y < bottom && y + rowHeight - rowGap > above;
+      return isInside ? [id] : [];
+    });
+  };
 
   const Item = view === "list" ? FileRow : FileCard;
   return (
@@ -149,6 +180,8 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
         style={{ height: virtual.getTotalSize() }}
         onKeyDown={walk}
         onFocus={follow}
+        onBlur={leave}
+        {...gestures}
       >
         {visibleRows.map((row) => (
           <div
@@ -179,6 +212,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
           </div>
         ))}
       </div>
+      <Marquee selection={selection} filesIn={filesIn} />
       {viewedIndex >= 0 && (
         <Viewer
           files={files}
@@ -199,6 +233,17 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
 /** Returns the file after which the moved files must be placed to be at `place`; null for the beginning. */
 function placeBefore(files: readonly FileRecord[], moved: readonly string[], place: number): string | null {
   return files.slice(0, place).findLast(({ id }) => !moved.includes(id))?.id ?? null;
+}
+
+/** Index of the file that the user focused last. It follows the file; the next file takes the place of a removed file. */
+function useActive(files: readonly FileRecord[]): [number, (index: number) => void] {
+  const [{ id, index }, set] = useRemembered<{ id: string | null; index: number }>("active", { id: null, index: 0 });
+  const current = useMemo(() => files.findIndex((file) => file.id === id), [files, id]);
+  useEffect(() => {
+    if (current >= 0 && current !== index) set({ id, index: current });
+  }, [id, current, index, set]);
+  const active = current >= 0 ? current : Math.min(index, files.length - 1);
+  return [active, (next) => set({ id: files[next]?.id ?? null, index: next })];
 }
 
 /** Measures the width of an element and its distance from the top of the page. */

@@ -1,14 +1,14 @@
-import { useState } from "react";
-import { Link } from "react-router";
+import { useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { Marks } from "../../collections/marks.tsx";
 import { endDrag, startDrag, useFilesDrop } from "../../folders/drag.ts";
 import { ago, bytes } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { MenuItem } from "../../ui/menu.tsx";
+import type { MenuHandle, MenuItem } from "../../ui/menu.tsx";
 import { onF2 } from "../../ui/page-keys.ts";
 import { Time } from "../../ui/time.tsx";
-import { FileMenu } from "./file-actions.tsx";
+import { FileMenu, onRightClick } from "./file-actions.tsx";
 import { FileRename } from "./file-rename.tsx";
 import { type Selection, selectedItems } from "./selection.ts";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -61,7 +61,7 @@ export function SelectBox({ file, selection, tabIndex }: Pick<ItemProps, "file" 
       aria-label={`Select ${file.filename}`}
       checked={selection.ids.has(file.id)}
       onChange={() => {}}
-      onClick={(event) => selection.toggle(file.id, event.shiftKey)}
+      onClick={({ shiftKey }) => (shiftKey ? selection.extend(file.id) : selection.toggle(file.id))}
     />
   );
 }
@@ -69,6 +69,8 @@ export function SelectBox({ file, selection, tabIndex }: Pick<ItemProps, "file" 
 export function FileCard({ file, index, total, selection, tabIndex, onView, order }: ItemProps) {
   const selected = selection.ids.has(file.id);
   const [renaming, setRenaming] = useState(false);
+  const menu = useRef<MenuHandle>(null);
+  const navigate = useNavigate();
   const drop = useOrderDrop(order?.put);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list are between the list and its items
@@ -77,12 +79,14 @@ export function FileCard({ file, index, total, selection, tabIndex, onView, orde
       aria-setsize={total}
       aria-posinset={index + 1}
       data-index={index}
+      data-file={file.id}
       className="file-card"
       data-selected={selected || undefined}
       {...dragProps(file, selection)}
       {...drop}
       draggable={!renaming}
       onKeyDown={onF2(() => setRenaming(true))}
+      onContextMenu={onRightClick(menu)}
     >
       <Link to={`/files/${file.id}`} draggable={false} tabIndex={tabIndex} aria-keyshortcuts="Space">
         <Thumbnail file={file} />
@@ -109,8 +113,10 @@ export function FileCard({ file, index, total, selection, tabIndex, onView, orde
       <SelectBox file={file} selection={selection} tabIndex={tabIndex} />
       {renaming && <FileRename file={file} onClose={() => setRenaming(false)} />}
       <FileMenu
+        ref={menu}
         file={file}
         tabIndex={tabIndex}
+        onOpen={() => navigate(`/files/${file.id}`)}
         onView={onView}
         onRename={() => setRenaming(true)}
         order={order?.items}

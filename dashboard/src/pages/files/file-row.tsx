@@ -1,10 +1,11 @@
-import { useState } from "react";
-import { Link } from "react-router";
+import { useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { Marks } from "../../collections/marks.tsx";
 import { bytes, date } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import type { MenuHandle } from "../../ui/menu.tsx";
 import { onF2 } from "../../ui/page-keys.ts";
-import { FileMenu } from "./file-actions.tsx";
+import { FileMenu, onRightClick } from "./file-actions.tsx";
 import { dragProps, type ItemProps, SelectBox, useOrderDrop } from "./file-card.tsx";
 import { FileRename } from "./file-rename.tsx";
 import { kind, Thumbnail } from "./thumbnail.tsx";
@@ -14,6 +15,8 @@ const TAGS_SHOWN = 3;
 export function FileRow({ file, index, total, selection, tabIndex, onView, order }: ItemProps) {
   const { tags } = file;
   const [renaming, setRenaming] = useState(false);
+  const menu = useRef<MenuHandle>(null);
+  const navigate = useNavigate();
   const drop = useOrderDrop(order?.put);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list are between the list and its items
@@ -22,12 +25,14 @@ export function FileRow({ file, index, total, selection, tabIndex, onView, order
       aria-setsize={total}
       aria-posinset={index + 1}
       data-index={index}
+      data-file={file.id}
       className="file-row"
       data-selected={selection.ids.has(file.id) || undefined}
       {...dragProps(file, selection)}
       {...drop}
       draggable={!renaming}
       onKeyDown={onF2(() => setRenaming(true))}
+      onContextMenu={onRightClick(menu)}
     >
       <SelectBox file={file} selection={selection} tabIndex={tabIndex} />
       <Link to={`/files/${file.id}`} draggable={false} tabIndex={tabIndex} aria-keyshortcuts="Space">
@@ -58,8 +63,10 @@ export function FileRow({ file, index, total, selection, tabIndex, onView, order
       <span className="file-row-date numbers">{date(file.createdAt)}</span>
       {renaming && <FileRename file={file} onClose={() => setRenaming(false)} />}
       <FileMenu
+        ref={menu}
         file={file}
         tabIndex={tabIndex}
+        onOpen={() => navigate(`/files/${file.id}`)}
         onView={onView}
         onRename={() => setRenaming(true)}
         order={order?.items}

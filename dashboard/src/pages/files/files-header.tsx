@@ -2,16 +2,14 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { downloadArchive } from "../../folders/archive.ts";
 import { useDropTarget } from "../../folders/drag.ts";
-import { DeleteFolderDialog, NewFolderDialog } from "../../folders/folder-dialogs.tsx";
 import { FolderRename } from "../../folders/folder-rename.tsx";
 import { type FolderNode, pathTo, useFolders } from "../../folders/folders.ts";
-import { MoveDialog } from "../../folders/move-dialog.tsx";
-import { ShareDialog } from "../../shares/share-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { usePageKeys } from "../../ui/page-keys.ts";
 import { Line } from "../../ui/skeleton.tsx";
 import { readChosenFiles, uploadTree } from "../../uploads/folder-upload.ts";
+import { DeleteFolderDialog, MoveDialog, NewFolderDialog, ShareDialog } from "./dialogs.ts";
 
 interface HeaderProps {
   title: string;

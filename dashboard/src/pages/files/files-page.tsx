@@ -33,7 +33,7 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
   const howMany = `${query.data?.totalIsExact === false ? "More than " : ""}${count(total, "file")}`;
   const { folderId, search, type } = filter;
   const bulkFilter = useMemo(() => requestParams({ folderId, search, type }), [folderId, search, type]);
-  const selection = useSelection(files, total, bulkFilter);
+  const selection = useSelection(files, query.data?.total, bulkFilter);
 
   const folder = folders.data?.byId.get(filter.folderId ?? "");
   const named = filter.folderId !== null && filter.folderId !== "root";
@@ -73,7 +73,7 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
         </div>
         {query.error && !isSearchProblem(query.error) && <ErrorNotice error={query.error} retry={query.refetch} />}
         {filter.view === "list" && !query.error && (pending || files.length > 0) && (
-          <SortHeaders sort={filter.sort} order={filter.order} onChange={change} />
+          <SortHeaders sort={filter.sort} order={filter.order} onChange={change} selection={selection} />
         )}
         {pending && <FilesSkeleton view={filter.view} />}
         {!pending && !query.error && query.data && files.length === 0 && (
@@ -89,7 +89,7 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
             more={query.hasNextPage && !query.isFetching ? query.fetchNextPage : undefined}
           />
         )}
-        <SelectionBar selection={selection} files={files} total={total} />
+        <SelectionBar selection={selection} files={files} />
       </div>
     </DropZone>
   );

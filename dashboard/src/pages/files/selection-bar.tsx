@@ -1,41 +1,42 @@
 import { useRef, useState } from "react";
 import type { FileRecord } from "../../api.ts";
-import { AddToCollectionDialog } from "../../collections/collection-dialogs.tsx";
 import { downloadArchive } from "../../folders/archive.ts";
-import { MoveDialog } from "../../folders/move-dialog.tsx";
-import { ShareDialog } from "../../shares/share-dialog.tsx";
 import { MAX_SHARED_FILES } from "../../shares/shares-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { count, number } from "../../ui/format.ts";
 import { usePageKeys } from "../../ui/page-keys.ts";
-import { ChangeMarksDialog, ChangeTagsDialog, ChangeVisibilityDialog } from "./change-dialogs.tsx";
-import { DeleteFilesDialog } from "./file-actions.tsx";
+import { rememberFocus } from "../../ui/place.ts";
+import {
+  AddToCollectionDialog,
+  ChangeMarksDialog,
+  ChangeTagsDialog,
+  ChangeVisibilityDialog,
+  DeleteFilesDialog,
+  MoveDialog,
+  ShareDialog,
+} from "./dialogs.ts";
 import { type Selection, selectedItems } from "./selection.ts";
 
 interface BarProps {
   selection: Selection;
-  /** The loaded files. `total` is the number of all files. */
+  /** The loaded files. */
   files: readonly FileRecord[];
-  total: number;
   /** Removes the files from the current collection. */
   remove?: ((ids: string[]) => Promise<void>) | undefined;
 }
 
 /** Bar with the actions for all selected files. */
-export function SelectionBar({ selection, files, total, remove }: BarProps) {
+export function SelectionBar({ selection, files, remove }: BarProps) {
   const [ask, setAsk] = useState<"tags" | "marks" | "collection" | "visibility" | "move" | "share" | "delete" | null>(
     null,
   );
   const { ids, matching, size } = selection;
   const bar = useRef<HTMLElement>(null);
-  const before = useRef<Element | null>(null);
+  const restoreFocus = useRef<() => void>(null);
   const isInside = () => bar.current?.contains(document.activeElement) ?? false;
-  const goBack = () => {
-    const to = before.current?.isConnected ? before.current : document.getElementById("main");
-    if (to instanceof HTMLElement) to.focus({ preventScroll: true });
-  };
+  const goBack = () => restoreFocus.current?.();
   const enter = () => {
-    before.current = document.activeElement;
+    restoreFocus.current = rememberFocus();
     bar.current?.querySelector("button")?.focus();
   };
   const clear = () => {
@@ -51,10 +52,7 @@ export function SelectionBar({ selection, files, total, remove }: BarProps) {
   });
   const selectedFiles = () => ({ files: files.filter(({ id }) => ids.has(id)), matching });
   const download = () => downloadArchive(matching ? { filter: matching.filter } : { fileIds: [...ids] });
-  const close = (done: boolean) => {
-    setAsk(null);
-    if (done) selection.clear();
-  };
+  const close = () => setAsk(null);
   return (
     <>
       {/* Always rendered, so that screen readers announce changes. */}
@@ -67,9 +65,9 @@ export function SelectionBar({ selection, files, total, remove }: BarProps) {
             {matching && "All "}
             {number(size)} selected
           </span>
-          {!matching && (
+          {size < selection.total && (
             <Button small look="quiet" onClick={selection.selectAll}>
-              Select all{selection.canExtend && ` ${count(total, "file")}`}
+              Select all {count(selection.total, "file")}
             </Button>
           )}
           <Button small icon="tag" onClick={() => setAsk("tags")}>
@@ -114,10 +112,17 @@ export function SelectionBar({ selection, files, total, remove }: BarProps) {
       {ask === "collection" && <AddToCollectionDialog files={[...ids]} matching={matching} onClose={close} />}
       {ask === "visibility" && <ChangeVisibilityDialog selected={selectedFiles()} onClose={close} />}
       {ask === "move" && <MoveDialog items={selectedItems(selection)} onClose={close} />}
-      {ask === "share" && (
-        <ShareDialog name={count(size, "file")} target={{ fileIds: [...ids] }} onClose={() => setAsk(null)} />
+      {ask === "share" && <ShareDialog name={count(size, "file")} target={{ fileIds: [...ids] }} onClose={close} />}
+      {ask === "delete" && (
+        <DeleteFilesDialog
+          ids={[...ids]}
+          matching={matching}
+          onClose={(deleted) => {
+            close();
+            if (deleted) selection.clear();
+          }}
+        />
       )}
-      {ask === "delete" && <DeleteFilesDialog ids={[...ids]} matching={matching} onClose={close} />}
     </>
   );
 }

@@ -1,62 +1,87 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo } from "react";
 import type { FileRecord } from "../../api.ts";
 import type { Matching } from "../../folders/matching-files.ts";
 import type { LibraryItems } from "../../folders/move.ts";
+import { useRemembered } from "../../ui/remembered.ts";
 
 export interface Selection {
   /** IDs of the loaded files that are selected. */
   ids: ReadonlySet<string>;
-  /** Set if all files that match the filter are selected, loaded or not. */
+  /** Set if all files that match the filter are selected, and not all of them are loaded. */
   matching: Matching | null;
   size: number;
-  /** With `range`, selects all files from the previously selected file to this file. */
-  toggle: (id: string, range?: boolean) => void;
-  /** Selects all loaded files; the second call selects all files. */
+  total: number;
+  toggle: (id: string) => void;
+  /** Selects all files from the last selected file, or else from `from`, to this file. Replaces the previous range. */
+  extend: (id: string, from?: string) => void;
+  /** Selects these files and no others. */
+  select: (ids: Iterable<string>) => void;
+  /** Selects all files, including files that are not loaded. */
   selectAll: () => void;
-  /** Whether the next call of `selectAll` also selects files that are not loaded. */
-  canExtend: boolean;
   clear: () => void;
 }
 
-/** State of the selection. Deselects files when they are removed from the list or the filter changes. */
-export function useSelection(files: readonly FileRecord[], total: number, filter: Matching["filter"]): Selection {
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const [allSelectedFilter, setAllSelectedFilter] = useState<Matching["filter"] | null>(null);
-  // Filter of the last selection of all loaded files. More files may have been loaded since.
-  const [loadedSelectedFilter, setLoadedSelectedFilter] = useState<Matching["filter"] | null>(null);
-  const last = useRef<string | null>(null);
-  const loaded = useMemo(() => new Set(files.map(({ id }) => id)), [files]);
-  const matching = allSelectedFilter === filter ? { filter, total } : null;
-  const ids = useMemo(
-    () => (allSelectedFilter === filter ? loaded : new Set([...loaded].filter((id) => selectedIds.has(id)))),
-    [loaded, selectedIds, allSelectedFilter, filter],
-  );
+interface Selected {
+  ids: ReadonlySet<string>;
+  /** The filter whose files are all selected, as JSON. */
+  all: string | null;
+  /** First and last file of the last range. */
+  range: readonly [from: string, to: string] | null;
+}
 
-  const select = (next: ReadonlySet<string>) => {
-    setSelectedIds(next);
-    setLoadedSelectedFilter(null);
-    setAllSelectedFilter(null);
+const NONE: Selected = { ids: new Set(), all: null, range: null };
+
+/**
+ * State of the selection. Deselects files when they are removed from the list or the filter changes.
+ * @param total number of files; undefined while it is unknown
+ */
+export function useSelection(
+  files: readonly FileRecord[],
+  total: number | undefined,
+  filter: Matching["filter"],
+): Selection {
+  const [selected, setSelected] = useRemembered("selection", NONE);
+  const filterKey = JSON.stringify(filter);
+  const isAll = selected.all === filterKey;
+  useEffect(() => {
+    if (isAll && total === 0) setSelected(NONE);
+  }, [isAll, total, setSelected]);
+  const ids = useMemo(() => {
+    const selectedFiles = isAll ? files : files.filter(({ id }) => selected.ids.has(id));
+    return new Set(selectedFiles.map(({ id }) => id));
+  }, [files, selected, isAll]);
+  const matching = isAll && total !== undefined && files.length < total ? { filter, total } : null;
+
+  const filesBetween = (from: string, to: string): string[] => {
+    const [one, other] = [from, to].map((id) => files.findIndex((file) => file.id === id)) as [number, number];
+    if (one < 0) return [to];
+    return files.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ id }) => id);
   };
-  const toggle = (id: string, range = false) => {
+  const toggle = (id: string) => {
     const next = new Set(ids);
-    const from = files.findIndex((file) => file.id === last.current);
-    const to = files.findIndex((file) => file.id === id);
-    if (range && from >= 0) {
-      for (const file of files.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(file.id);
-    } else if (!next.delete(id)) {
-      next.add(id);
-    }
-    last.current = id;
-    select(next);
+    if (!next.delete(id)) next.add(id);
+    setSelected({ ids: next, all: null, range: [id, id] });
   };
-  const canExtend = !matching && files.length < total && (loadedSelectedFilter === filter || ids.size === files.length);
-  const selectAll = () => {
-    select(loaded);
-    setLoadedSelectedFilter(filter);
-    setAllSelectedFilter(canExtend || matching ? filter : null);
+  const extend = (id: string, from = id) => {
+    const { range } = selected;
+    const first = range?.[0] ?? from;
+    const earlier = new Set(range ? filesBetween(...range) : []);
+    const next = [...[...ids].filter((each) => !earlier.has(each)), ...filesBetween(first, id)];
+    setSelected({ ids: new Set(next), all: null, range: [first, id] });
   };
-  const clear = () => select(new Set());
-  return { ids, matching, size: matching ? total : ids.size, toggle, selectAll, canExtend, clear };
+  const isComplete = files.length >= (total ?? 0);
+  return {
+    ids,
+    matching,
+    size: matching ? matching.total : ids.size,
+    total: total ?? 0,
+    toggle,
+    extend,
+    select: (next) => setSelected({ ids: new Set(next), all: null, range: null }),
+    selectAll: () =>
+      setSelected({ ids: new Set(files.map(({ id }) => id)), all: isComplete ? null : filterKey, range: null }),
+    clear: () => setSelected(NONE),
+  };
 }
 
 export const selectedItems = ({ ids, matching }: Selection): LibraryItems => ({

@@ -1,6 +1,7 @@
 import { Icon } from "../../ui/icon.tsx";
 import { nextOrder, type Order } from "../../ui/table.tsx";
 import { initialOrder, type Sort } from "./filter.ts";
+import type { Selection } from "./selection.ts";
 
 const COLUMNS: { sort: Sort; label: string; className: string }[] = [
   { sort: "filename", label: "Name", className: "sort-name" },
@@ -12,13 +13,26 @@ interface HeadersProps {
   sort: Sort;
   order: Order;
   onChange: (changes: { sort: Sort; order: Order }) => void;
+  selection: Selection;
 }
 
-/** Headers of the sortable columns. A click on the current sort column reverses the order. */
-export function SortHeaders({ sort, order, onChange }: HeadersProps) {
+/** Headers of the list: a checkbox for all files, and the columns. A click on the current sort column reverses the order. */
+export function SortHeaders({ sort, order, onChange, selection }: HeadersProps) {
+  const { size, total } = selection;
+  const isAll = size > 0 && size >= total;
   return (
     <fieldset className="sort-headers">
       <legend className="visually-hidden">Sort by</legend>
+      <input
+        type="checkbox"
+        className="select-box"
+        aria-label="Select all files"
+        ref={(box) => {
+          if (box) box.indeterminate = size > 0 && !isAll;
+        }}
+        checked={isAll}
+        onChange={isAll ? selection.clear : selection.selectAll}
+      />
       {COLUMNS.map((column) => {
         const isSorted = column.sort === sort;
         const next = nextOrder({ by: sort, order }, column.sort, initialOrder(column.sort));

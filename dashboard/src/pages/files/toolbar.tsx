@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import { NewCollectionDialog, type Search } from "../../collections/collection-dialogs.tsx";
+import type { Search } from "../../collections/collection-dialogs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Option, Segmented, Select } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -7,6 +7,7 @@ import { usePageKeys } from "../../ui/page-keys.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import type { Order } from "../../ui/table.tsx";
 import { chipsOf } from "./chips.ts";
+import { NewCollectionDialog } from "./dialogs.ts";
 import { type FileType, type Filter, initialOrder, SORTS, type Sort, TYPES, type View } from "./filter.ts";
 import { SearchHelp } from "./search-help.tsx";
 import { SearchProblem } from "./search-problem.tsx";

@@ -6,6 +6,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { number } from "../../ui/format.ts";
 import { alternativeText } from "../alternative-text.ts";
 import { Preview, usePreviewUrl } from "../detail/preview.tsx";
+import { FileMenu } from "./file-actions.tsx";
 import { usePlaceholder } from "./thumbnail.tsx";
 import "./viewer.css";
 
@@ -90,6 +91,7 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
   };
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if ((event.target as Element).closest("[popover], .dialog")) return;
     const onControl = (event.target as Element).closest("button, a, video, audio");
     if (onControl && (event.key === "Enter" || event.key === " " || !onControl.matches("button, a"))) return;
     const run = keys[event.key];
@@ -140,6 +142,7 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
             aria-keyshortcuts="Enter"
             onClick={() => navigate(`/files/${file.id}`)}
           />
+          <FileMenu file={file} onOpen={() => navigate(`/files/${file.id}`)} />
           <IconButton icon="close" label="Close" aria-keyshortcuts="Escape" onClick={onClose} />
         </div>
       </header>

@@ -6,7 +6,6 @@ import { LoadMore } from "../../ui/load-more.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { Card, Page } from "../../ui/page.tsx";
-import { focusPage } from "../../ui/page-keys.ts";
 import { withProgress } from "../../ui/toast.tsx";
 import { restoreItems } from "./restore.ts";
 import { EmptyTrashDialog, PurgeDialog, RestoreToDialog } from "./trash-dialogs.tsx";
@@ -34,7 +33,6 @@ export function TrashPage() {
     if (done) setMarked(new Set());
   };
   const restore = async (some: readonly TrashItem[]) => {
-    focusPage();
     setMarked(new Set());
     const withoutFolder = await withProgress("Restoring", some.length, (options) => restoreItems(some, options));
     if (withoutFolder.length > 0) setAsk({ what: "folder-deleted", items: withoutFolder });

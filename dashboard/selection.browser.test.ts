@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkLayout } from "./testing/check-layout.ts";
+import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { tabTo } from "./testing/keyboard.ts";
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+const name = (index: number) => `note-${String(index).padStart(2, "0")}.txt`;
+
+/** An account with files, sorted by name. */
+async function visit(files: number) {
+  const visitor = await dashboard.visitor();
+  const { account, page, open } = visitor;
+  await account.sdk.files.uploadMany(
+    Array.from({ length: files }, (_, index) => ({ content: Buffer.from(`note ${index}`), filename: name(index) })),
+  );
+  await visitor.signIn();
+  await open("/files?sort=filename");
+  await page.getByLabel(`Select ${name(0)}`).waitFor();
+  return { ...visitor, bar: page.getByRole("region", { name: "Selected files" }) };
+}
+
+const card = ({ page }: Visitor, index: number) =>
+  page
+    .getByRole("list", { name: "Files", exact: true })
+    .getByRole("listitem")
+    .filter({ hasText: name(index) });
+/** Indexes of the cards that look selected. */
+const selected = ({ page }: Visitor) =>
+  page.evaluate<number[]>(
+    "[...document.querySelectorAll('[data-selected]')].map((item) => Number(item.dataset.index))",
+  );
+
+test("clicks with Control and Shift select files, and further clicks add and remove files instead of opening them", async () => {
+  const visitor = await visit(12);
+  const { page, bar, problems } = visitor;
+  await card(visitor, 1)
+    .getByRole("link")
+    .click({ modifiers: ["ControlOrMeta"] });
+  await card(visitor, 3).getByRole("link").click();
+  await expect.poll(() => selected(visitor)).toEqual([1, 3]);
+  await card(visitor, 6)
+    .getByRole("link")
+    .click({ modifiers: ["Shift"] });
+  await expect.poll(() => selected(visitor)).toEqual([1, 3, 4, 5, 6]);
+  // A shorter range replaces the longer range.
+  await card(visitor, 4)
+    .getByRole("link")
+    .click({ modifiers: ["Shift"] });
+  await expect.poll(() => selected(visitor)).toEqual([1, 3, 4]);
+  await card(visitor, 1).getByRole("link").click();
+  await card(visitor, 9)
+    .getByRole("link")
+    .click({ modifiers: ["ControlOrMeta"] });
+  await bar.getByText("3 selected").waitFor();
+  expect(await selected(visitor)).toEqual([3, 4, 9]);
+  expect(new URL(page.url()).pathname).toBe("/dashboard/files");
+
+  await page.keyboard.press("Escape");
+  await bar.waitFor({ state: "detached" });
+  await card(visitor, 9).getByRole("link").click();
+  await page.getByRole("heading", { level: 1, name: name(9) }).waitFor();
+  expect(problems()).toEqual([]);
+});
+
+test("Shift with arrow keys extends and shortens the selection, and Enter opens a file", async () => {
+  const visitor = await visit(12);
+  const { page } = visitor;
+  await page.keyboard.press("/");
+  await tabTo(page, new RegExp(name(0)));
+  for (const key of ["ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight"]) {
+    await page.keyboard.press(key);
+  }
+  await expect.poll(() => selected(visitor)).toEqual([1, 2, 3, 4]);
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect.poll(() => selected(visitor)).toEqual([1, 2, 3]);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: name(3) }).waitFor();
+  await page.goBack();
+  await expect.poll(() => selected(visitor)).toEqual([1, 2, 3]);
+});
+
+test("the selection survives tagging, moving and Back", async () => {
+  const visitor = await visit(6);
+  const { page, bar, account, problems } = visitor;
+  const { id } = await account.sdk.folders.create({ name: "Press" });
+  for (const index of [0, 2]) await page.getByLabel(`Select ${name(index)}`).check({ force: true });
+  await bar.getByRole("button", { name: "Tags…" }).click();
+  await page.getByLabel("Add tags").fill("press");
+  await page.getByRole("button", { name: "Change tags" }).click();
+  await page.getByText("Changed the tags of 2 files.").waitFor();
+  expect(await selected(visitor)).toEqual([0, 2]);
+  await bar.getByRole("button", { name: "Move to…" }).click();
+  await page.getByRole("dialog").getByLabel("Press").check();
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await page.getByText("Moved 2 items to Press.").waitFor();
+  expect(await selected(visitor)).toEqual([0, 2]);
+  const stored = await account.sdk.files.list({ folderId: id, search: "tag:press" }).all();
+  expect(stored.map(({ filename }) => filename).toSorted()).toEqual([name(0), name(2)]);
+
+  await page.getByRole("link", { name: "Usage" }).click();
+  await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
+  await page.goBack();
+  await bar.getByText("2 selected").waitFor();
+  expect(await selected(visitor)).toEqual([0, 2]);
+  expect(problems()).toEqual([]);
+});
+
+test("a drag on empty ground selects the files in the rectangle, with Control in addition", async () => {
+  const visitor = await visit(12);
+  const { page, bar } = visitor;
+  const box = async (index: number) => (await card(visitor, index).boundingBox()) ?? expect.fail("no card");
+  const [first, second, last] = [await box(0), await box(1), await box(11)];
+  const below = { x: last.x + last.width + 8, y: last.y + last.height + 40 };
+  await page.mouse.move(below.x, below.y);
+  await page.mouse.down();
+  await page.mouse.move(last.x + 20, last.y + 20, { steps: 4 });
+  await expect.poll(() => selected(visitor)).toEqual([11]);
+  expect(await page.locator(".marquee").boundingBox()).toMatchObject({ x: last.x + 20, y: last.y + 20 });
+  await page.mouse.up();
+  await page.locator(".marquee").waitFor({ state: "detached" });
+
+  await page.keyboard.down("Control");
+  await page.mouse.move(first.x - 8, first.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(second.x + 20, second.y + 20, { steps: 4 });
+  await expect.poll(() => selected(visitor)).toEqual([0, 1, 11]);
+  await page.mouse.up();
+  await page.keyboard.up("Control");
+  await bar.getByText("3 selected").waitFor();
+
+  // Escape restores the selection.
+  await page.mouse.move(first.x - 8, first.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(first.x + 20, first.y + 20, { steps: 4 });
+  await expect.poll(() => selected(visitor)).toEqual([0]);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => selected(visitor)).toEqual([0, 1, 11]);
+  await page.mouse.up();
+  expect(await bar.count()).toBe(1);
+});
+
+test("a long press selects at 390 px, and taps add and remove files", async () => {
+  const visitor = await visit(6);
+  const { page, bar, open, problems } = visitor;
+  const devtools = await page.context().newCDPSession(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await open("/files?sort=filename");
+  const touch = async (index: number) => {
+    const { x, y, width, height } =
+      (await card(visitor, index).getByRole("link").boundingBox()) ?? expect.fail("no card");
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+    await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  };
+  const lift = () => devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await touch(0);
+  await expect.poll(() => selected(visitor)).toEqual([0]);
+  await lift();
+  await bar.getByText("1 selected").waitFor();
+  await touch(1);
+  await lift();
+  await expect.poll(() => selected(visitor)).toEqual([0, 1]);
+  await touch(0);
+  await lift();
+  await expect.poll(() => selected(visitor)).toEqual([1]);
+  expect(new URL(page.url()).pathname).toBe("/dashboard/files");
+  expect(problems()).toEqual([]);
+});
+
+test("the checkbox above the list selects all files and none", async () => {
+  const visitor = await visit(65);
+  const { page, bar } = visitor;
+  await page.getByText("List", { exact: true }).click({ force: true });
+  const all = page.getByLabel("Select all files");
+  const isMixed = () => all.evaluate((box: { indeterminate: boolean }) => box.indeterminate);
+  await page.getByLabel(`Select ${name(0)}`).click();
+  await expect.poll(isMixed).toBe(true);
+  await checkLayout(page, "list-selection");
+  await tabTo(page, "Select all files", true);
+  await page.keyboard.press("Space");
+  await bar.getByText("All 65 selected").waitFor();
+  expect([await all.isChecked(), await isMixed()]).toEqual([true, false]);
+  await page.keyboard.press("Space");
+  await bar.waitFor({ state: "detached" });
+});
