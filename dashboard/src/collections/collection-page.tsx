@@ -81,7 +81,7 @@ function FilesOf({ collection }: { collection: Collection }) {
         collection={collection}
         count={query.data ? `${totalIsExact ? "" : "More than "}${count(total, "file")}` : ""}
       />
-      <div className="toolbar">
+      <div className="toolbar collection-toolbar">
         {search !== undefined && (
           <p className="collection-query">
             Search: <code>{search}</code>

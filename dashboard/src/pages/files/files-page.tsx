@@ -64,13 +64,17 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
           pending={named && folders.isPending}
           count={query.data ? howMany : query.isError ? "–" : ""}
         />
-        <Toolbar filter={filter} onChange={change} problem={query.error} />
+        <Toolbar filter={filter} onChange={change} problem={query.error}>
+          {/* On wide screens, the sidebar already shows the collections and the top-level folders. */}
+          {!pending && inside.length > 0 && filter.folderId !== null && <FolderCards folders={inside} />}
+          {!pending && !filtered && filter.folderId === null && (
+            <div className="only-narrow">
+              <FolderCards folders={inside} />
+              <CollectionCards />
+            </div>
+          )}
+        </Toolbar>
         {folders.error && <ErrorNotice error={folders.error} retry={folders.refetch} />}
-        {/* On wide screens, the sidebar already shows the top-level folders. */}
-        <div className={filter.folderId === null ? "only-narrow" : undefined}>
-          {!pending && filter.folderId === null && !filtered && <CollectionCards />}
-          {!pending && <FolderCards folders={inside} />}
-        </div>
         {query.error && !isSearchProblem(query.error) && <ErrorNotice error={query.error} retry={query.refetch} />}
         {filter.view === "list" && !query.error && (pending || files.length > 0) && (
           <SortHeaders sort={filter.sort} order={filter.order} onChange={change} />
