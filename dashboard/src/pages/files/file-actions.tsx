@@ -11,6 +11,7 @@ import { FormDialog } from "../../ui/dialog.tsx";
 import { count } from "../../ui/format.ts";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { ChangeMarksDialog } from "./change-dialogs.tsx";
+import { useListState } from "./file-list.ts";
 
 type Ask = "label" | "collection" | "move" | "delete" | null;
 
@@ -27,6 +28,7 @@ interface MenuProps {
 export function FileMenu({ file, tabIndex, onView, onRename, order }: MenuProps) {
   const [ask, setAsk] = useState<Ask>(null);
   const navigate = useNavigate();
+  const listState = useListState();
   const close = () => setAsk(null);
   return (
     <>
@@ -36,7 +38,7 @@ export function FileMenu({ file, tabIndex, onView, onRename, order }: MenuProps)
         tabIndex={tabIndex}
         items={[
           { label: "View", icon: "image", run: onView },
-          { label: "Open", icon: "external", run: () => navigate(`/files/${file.id}`) },
+          { label: "Open", icon: "external", run: () => navigate(`/files/${file.id}`, { state: listState }) },
           { label: "Rename", icon: "pencil", run: onRename },
           { label: file.starred ? "Remove star" : "Star", icon: "star", run: () => toggleStar(file) },
           { label: "Label…", icon: "tag", run: () => setAsk("label") },

@@ -1,15 +1,28 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { FileRecord } from "../../api.ts";
 import { toggleStar } from "../../collections/marks.tsx";
 import { FileCard, type ItemOrder } from "./file-card.tsx";
+import { type FileList, ListContext } from "./file-list.ts";
 import { FileRow } from "./file-row.tsx";
 import type { View } from "./filter.ts";
 import type { Selection } from "./selection.ts";
-import { Viewer } from "./viewer.tsx";
+import { useViewed } from "./viewed.ts";
 import "./file-browser.css";
 
+const Viewer = lazy(() => import("./viewer.tsx").then((module) => ({ default: module.Viewer })));
+
 interface BrowserProps {
+  list: FileList;
   files: readonly FileRecord[];
   total: number;
   view: View;
@@ -25,9 +38,11 @@ const CARD_MIN = 184;
 const CARD_WORDS = 60;
 const ROW_HEIGHT = 52;
 const NARROW = 520;
+/** The controls of an item. */
+const CONTROLS = ["> a", "> .select-box", "> .file-menu button"];
 
 /** Shows thousands of files as a grid or a list. Only visible rows are in the DOM. */
-export function FileBrowser({ files, total, view, selection, more, onMove }: BrowserProps) {
+export function FileBrowser({ list: shown, files, total, view, selection, more, onMove }: BrowserProps) {
   const list = useRef<HTMLDivElement>(null);
   const { width, top } = useBox(list);
   const columns =
@@ -39,7 +54,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
   const [active, setActive] = useState(0);
   /** Index of the file that receives the focus as soon as it is rendered. */
   const pendingFocusIndex = useRef<number | null>(null);
-  const [viewed, setViewed] = useState<string | null>(null);
+  const { viewed, show, close } = useViewed();
 
   const virtual = useWindowVirtualizer({
     count: rows,
@@ -109,7 +124,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
     }
     if (event.key === " " && (event.target as Element).matches("a")) {
       event.preventDefault();
-      setViewed(files[at]?.id ?? null);
+      show(files[at]?.id);
       return;
     }
     const targets: Record<string, number> = {
@@ -125,20 +140,44 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
     event.preventDefault();
     goTo(next);
   };
+  /** The file that has the focus, and which of its controls. */
+  const focused = useRef<{ id: string | undefined; control: string } | null>(null);
   const follow = ({ target }: FocusEvent) => {
     const index = target.closest("[data-index]")?.getAttribute("data-index");
-    if (index) setActive(Number(index));
+    if (!index) return;
+    setActive(Number(index));
+    const control = CONTROLS.find((selector) => target.matches(`[data-index] ${selector}`));
+    focused.current = control ? { id: files[Number(index)]?.id, control } : null;
   };
+  // A control that is removed from the page does not lose the focus to another one.
+  const leave = ({ target }: FocusEvent) => {
+    if (target.isConnected) focused.current = null;
+  };
+  // A new file before the focused one moves that to another row, where it is rendered anew.
+  useLayoutEffect(() => {
+    const index = files.findIndex(({ id }) => id === focused.current?.id);
+    if (index < 0 || document.activeElement !== document.body) return;
+    list.current
+      ?.querySelector<HTMLElement>(`[data-index="${index}"] ${focused.current?.control}`)
+      ?.focus({ preventScroll: true });
+  }, [files]);
   // Roving tab stop: Tab reaches one item with its checkbox and menu, arrow keys reach the others.
   const first = (visibleRows[0]?.index ?? 0) * columns;
   const isShown = active >= first && active < ((visibleRows.at(-1)?.index ?? 0) + 1) * columns && active < files.length;
   const tabStop = isShown ? active : first;
 
   const viewedIndex = viewed === null ? -1 : files.findIndex(({ id }) => id === viewed);
+  const lastViewed = useRef(viewed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a view moves the focus
+  useEffect(() => {
+    const index = files.findIndex(({ id }) => id === lastViewed.current);
+    lastViewed.current = viewed;
+    if (viewed === null && index >= 0) goTo(index);
+  }, [viewed]);
 
   const Item = view === "list" ? FileRow : FileCard;
   return (
-    <>
+    <ListContext value={shown}>
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list are between the list and its items */}
       <div
         ref={list}
@@ -149,6 +188,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
         style={{ height: virtual.getTotalSize() }}
         onKeyDown={walk}
         onFocus={follow}
+        onBlur={leave}
       >
         {visibleRows.map((row) => (
           <div
@@ -171,7 +211,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
                   total={total}
                   selection={selection}
                   tabIndex={index === tabStop ? 0 : -1}
-                  onView={() => setViewed(file.id)}
+                  onView={() => show(file.id)}
                   order={orderOf(index)}
                 />
               );
@@ -180,19 +220,18 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
         ))}
       </div>
       {viewedIndex >= 0 && (
-        <Viewer
-          files={files}
-          index={viewedIndex}
-          total={total}
-          more={more}
-          onShow={(index) => setViewed(files[index]?.id ?? null)}
-          onClose={() => {
-            setViewed(null);
-            goTo(viewedIndex);
-          }}
-        />
+        <Suspense>
+          <Viewer
+            files={files}
+            index={viewedIndex}
+            total={total}
+            more={more}
+            onShow={(index) => show(files[index]?.id)}
+            onClose={close}
+          />
+        </Suspense>
       )}
-    </>
+    </ListContext>
   );
 }
 

@@ -9,6 +9,7 @@ import type { MenuItem } from "../../ui/menu.tsx";
 import { onF2 } from "../../ui/page-keys.ts";
 import { Time } from "../../ui/time.tsx";
 import { FileMenu } from "./file-actions.tsx";
+import { useListState } from "./file-list.ts";
 import { FileRename } from "./file-rename.tsx";
 import { type Selection, selectedItems } from "./selection.ts";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -69,6 +70,7 @@ export function SelectBox({ file, selection, tabIndex }: Pick<ItemProps, "file" 
 export function FileCard({ file, index, total, selection, tabIndex, onView, order }: ItemProps) {
   const selected = selection.ids.has(file.id);
   const [renaming, setRenaming] = useState(false);
+  const listState = useListState();
   const drop = useOrderDrop(order?.put);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list are between the list and its items
@@ -84,7 +86,7 @@ export function FileCard({ file, index, total, selection, tabIndex, onView, orde
       draggable={!renaming}
       onKeyDown={onF2(() => setRenaming(true))}
     >
-      <Link to={`/files/${file.id}`} draggable={false} tabIndex={tabIndex} aria-keyshortcuts="Space">
+      <Link to={`/files/${file.id}`} state={listState} draggable={false} tabIndex={tabIndex} aria-keyshortcuts="Space">
         <Thumbnail file={file} />
         <span className="file-card-name" title={file.filename}>
           <bdi>{file.filename}</bdi>

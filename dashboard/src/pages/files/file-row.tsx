@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { onF2 } from "../../ui/page-keys.ts";
 import { FileMenu } from "./file-actions.tsx";
 import { dragProps, type ItemProps, SelectBox, useOrderDrop } from "./file-card.tsx";
+import { useListState } from "./file-list.ts";
 import { FileRename } from "./file-rename.tsx";
 import { kind, Thumbnail } from "./thumbnail.tsx";
 
@@ -14,6 +15,7 @@ const TAGS_SHOWN = 3;
 export function FileRow({ file, index, total, selection, tabIndex, onView, order }: ItemProps) {
   const { tags } = file;
   const [renaming, setRenaming] = useState(false);
+  const listState = useListState();
   const drop = useOrderDrop(order?.put);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list are between the list and its items
@@ -30,7 +32,7 @@ export function FileRow({ file, index, total, selection, tabIndex, onView, order
       onKeyDown={onF2(() => setRenaming(true))}
     >
       <SelectBox file={file} selection={selection} tabIndex={tabIndex} />
-      <Link to={`/files/${file.id}`} draggable={false} tabIndex={tabIndex} aria-keyshortcuts="Space">
+      <Link to={`/files/${file.id}`} state={listState} draggable={false} tabIndex={tabIndex} aria-keyshortcuts="Space">
         <Thumbnail file={file} />
         <span className="file-row-name" title={file.filename}>
           <bdi>{file.filename}</bdi>

@@ -7,8 +7,9 @@ import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { useTitle } from "../../ui/page.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { FileBrowser } from "./file-browser.tsx";
+import { requestParams } from "./file-list.ts";
 import { FilesHeader } from "./files-header.tsx";
-import { requestParams, useFiles } from "./files-query.ts";
+import { useFiles } from "./files-query.ts";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 import { type Filter, useFilter } from "./filter.ts";
 import { FolderCards } from "./folder-cards.tsx";
@@ -86,6 +87,7 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
         {!pending && !query.error && files.length > 0 && (
           <FileBrowser
             key={filter.view}
+            list={filter}
             files={files}
             total={total}
             view={filter.view}
