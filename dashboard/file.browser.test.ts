@@ -159,6 +159,17 @@ test("runs AI operations, compares a cut-out with the original, and keeps the hi
   const history = page.getByRole("region", { name: "AI task history" });
   expect(await history.getByRole("row").count()).toBe(3);
   await page.getByText("6 credits spent on this file").waitFor();
+
+  await page.getByRole("link", { name: "Overview" }).click();
+  const preview = page.locator(".preview");
+  await preview.getByText("Cut-out", { exact: true }).click();
+  await expect.poll(() => preview.getByRole("img").getAttribute("src")).toContain("/processed?type=bg-removed");
+  await page.getByRole("button", { name: "View", exact: true }).click();
+  const viewer = page.getByRole("dialog", { name: "harbour.jpg" });
+  const shown = viewer.locator(".viewer-content").getByRole("img");
+  expect(await shown.getAttribute("src")).not.toContain("/processed");
+  await viewer.getByRole("button", { name: "Show the cut-out" }).click();
+  await expect.poll(() => shown.getAttribute("src")).toContain("/processed?type=bg-removed");
   expect(problems()).toEqual([]);
 }, 120_000);
 

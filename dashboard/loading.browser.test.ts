@@ -49,7 +49,7 @@ interface Case {
   shape: string;
   content: string;
 }
-const table = { shape: ".table-wrap thead", content: ".table-wrap thead" };
+const table = { shape: ".table-wrap", content: ".table-wrap" };
 const cases: Case[] = [
   {
     name: "grid",

@@ -2,9 +2,10 @@ import { ApiError } from "@media-asset-service/sdk";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useParams } from "react-router";
-import { type Collection, media } from "../api.ts";
+import type { Collection } from "../api.ts";
 import { downloadArchive } from "../folders/archive.ts";
 import { FileBrowser } from "../pages/files/file-browser.tsx";
+import { type FileList, fileListOptions } from "../pages/files/file-list.ts";
 import { FilesSkeleton } from "../pages/files/files-skeleton.tsx";
 import { useFilter, type View } from "../pages/files/filter.ts";
 import { useSelection } from "../pages/files/selection.ts";
@@ -21,7 +22,6 @@ import { ChangeQueryDialog, DeleteCollectionDialog, RenameCollectionDialog } fro
 import { moveInCollection, removeFromCollection, useCollections } from "./collections.ts";
 import "../pages/files/files-page.css";
 
-const PAGE = 60;
 const VIEWS = [
   { value: "grid", label: "Grid", icon: <Icon name="grid" /> },
   { value: "list", label: "List", icon: <Icon name="list" /> },
@@ -61,14 +61,9 @@ function FilesOf({ collection }: { collection: Collection }) {
   const { id, name, type, query: search } = collection;
   const [{ view }, change] = useFilter();
   useTitle(name);
-  // Contains the query and the sort order, so that a changed search does not show the previous files.
-  const queryKey = ["files", "collection", id, search, collection.sort, collection.order];
+  const list: FileList = { collectionId: id, search, sort: collection.sort, order: collection.order };
   const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      media.collections.files(id, { limit: PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }).page(),
-    initialPageParam: "",
-    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+    ...fileListOptions(list),
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError),
   });
   const files = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
@@ -82,7 +77,7 @@ function FilesOf({ collection }: { collection: Collection }) {
         collection={collection}
         count={query.data ? `${totalIsExact ? "" : "More than "}${count(total, "file")}` : ""}
       />
-      <div className="toolbar">
+      <div className="toolbar collection-toolbar">
         {search !== undefined && (
           <p className="collection-query">
             Search: <code>{search}</code>
@@ -102,12 +97,15 @@ function FilesOf({ collection }: { collection: Collection }) {
       {files.length > 0 && (
         <FileBrowser
           key={view}
+          list={list}
           files={files}
           total={total}
           view={view}
           selection={selection}
           more={query.hasNextPage && !query.isFetching ? query.fetchNextPage : undefined}
-          onMove={isManual ? (moved, after) => moveInCollection(id, queryKey, moved, after) : undefined}
+          onMove={
+            isManual ? (moved, after) => moveInCollection(id, fileListOptions(list).queryKey, moved, after) : undefined
+          }
         />
       )}
       <SelectionBar

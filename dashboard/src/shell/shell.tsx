@@ -6,6 +6,7 @@ import { hasOperatorsPart, useSession } from "../session/session.ts";
 import { Boundary } from "../ui/boundary.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { Overflow } from "../ui/overflow.tsx";
 import { usePlaces } from "../ui/place.ts";
 import { SkeletonPage } from "../ui/skeleton.tsx";
 import { Toasts } from "../ui/toast.tsx";
@@ -31,6 +32,12 @@ const KEYS: NavItem = { to: "/settings/keys", label: "API keys", icon: "key" };
 const PRESETS: NavItem = { to: "/settings/presets", label: "Presets", icon: "sliders" };
 const SECURITY: NavItem = { to: "/settings/security", label: "Security", icon: "shield" };
 const OPERATOR: readonly NavItem[] = [{ to: "/accounts", label: "Accounts", icon: "people" }];
+const MORE = (
+  <>
+    <Icon name="more" />
+    More
+  </>
+);
 
 /** Layout of all pages: navigation, collections, folders, account menu, notifications and uploads. */
 export function Shell() {
@@ -51,18 +58,21 @@ export function Shell() {
         </div>
         <nav aria-label="Main">
           {hasFiles && <NavItems items={MAIN_ITEMS} />}
-          <p className="nav-heading">Settings</p>
-          <NavItems items={hasFiles ? [KEYS, PRESETS, SECURITY] : [SECURITY]} />
-          {(hasOperatorsPart(session) || operatorsUrl) && <p className="nav-heading">Operator</p>}
-          {hasOperatorsPart(session) && <NavItems items={OPERATOR} />}
-          {operatorsUrl && (
-            <a className="nav-link" href={`${operatorsUrl}/dashboard/accounts`}>
-              <Icon name="external" />
-              <span>
-                Accounts <small>at {new URL(operatorsUrl).host}</small>
-              </span>
-            </a>
-          )}
+          {/* Phones have no room for all pages in one row. */}
+          <Overflow label="More pages" className="nav-link" face={MORE}>
+            <p className="nav-heading">Settings</p>
+            <NavItems items={hasFiles ? [KEYS, PRESETS, SECURITY] : [SECURITY]} />
+            {(hasOperatorsPart(session) || operatorsUrl) && <p className="nav-heading">Operator</p>}
+            {hasOperatorsPart(session) && <NavItems items={OPERATOR} />}
+            {operatorsUrl && (
+              <a className="nav-link" href={`${operatorsUrl}/dashboard/accounts`}>
+                <Icon name="external" />
+                <span>
+                  Accounts <small>at {new URL(operatorsUrl).host}</small>
+                </span>
+              </a>
+            )}
+          </Overflow>
         </nav>
         {hasFiles && <CollectionList />}
         {hasFiles ? <FolderTree /> : <div className="sidebar-space" />}

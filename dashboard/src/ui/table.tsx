@@ -16,7 +16,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** `header` is the row header. The names of `select` and `actions` are visually hidden. */
   as?: "header" | "number" | "select" | "actions";
-  /** Hidden in narrow windows. */
+  /** Hidden in narrow windows, except in the list of a phone. */
   wideOnly?: boolean;
   /** Sort key of the header; undefined if the column is not sortable. */
   sortKey?: string;
@@ -30,7 +30,7 @@ interface TableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   isSelected?: (row: Row) => boolean;
-  /** Minimum width in pixels. In narrower windows, the table scrolls. */
+  /** Minimum width in pixels. In narrower windows, the table scrolls; on phones, it is a list. */
   minWidth?: number;
   /** Inside a card: no border, less space. */
   compact?: boolean;
@@ -43,7 +43,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={compact ? "table-wrap table-compact" : "table-wrap"} aria-label={label} tabIndex={0}>
-      <table className="table" style={{ minWidth }}>
+      <table className="table" style={{ "--min-width": minWidth && `${minWidth}px` } as React.CSSProperties}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -69,6 +69,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     key={column.name}
                     scope={column.as === "header" ? "row" : undefined}
                     className={classOf(column)}
+                    data-label={column.as === "select" || column.as === "actions" ? undefined : column.name}
                   >
                     {column.cell(row)}
                   </Cell>

@@ -17,7 +17,7 @@ export function Cutout({ file, version }: { file: FileRecord; version: string })
   return (
     <>
       <figure
-        className="compare"
+        className="compare checkered"
         style={
           { aspectRatio: `${file.width ?? 1} / ${file.height ?? 1}`, "--share": `${share}%` } as React.CSSProperties
         }

@@ -1,22 +1,27 @@
 import { ApiError } from "@media-asset-service/sdk";
-import { useState } from "react";
-import { NavLink, useNavigate, useParams } from "react-router";
+import { lazy, Suspense, useState } from "react";
+import { NavLink, useLocation, useNavigate, useParams } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { useTitle } from "../../ui/page.tsx";
+import { ListContext, usePlaceState } from "../files/file-list.ts";
+import { useViewed } from "../files/viewed.ts";
 import { NotFound } from "../not-found.tsx";
 import { AiTab } from "./ai-tab.tsx";
 import { FileHeader } from "./file-header.tsx";
 import { useFile } from "./file-queries.ts";
 import { FileSkeleton } from "./file-skeleton.tsx";
 import { LocationNotice } from "./location-notice.tsx";
+import { Neighbors, type Place, usePlace } from "./neighbors.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 import { ResponsiveTab } from "./responsive-tab.tsx";
 import { TransformTab } from "./transform-tab.tsx";
 import "./file-page.css";
+
+const Viewer = lazy(() => import("../files/viewer.tsx").then((module) => ({ default: module.Viewer })));
 
 const TABS = [
   { path: "", label: "Overview", icon: "image" },
@@ -28,6 +33,7 @@ const TABS = [
 export function FilePage() {
   const { fileId = "", tab = "" } = useParams();
   const { data: file, error, isPending, refetch } = useFile(fileId);
+  const place = usePlace(file);
   useTitle(file?.filename ?? "File");
   if (!TABS.some(({ path }) => path === tab)) return <NotFound />;
   if (error instanceof ApiError && error.status === 404) {
@@ -43,17 +49,22 @@ export function FilePage() {
     <div className="file-page">
       {error && <ErrorNotice error={error} retry={refetch} />}
       {isPending && <FileSkeleton />}
-      {file && <FileTabs key={file.id} file={file} tab={tab} />}
+      {file && <FileTabs key={file.id} file={file} tab={tab} place={place} />}
     </div>
   );
 }
 
-function FileTabs({ file, tab }: { file: FileRecord; tab: string }) {
+function FileTabs({ file, tab, place }: { file: FileRecord; tab: string; place: Place }) {
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const { list = null } = usePlaceState();
+  const { viewed, show, close } = useViewed();
+  const viewedIndex = place.files.findIndex(({ id }) => id === viewed);
   const [content, setContent] = useState<File | null>(null);
   const isImage = file.fileType === "IMAGE";
   return (
-    <>
+    <ListContext value={list}>
+      <Neighbors place={place} tab={tab} />
       <FileHeader
         file={file}
         onReplace={setContent}
@@ -64,17 +75,29 @@ function FileTabs({ file, tab }: { file: FileRecord; tab: string }) {
       {isImage && (
         <nav className="tabs" aria-label="File sections">
           {TABS.filter(({ path }) => path !== "responsive" || file.imageUrl).map(({ path, label, icon }) => (
-            <NavLink key={path} to={`/files/${file.id}${path && `/${path}`}`} end>
+            <NavLink key={path} to={`/files/${file.id}${path && `/${path}`}`} state={state} end>
               <Icon name={icon} />
               {label}
             </NavLink>
           ))}
         </nav>
       )}
-      {(tab === "" || !isImage) && <OverviewTab file={file} onReplace={setContent} />}
+      {(tab === "" || !isImage) && <OverviewTab file={file} onReplace={setContent} onView={() => show(file.id)} />}
       {isImage && tab === "ai" && <AiTab file={file} />}
       {isImage && tab === "transform" && <TransformTab file={file} />}
       {isImage && tab === "responsive" && <ResponsiveTab file={file} />}
-    </>
+      {viewedIndex >= 0 && (
+        <Suspense>
+          <Viewer
+            files={place.files}
+            index={viewedIndex}
+            total={place.total}
+            more={place.more}
+            onShow={(index) => show(place.files[index]?.id)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </ListContext>
   );
 }

@@ -1,6 +1,6 @@
 import { ApiError, type FilesUpdateParams } from "@media-asset-service/sdk";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type AiData, type AiOperation, type FileRecord, media } from "../../api.ts";
+import { type AiData, type AiOperation, cutoutUrl, type FileRecord, media } from "../../api.ts";
 import { refreshLibrary, refreshLists } from "../../folders/folders.ts";
 import { queryClient } from "../../queries.ts";
 
@@ -49,6 +49,17 @@ export function useAi(id: string) {
     queryFn: ({ signal }) => media.ai.get(id, { signal }),
     refetchInterval: ({ state }) => (state.data && isProcessing(state.data.ai.processingStatus) ? POLL_MS : false),
   });
+}
+
+/** Returns the URL of the newest cut-out of an image, or null if there is none. */
+export function useCutoutUrl(file: FileRecord | undefined): string | null {
+  const { data } = useQuery({
+    queryKey: aiKey(file?.id ?? ""),
+    queryFn: ({ signal }) => media.ai.get(file?.id ?? "", { signal }),
+    enabled: file?.fileType === "IMAGE" && file.processingStatus !== "NOT_STARTED",
+    select: (ai) => lastCompletedJob(ai, "bg-removal")?.id ?? null,
+  });
+  return file && data ? cutoutUrl(file.id, data) : null;
 }
 
 /** Longer than the engine timeout of the service, so that the error of the service is shown. */

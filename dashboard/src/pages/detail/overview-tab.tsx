@@ -11,12 +11,19 @@ import { ReplaceDrop } from "./replace-drop.tsx";
 import { SimilarCard } from "./similar.tsx";
 import { VersionsCard } from "./versions.tsx";
 
-export function OverviewTab({ file, onReplace }: { file: FileRecord; onReplace: (content: File) => void }) {
+interface OverviewProps {
+  file: FileRecord;
+  onReplace: (content: File) => void;
+  /** Opens the viewer. */
+  onView: () => void;
+}
+
+export function OverviewTab({ file, onReplace, onView }: OverviewProps) {
   return (
     <div className="file-columns">
       <div className="file-main">
         <ReplaceDrop onDrop={onReplace}>
-          <Preview key={file.version} file={file} />
+          <Preview key={file.version} file={file} onView={onView} />
         </ReplaceDrop>
         <VersionsCard file={file} />
         <Card

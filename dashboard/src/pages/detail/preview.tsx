@@ -2,15 +2,50 @@ import { imageUrlWith } from "@media-asset-service/sdk/image";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type FileRecord, media } from "../../api.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Segmented } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { alternativeText } from "../alternative-text.ts";
-import { kind, typeIcon, usePlaceholder } from "../files/thumbnail.tsx";
+import { groundOf, kind, typeIcon, usePlaceholder } from "../files/thumbnail.tsx";
+import { useCutoutUrl } from "./file-queries.ts";
+import { PdfPages } from "./pdf-pages.tsx";
+import { isText, TextPreview } from "./text-preview.tsx";
+import { Waveform } from "./waveform.tsx";
 import "./preview.css";
 
-const PREVIEW_WIDTH = 1600;
+/** Formats of images that browsers show without a conversion. */
+export const BROWSERS_SHOW = new Set([
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/gif",
+  "image/avif",
+  "image/svg+xml",
+]);
 
-/** Shows the file, if the browser can display it. */
-export function Preview({ file }: { file: FileRecord }) {
+const PREVIEW_WIDTH = 1600;
+const WAVEFORM_RATIO = 3.9;
+
+interface PreviewProps {
+  file: FileRecord;
+  /** Opens the viewer. */
+  onView?: () => void;
+}
+
+/** Shows the file, if the browser can display it. A click on a picture opens the viewer. */
+export function Preview({ file, onView }: PreviewProps) {
+  if (!onView) return <Content file={file} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button is the keyboard alternative
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button is the keyboard alternative
+    <div className="preview-frame" onClick={({ target }) => target instanceof HTMLImageElement && onView()}>
+      <Content file={file} />
+      <IconButton className="preview-view" icon="fullScreen" label="View" onClick={onView} />
+    </div>
+  );
+}
+
+function Content({ file }: { file: FileRecord }) {
   if (file.fileType === "IMAGE") return <ImagePreview file={file} />;
   if (file.fileType === "VIDEO") {
     return (
@@ -32,6 +67,7 @@ export function Preview({ file }: { file: FileRecord }) {
     return (
       <figure className="preview preview-audio">
         <Picture key={file.imageUrl} file={file} />
+        <Waveform file={file} />
         {/* biome-ignore lint/a11y/useMediaCaption: uploaded files have no captions */}
         <audio key={file.cdnUrl} controls preload="metadata" src={file.cdnUrl} aria-label={file.filename} />
       </figure>
@@ -39,8 +75,7 @@ export function Preview({ file }: { file: FileRecord }) {
   }
   return (
     <figure className="preview preview-document">
-      <Picture key={file.imageUrl} file={file} />
-      <p>{kind(file)}</p>
+      <DocumentContent file={file} />
       <a className="button button-plain" href={file.cdnUrl} target="_blank" rel="noreferrer noopener">
         <Icon name="external" />
         Open {file.mimeType === "application/pdf" ? "PDF" : "file"}
@@ -49,9 +84,24 @@ export function Preview({ file }: { file: FileRecord }) {
   );
 }
 
+function DocumentContent({ file }: { file: FileRecord }) {
+  if (isText(file)) return <TextPreview file={file} />;
+  return (
+    <>
+      {file.mimeType === "application/pdf" && file.imageUrl ? (
+        <PdfPages key={file.version} file={file} />
+      ) : (
+        <Picture key={file.imageUrl} file={file} />
+      )}
+      <p>{kind(file)}</p>
+    </>
+  );
+}
+
 /** Shows the picture of a file that is not an image, or an icon in its place. */
 function Picture({ file }: { file: FileRecord }) {
   const [broken, setBroken] = useState(false);
+  const [isWide, setIsWide] = useState(false);
   const icon = <Icon name={typeIcon(file.fileType)} size={40} />;
   if (!file.imageUrl) return icon;
   if (broken) return <span className="preview-picture">{icon}</span>;
@@ -60,6 +110,11 @@ function Picture({ file }: { file: FileRecord }) {
       className="preview-picture"
       src={imageUrlWith(file.imageUrl, { width: PREVIEW_WIDTH })}
       alt={alternativeText(file)}
+      // The service draws the waveform of audio without a cover.
+      data-waveform={isWide || undefined}
+      onLoad={({ currentTarget }) =>
+        setIsWide(currentTarget.naturalWidth >= WAVEFORM_RATIO * currentTarget.naturalHeight)
+      }
       onError={() => setBroken(true)}
     />
   );
@@ -85,11 +140,19 @@ export function boxOf({ width, height }: FileRecord, ...maxHeights: string[]): R
 /** preview.css has the same limits for pictures of unknown size. */
 const previewBoxOf = (file: FileRecord) => boxOf(file, `${file.height}px`, "68dvh", "760px");
 
+const SIDES = [
+  { value: "original", label: "Original" },
+  { value: "cutout", label: "Cut-out" },
+] as const;
+
 function ImagePreview({ file }: { file: FileRecord }) {
-  const url = usePreviewUrl(file);
+  const original = usePreviewUrl(file);
+  const cutout = useCutoutUrl(file);
+  const [side, setSide] = useState<(typeof SIDES)[number]["value"]>("original");
   const [broken, setBroken] = useState(false);
   const background = usePlaceholder(file);
-  const style = { ...previewBoxOf(file), background };
+  const url = side === "cutout" && cutout ? cutout : original;
+  const style = { ...previewBoxOf(file), background: url === cutout ? undefined : background };
   if (broken) {
     return (
       <figure className="preview preview-document">
@@ -101,9 +164,20 @@ function ImagePreview({ file }: { file: FileRecord }) {
   return (
     <figure className="preview">
       {url ? (
-        <img src={url} style={style} alt={alternativeText(file)} onError={() => setBroken(true)} />
+        <img
+          className={url === cutout ? "checkered" : groundOf(file)}
+          src={url}
+          style={style}
+          alt={alternativeText(file)}
+          onError={() => setBroken(true)}
+        />
       ) : (
         <span style={style} />
+      )}
+      {cutout && (
+        <figcaption className="preview-sides">
+          <Segmented label="Shown image" options={SIDES} value={side} onChange={setSide} />
+        </figcaption>
       )}
     </figure>
   );

@@ -3,7 +3,10 @@ import { Link } from "react-router";
 import { type FileRecord, media } from "../../api.ts";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { Card } from "../../ui/page.tsx";
+import { groundOf } from "../files/thumbnail.tsx";
 import "./similar.css";
+
+const NEARLY_IDENTICAL = 5;
 
 /** Lists similar images of the account. Renders nothing if there are none. */
 export function SimilarCard({ file }: { file: FileRecord }) {
@@ -19,13 +22,19 @@ export function SimilarCard({ file }: { file: FileRecord }) {
         {data.similar.map(({ file: other, distance }) => (
           <li key={other.id}>
             <Link to={`/files/${other.id}`}>
-              <img src={other.thumbnailUrl} alt="" loading="lazy" />
+              <img className={groundOf(other)} src={other.thumbnailUrl} alt="" loading="lazy" />
               <bdi>{other.filename}</bdi>
             </Link>
-            <span className="soft">{distance === 0 ? "Looks the same" : `${distance} of 64 bits differ`}</span>
+            <span className="soft">{likeness(distance)}</span>
           </li>
         ))}
       </ul>
     </Card>
   );
+}
+
+/** Describes the number of bits of 64 in which two perceptual hashes differ. */
+function likeness(distance: number): string {
+  if (distance === 0) return "Looks the same";
+  return distance <= NEARLY_IDENTICAL ? "Nearly identical" : "Similar";
 }

@@ -1,6 +1,6 @@
 import type { PresetTransform } from "@media-asset-service/sdk";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 
 export type Transform = PresetTransform;
 
@@ -26,11 +26,13 @@ const FLAGS = ["grayscale", "sepia"] as const;
 /** State of the parameters. The URL of the page contains them, so that users can share it. */
 export function useTransform(): [Transform, (changes: Values) => void, () => void] {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const [transform, setTransform] = useState(() => read(params));
   const show = (next: Transform) => {
     setTransform(next);
     setParams(Object.fromEntries(Object.entries(next).map(([name, value]) => [name, String(value)])), {
       replace: true,
+      state,
     });
   };
   return [transform, (changes) => show(withChanges(transform, changes)), () => show({})];

@@ -32,7 +32,7 @@ export function VariantImage({ url, alt, isLoading, caption }: VariantProps) {
   const size = useDeliveredBytes(displayedUrl);
   return (
     <figure className="preview preview-variant" aria-busy={busy}>
-      {displayedUrl && <img src={displayedUrl} alt={alt} />}
+      {displayedUrl && <img className="checkered" src={displayedUrl} alt={alt} />}
       {busy && (
         <span className="preview-busy" role="status">
           <span className="spinner" />

@@ -1,18 +1,32 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { FileRecord } from "../../api.ts";
 import { toggleStar } from "../../collections/marks.tsx";
 import { useRemembered } from "../../ui/remembered.ts";
 import { FileCard, type ItemOrder } from "./file-card.tsx";
+import { type FileList, ListContext } from "./file-list.ts";
 import { FileRow } from "./file-row.tsx";
 import type { View } from "./filter.ts";
 import { Marquee, type Rectangle } from "./marquee.tsx";
 import type { Selection } from "./selection.ts";
 import { useSelectionGestures } from "./selection-gestures.ts";
-import { Viewer } from "./viewer.tsx";
+import { useViewed } from "./viewed.ts";
 import "./file-browser.css";
 
+const Viewer = lazy(() => import("./viewer.tsx").then((module) => ({ default: module.Viewer })));
+
 interface BrowserProps {
+  list: FileList;
   files: readonly FileRecord[];
   total: number;
   view: View;
@@ -30,7 +44,7 @@ const ROW_HEIGHT = 52;
 const NARROW = 520;
 
 /** Shows thousands of files as a grid or a list. Only visible rows are in the DOM. */
-export function FileBrowser({ files, total, view, selection, more, onMove }: BrowserProps) {
+export function FileBrowser({ list: shown, files, total, view, selection, more, onMove }: BrowserProps) {
   const list = useRef<HTMLDivElement>(null);
   const { width, top } = useBox(list);
   const columns =
@@ -44,7 +58,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
   const activeRow = Math.floor(active / columns);
   /** Index of the file that receives the focus as soon as it is rendered. */
   const pendingFocusIndex = useRef<number | null>(null);
-  const [viewed, setViewed] = useState<string | null>(null);
+  const { viewed, show, close } = useViewed();
   const gestures = useSelectionGestures(selection);
 
   const virtual = useWindowVirtualizer({
@@ -122,7 +136,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
     }
     if (event.key === " " && (event.target as Element).matches("a")) {
       event.preventDefault();
-      setViewed(files[at]?.id ?? null);
+      show(files[at]?.id);
       return;
     }
     const targets: Record<string, number> = {
@@ -155,6 +169,13 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
   const tabStop = isShown ? active : firstRow * columns;
 
   const viewedIndex = viewed === null ? -1 : files.findIndex(({ id }) => id === viewed);
+  const lastViewed = useRef(viewed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a view moves the focus
+  useEffect(() => {
+    const index = files.findIndex(({ id }) => id === lastViewed.current);
+    lastViewed.current = viewed;
+    if (viewed === null && index >= 0) goTo(index);
+  }, [viewed]);
 
   const filesIn = ({ left, top: above, right, bottom }: Rectangle): string[] => {
     const origin = (list.current?.getBoundingClientRect().left ?? 0) + scrollX;
@@ -169,7 +190,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
 
   const Item = view === "list" ? FileRow : FileCard;
   return (
-    <>
+    <ListContext value={shown}>
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list are between the list and its items */}
       <div
         ref={list}
@@ -204,7 +225,7 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
                   total={total}
                   selection={selection}
                   tabIndex={index === tabStop ? 0 : -1}
-                  onView={() => setViewed(file.id)}
+                  onView={() => show(file.id)}
                   order={orderOf(index)}
                 />
               );
@@ -214,19 +235,18 @@ export function FileBrowser({ files, total, view, selection, more, onMove }: Bro
       </div>
       <Marquee selection={selection} filesIn={filesIn} />
       {viewedIndex >= 0 && (
-        <Viewer
-          files={files}
-          index={viewedIndex}
-          total={total}
-          more={more}
-          onShow={(index) => setViewed(files[index]?.id ?? null)}
-          onClose={() => {
-            setViewed(null);
-            goTo(viewedIndex);
-          }}
-        />
+        <Suspense>
+          <Viewer
+            files={files}
+            index={viewedIndex}
+            total={total}
+            more={more}
+            onShow={(index) => show(files[index]?.id)}
+            onClose={close}
+          />
+        </Suspense>
       )}
-    </>
+    </ListContext>
   );
 }
 

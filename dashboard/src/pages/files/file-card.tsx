@@ -9,6 +9,7 @@ import type { MenuHandle, MenuItem } from "../../ui/menu.tsx";
 import { onF2 } from "../../ui/page-keys.ts";
 import { Time } from "../../ui/time.tsx";
 import { FileMenu, onRightClick } from "./file-actions.tsx";
+import { useListState } from "./file-list.ts";
 import { FileRename } from "./file-rename.tsx";
 import { type Selection, selectedItems } from "./selection.ts";
 import { Thumbnail } from "./thumbnail.tsx";
@@ -71,6 +72,7 @@ export function FileCard({ file, index, total, selection, tabIndex, onView, orde
   const [renaming, setRenaming] = useState(false);
   const menu = useRef<MenuHandle>(null);
   const navigate = useNavigate();
+  const listState = useListState();
   const drop = useOrderDrop(order?.put);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list are between the list and its items
@@ -88,7 +90,7 @@ export function FileCard({ file, index, total, selection, tabIndex, onView, orde
       onKeyDown={onF2(() => setRenaming(true))}
       onContextMenu={onRightClick(menu)}
     >
-      <Link to={`/files/${file.id}`} draggable={false} tabIndex={tabIndex} aria-keyshortcuts="Space">
+      <Link to={`/files/${file.id}`} state={listState} draggable={false} tabIndex={tabIndex} aria-keyshortcuts="Space">
         <Thumbnail file={file} />
         <span className="file-card-name" title={file.filename}>
           <bdi>{file.filename}</bdi>
@@ -116,7 +118,7 @@ export function FileCard({ file, index, total, selection, tabIndex, onView, orde
         ref={menu}
         file={file}
         tabIndex={tabIndex}
-        onOpen={() => navigate(`/files/${file.id}`)}
+        onOpen={() => navigate(`/files/${file.id}`, { state: listState })}
         onView={onView}
         onRename={() => setRenaming(true)}
         order={order?.items}

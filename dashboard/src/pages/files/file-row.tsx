@@ -7,6 +7,7 @@ import type { MenuHandle } from "../../ui/menu.tsx";
 import { onF2 } from "../../ui/page-keys.ts";
 import { FileMenu, onRightClick } from "./file-actions.tsx";
 import { dragProps, type ItemProps, SelectBox, useOrderDrop } from "./file-card.tsx";
+import { useListState } from "./file-list.ts";
 import { FileRename } from "./file-rename.tsx";
 import { kind, Thumbnail } from "./thumbnail.tsx";
 
@@ -17,6 +18,7 @@ export function FileRow({ file, index, total, selection, tabIndex, onView, order
   const [renaming, setRenaming] = useState(false);
   const menu = useRef<MenuHandle>(null);
   const navigate = useNavigate();
+  const listState = useListState();
   const drop = useOrderDrop(order?.put);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows of a virtual list are between the list and its items
@@ -35,7 +37,7 @@ export function FileRow({ file, index, total, selection, tabIndex, onView, order
       onContextMenu={onRightClick(menu)}
     >
       <SelectBox file={file} selection={selection} tabIndex={tabIndex} />
-      <Link to={`/files/${file.id}`} draggable={false} tabIndex={tabIndex} aria-keyshortcuts="Space">
+      <Link to={`/files/${file.id}`} state={listState} draggable={false} tabIndex={tabIndex} aria-keyshortcuts="Space">
         <Thumbnail file={file} />
         <span className="file-row-name" title={file.filename}>
           <bdi>{file.filename}</bdi>
@@ -66,7 +68,7 @@ export function FileRow({ file, index, total, selection, tabIndex, onView, order
         ref={menu}
         file={file}
         tabIndex={tabIndex}
-        onOpen={() => navigate(`/files/${file.id}`)}
+        onOpen={() => navigate(`/files/${file.id}`, { state: listState })}
         onView={onView}
         onRename={() => setRenaming(true)}
         order={order?.items}

@@ -7,8 +7,9 @@ import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { useTitle } from "../../ui/page.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { FileBrowser } from "./file-browser.tsx";
+import { requestParams } from "./file-list.ts";
 import { FilesHeader } from "./files-header.tsx";
-import { requestParams, useFiles } from "./files-query.ts";
+import { useFiles } from "./files-query.ts";
 import { FilesSkeleton } from "./files-skeleton.tsx";
 import { type Filter, useFilter } from "./filter.ts";
 import { FolderCards } from "./folder-cards.tsx";
@@ -64,13 +65,17 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
           pending={named && folders.isPending}
           count={query.data ? howMany : query.isError ? "–" : ""}
         />
-        <Toolbar filter={filter} onChange={change} problem={query.error} />
+        <Toolbar filter={filter} onChange={change} problem={query.error}>
+          {/* On wide screens, the sidebar already shows the collections and the top-level folders. */}
+          {!pending && inside.length > 0 && filter.folderId !== null && <FolderCards folders={inside} />}
+          {!pending && !filtered && filter.folderId === null && (
+            <div className="only-narrow">
+              <FolderCards folders={inside} />
+              <CollectionCards />
+            </div>
+          )}
+        </Toolbar>
         {folders.error && <ErrorNotice error={folders.error} retry={folders.refetch} />}
-        {/* On wide screens, the sidebar already shows the top-level folders. */}
-        <div className={filter.folderId === null ? "only-narrow" : undefined}>
-          {!pending && filter.folderId === null && !filtered && <CollectionCards />}
-          {!pending && <FolderCards folders={inside} />}
-        </div>
         {query.error && !isSearchProblem(query.error) && <ErrorNotice error={query.error} retry={query.refetch} />}
         {filter.view === "list" && !query.error && (pending || files.length > 0) && (
           <SortHeaders sort={filter.sort} order={filter.order} onChange={change} selection={selection} />
@@ -82,6 +87,7 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
         {!pending && !query.error && files.length > 0 && (
           <FileBrowser
             key={filter.view}
+            list={filter}
             files={files}
             total={total}
             view={filter.view}

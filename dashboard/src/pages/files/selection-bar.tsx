@@ -4,6 +4,7 @@ import { downloadArchive } from "../../folders/archive.ts";
 import { MAX_SHARED_FILES } from "../../shares/shares-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { count, number } from "../../ui/format.ts";
+import { Overflow } from "../../ui/overflow.tsx";
 import { usePageKeys } from "../../ui/page-keys.ts";
 import { rememberFocus } from "../../ui/place.ts";
 import {
@@ -76,28 +77,30 @@ export function SelectionBar({ selection, files, remove }: BarProps) {
           <Button small icon="star" onClick={() => setAsk("marks")}>
             Label…
           </Button>
-          <Button small icon="layers" onClick={() => setAsk("collection")}>
-            Add to collection…
-          </Button>
-          {remove && !matching && (
-            <Button small icon="minus" onClick={() => void remove([...ids]).then(selection.clear)}>
-              Remove from collection
+          <Overflow label="More actions">
+            <Button small icon="layers" onClick={() => setAsk("collection")}>
+              Add to collection…
             </Button>
-          )}
-          <Button small icon="lock" onClick={() => setAsk("visibility")}>
-            Visibility…
-          </Button>
-          <Button small icon="move" onClick={() => setAsk("move")}>
-            Move to…
-          </Button>
-          {!matching && size <= MAX_SHARED_FILES && (
-            <Button small icon="link" onClick={() => setAsk("share")}>
-              Share…
+            {remove && !matching && (
+              <Button small icon="minus" onClick={() => void remove([...ids]).then(selection.clear)}>
+                Remove from collection
+              </Button>
+            )}
+            <Button small icon="lock" onClick={() => setAsk("visibility")}>
+              Visibility…
             </Button>
-          )}
-          <Button small icon="download" onClick={download}>
-            Download as ZIP
-          </Button>
+            <Button small icon="move" onClick={() => setAsk("move")}>
+              Move to…
+            </Button>
+            {!matching && size <= MAX_SHARED_FILES && (
+              <Button small icon="link" onClick={() => setAsk("share")}>
+                Share…
+              </Button>
+            )}
+            <Button small icon="download" onClick={download}>
+              Download as ZIP
+            </Button>
+          </Overflow>
           <Button small icon="trash" onClick={() => setAsk("delete")}>
             Delete
           </Button>

@@ -31,6 +31,7 @@ export function Thumbnail({ file }: { file: Pictured }) {
     <span className={`thumbnail thumbnail-${file.fileType.toLowerCase()}`}>
       <img
         src={file.thumbnailUrl}
+        className={groundOf(file)}
         style={{ background }}
         alt=""
         loading="lazy"
@@ -41,6 +42,12 @@ export function Thumbnail({ file }: { file: Pictured }) {
     </span>
   );
 }
+
+/** Returns the class of the ground on which a transparent image of any color is visible. */
+export const groundOf = ({ hasAlpha, mimeType }: Pick<Pictured, "hasAlpha" | "mimeType">): string =>
+  // Unknown shortly after an upload.
+  (hasAlpha ?? TRANSPARENT.test(mimeType)) ? "checkered" : "";
+const TRANSPARENT = /^image\/(?:svg\+xml|png|webp|gif|avif)$/;
 
 /** Returns the CSS background that is shown until an image is loaded; undefined for none. */
 export function usePlaceholder(file: Pictured): string | undefined {

@@ -1,8 +1,9 @@
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { Search } from "../../collections/collection-dialogs.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Option, Segmented, Select } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Overflow } from "../../ui/overflow.tsx";
 import { usePageKeys } from "../../ui/page-keys.ts";
 import { SearchField } from "../../ui/search-field.tsx";
 import type { Order } from "../../ui/table.tsx";
@@ -36,10 +37,12 @@ interface ToolbarProps {
   onChange: (changes: { search?: string; type?: FileType | null; view?: View; sort?: Sort; order?: Order }) => void;
   /** Error of the last search, if it has a syntax error. */
   problem: unknown;
+  /** The folders inside. */
+  children: ReactNode;
 }
 
 /** Search field, filters and view. The key "/" moves the focus to the search field. */
-export function Toolbar({ filter, onChange, problem }: ToolbarProps) {
+export function Toolbar({ filter, onChange, problem, children }: ToolbarProps) {
   const input = useRef<HTMLInputElement>(null);
   const [saving, setSaving] = useState(false);
   const chips = useMemo(() => chipsOf(filter.search), [filter.search]);
@@ -55,28 +58,30 @@ export function Toolbar({ filter, onChange, problem }: ToolbarProps) {
         hint="/"
         describedBy="search-problem"
       />
-      <SearchHelp onExample={(search) => onChange({ search })} />
-      {filter.search !== "" && !problem && (
-        <Button small look="quiet" icon="layers" onClick={() => setSaving(true)}>
-          Save search
-        </Button>
-      )}
-      <Select
-        aria-label="Sort by"
-        options={SORT_OPTIONS.filter(({ value }) => value !== "relevance" || filter.search !== "")}
-        value={filter.sort}
-        onChange={({ target }) => {
-          const sort = SORTS.find((it) => it === target.value) ?? "createdAt";
-          onChange({ sort, order: initialOrder(sort) });
-        }}
-      />
-      <Select
-        aria-label="Type"
-        options={TYPE_OPTIONS}
-        value={filter.type ?? ""}
-        onChange={({ target }) => onChange({ type: TYPES.find((type) => type === target.value) ?? null })}
-      />
-      <Segmented label="View" options={VIEWS} value={filter.view} onChange={(view) => onChange({ view })} />
+      <Overflow label="Sort, filter and view" icon="sliders">
+        <SearchHelp onExample={(search) => onChange({ search })} />
+        {filter.search !== "" && !problem && (
+          <Button small look="quiet" icon="layers" onClick={() => setSaving(true)}>
+            Save search
+          </Button>
+        )}
+        <Select
+          aria-label="Sort by"
+          options={SORT_OPTIONS.filter(({ value }) => value !== "relevance" || filter.search !== "")}
+          value={filter.sort}
+          onChange={({ target }) => {
+            const sort = SORTS.find((it) => it === target.value) ?? "createdAt";
+            onChange({ sort, order: initialOrder(sort) });
+          }}
+        />
+        <Select
+          aria-label="Type"
+          options={TYPE_OPTIONS}
+          value={filter.type ?? ""}
+          onChange={({ target }) => onChange({ type: TYPES.find((type) => type === target.value) ?? null })}
+        />
+        <Segmented label="View" options={VIEWS} value={filter.view} onChange={(view) => onChange({ view })} />
+      </Overflow>
       {chips.length > 0 && (
         <ul className="search-chips" aria-label="Search filters">
           {chips.map(({ text, without }) => (
@@ -91,6 +96,7 @@ export function Toolbar({ filter, onChange, problem }: ToolbarProps) {
       )}
       {saving && <NewCollectionDialog search={savedOf(filter)} onClose={() => setSaving(false)} />}
       <SearchProblem error={problem} search={filter.search} />
+      <div className="toolbar-folders">{children}</div>
     </search>
   );
 }

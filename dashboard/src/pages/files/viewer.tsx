@@ -1,13 +1,15 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { StarButton, toggleStar } from "../../collections/marks.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { number } from "../../ui/format.ts";
 import { alternativeText } from "../alternative-text.ts";
-import { Preview, usePreviewUrl } from "../detail/preview.tsx";
+import { useCutoutUrl } from "../detail/file-queries.ts";
+import { BROWSERS_SHOW, Preview, usePreviewUrl } from "../detail/preview.tsx";
 import { FileMenu } from "./file-actions.tsx";
-import { usePlaceholder } from "./thumbnail.tsx";
+import { useListState } from "./file-list.ts";
+import { groundOf, usePlaceholder } from "./thumbnail.tsx";
 import "./viewer.css";
 
 interface ViewerProps {
@@ -26,6 +28,9 @@ type Zoom = number | null;
 
 /** Scrollable content must be reachable by keyboard. */
 const PANNED = { tabIndex: 0, role: "group", "aria-label": "Image" };
+/** A swipe of a finger: at least this many pixels, and this much more horizontal than vertical. */
+const MIN_SWIPE = 50;
+const MIN_SLOPE = 2;
 const STEP = Math.SQRT2;
 const MIN_ZOOM = 1 / 8;
 const MAX_ZOOM = 8;
@@ -37,11 +42,16 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
   const dialog = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const listState = useListState();
   const [zoom, setZoom] = useState<Zoom>(null);
+  const [showsCutout, setShowsCutout] = useState(false);
+  const swipeStart = useRef<{ x: number; y: number } | null>(null);
   const file = files[index];
+  const cutout = useCutoutUrl(file);
   const isImage = file?.fileType === "IMAGE";
 
-  useEffect(() => {
+  // Closed while it is still in the page, so that the browser restores the focus.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // Otherwise the browser focuses the first button, and the space bar would click it.
@@ -60,7 +70,21 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
   const show = (next: number) => {
     if (next < 0 || next >= files.length || next === index) return;
     setZoom(null);
+    setShowsCutout(false);
     onShow(next);
+  };
+  // The file page replaces the entry of the viewer in the history, so that Back leads to the list.
+  const open = () => navigate(`/files/${file.id}`, { replace: true, state: listState });
+  const beginSwipe = ({ pointerType, isPrimary, clientX: x, clientY: y, target }: PointerEvent) => {
+    const isControl = (target as Element).closest("button, input, video, audio, [data-no-swipe]");
+    swipeStart.current = pointerType === "touch" && isPrimary && zoom === null && !isControl ? { x, y } : null;
+  };
+  const endSwipe = ({ clientX, clientY }: PointerEvent) => {
+    const start = swipeStart.current;
+    swipeStart.current = null;
+    if (!start) return;
+    const [dx, dy] = [clientX - start.x, clientY - start.y];
+    if (Math.abs(dx) >= MIN_SWIPE && Math.abs(dx) >= MIN_SLOPE * Math.abs(dy)) show(dx < 0 ? index + 1 : index - 1);
   };
   const zoomBy = (factor: number) => {
     const from = zoom ?? fittedZoom(dialog.current, file);
@@ -77,7 +101,7 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
     PageDown: () => show(index + 1),
     Home: () => show(0),
     End: () => show(files.length - 1),
-    Enter: () => navigate(`/files/${file.id}`),
+    Enter: open,
     " ": onClose,
     f: fullScreen,
     s: () => toggleStar(file),
@@ -134,21 +158,40 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
               <IconButton icon="plus" label="Zoom in" aria-keyshortcuts="+" onClick={() => zoomBy(STEP)} />
             </>
           )}
+          {cutout && (
+            <IconButton
+              icon="cut"
+              label="Show the cut-out"
+              aria-pressed={showsCutout}
+              onClick={() => setShowsCutout(!showsCutout)}
+            />
+          )}
           <StarButton file={file} />
           <IconButton icon="fullScreen" label="Full screen" aria-keyshortcuts="f" onClick={fullScreen} />
-          <IconButton
-            icon="external"
-            label="Open file page"
-            aria-keyshortcuts="Enter"
-            onClick={() => navigate(`/files/${file.id}`)}
-          />
-          <FileMenu file={file} onOpen={() => navigate(`/files/${file.id}`)} />
+          <IconButton icon="external" label="Open file page" aria-keyshortcuts="Enter" onClick={open} />
+          <FileMenu file={file} onOpen={open} />
           <IconButton icon="close" label="Close" aria-keyshortcuts="Escape" onClick={onClose} />
         </div>
       </header>
-      <div ref={content} className="viewer-content" key={file.id} {...(zoom !== null && PANNED)}>
+      <div
+        ref={content}
+        className="viewer-content"
+        key={file.id}
+        data-fitted={zoom === null || undefined}
+        {...(zoom !== null && PANNED)}
+        onPointerDown={beginSwipe}
+        onPointerUp={endSwipe}
+        onPointerCancel={() => {
+          swipeStart.current = null;
+        }}
+      >
         {isImage ? (
-          <ZoomableImage file={file} zoom={zoom} onToggle={() => setZoom(zoom === null ? 1 : null)} />
+          <ZoomableImage
+            file={file}
+            cutout={showsCutout ? cutout : null}
+            zoom={zoom}
+            onToggle={() => setZoom(zoom === null ? 1 : null)}
+          />
         ) : (
           <Preview file={file} />
         )}
@@ -176,27 +219,32 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
 
 interface ZoomableProps {
   file: FileRecord;
+  /** URL of the cut-out, to show it in place of the image. */
+  cutout: string | null;
   zoom: Zoom;
   onToggle: () => void;
 }
 
 /** Shows the preview while the image fits the screen, and the original file when zoomed. */
-function ZoomableImage({ file, zoom, onToggle }: ZoomableProps) {
+function ZoomableImage({ file, cutout, zoom, onToggle }: ZoomableProps) {
   const preview = usePreviewUrl(file);
   const background = usePlaceholder(file);
   const [broken, setBroken] = useState(false);
   const { width, height } = file;
   const isShowable = BROWSERS_SHOW.has(file.mimeType);
-  const src = zoom !== null && isShowable ? file.cdnUrl : preview;
+  const src = cutout ?? (zoom !== null && isShowable ? file.cdnUrl : preview);
   // If the browser cannot show the image, shows the same message as the file page.
   if (broken) return <Preview file={file} />;
   return (
     <img
-      className={zoom === null ? "viewer-fitted" : "viewer-zoomed"}
+      className={`${zoom === null ? "viewer-fitted" : "viewer-zoomed"} ${cutout ? "checkered" : groundOf(file)}`}
       src={src}
       width={width ?? undefined}
       height={height ?? undefined}
-      style={{ background, ...(zoom !== null && width && height && { width: width * zoom, height: height * zoom }) }}
+      style={{
+        background: cutout ? undefined : background,
+        ...(zoom !== null && width && height && { width: width * zoom, height: height * zoom }),
+      }}
       alt={alternativeText(file)}
       draggable={false}
       onDoubleClick={onToggle}
@@ -210,8 +258,6 @@ function Ahead({ file }: { file: FileRecord }) {
   const url = usePreviewUrl(file);
   return url ? <img hidden src={url} alt="" /> : null;
 }
-
-const BROWSERS_SHOW = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "image/svg+xml"]);
 
 /** Returns the zoom level of the fitted image, at which zooming starts. */
 function fittedZoom(dialog: HTMLDialogElement | null, { width }: FileRecord): number {

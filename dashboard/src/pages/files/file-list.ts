@@ -1,0 +1,77 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+import { useLocation } from "react-router";
+import { type FileRecord, media } from "../../api.ts";
+import { type Filter, initialOrder } from "./filter.ts";
+
+const PAGE = 60;
+
+/** A list of files that pages show. The history of the browser keeps it, so it is plain data. */
+export type FileList = FilteredFiles | CollectionFiles;
+
+type FilteredFiles = Omit<Filter, "view">;
+
+interface CollectionFiles {
+  collectionId: string;
+  /** A changed search does not show the previous files, nor does a changed order. */
+  search: string | undefined;
+  sort: string | undefined;
+  order: string | undefined;
+}
+
+interface FilePages {
+  pages: { items: FileRecord[]; pagination: { total: number; totalIsExact?: boolean | undefined } }[];
+}
+
+export const filesIn = ({ pages }: FilePages) => ({
+  files: pages.flatMap(({ items }) => items),
+  total: pages.at(-1)?.pagination.total ?? 0,
+  totalIsExact: pages.at(-1)?.pagination.totalIsExact ?? true,
+});
+
+/** Converts the filter to request parameters. */
+export const requestParams = ({ folderId, search, type }: Pick<Filter, "folderId" | "search" | "type">) => ({
+  ...(folderId && { folderId }),
+  ...(search && { search }),
+  ...(type && { type }),
+});
+
+/** Loads a list page by page. */
+export function fileListOptions(list: FileList) {
+  return infiniteQueryOptions({
+    queryKey: keyOf(list),
+    queryFn: ({ pageParam, signal }) => request(list, { limit: PAGE, ...(pageParam && { cursor: pageParam }) }, signal),
+    initialPageParam: "",
+    getNextPageParam: ({ pagination }) => pagination.nextCursor,
+  });
+}
+
+function keyOf(list: FileList): readonly unknown[] {
+  if ("collectionId" in list) return ["files", "collection", list.collectionId, list.search, list.sort, list.order];
+  const { folderId, search, type, sort, order } = list;
+  return ["files", { folderId, search, type, sort, order }];
+}
+
+function request(list: FileList, page: { limit: number; cursor?: string }, signal: AbortSignal) {
+  if ("collectionId" in list) return media.collections.files(list.collectionId, page, { signal }).page();
+  const { sort, order } = list;
+  const sorting = {
+    ...(sort !== "createdAt" && { sort }),
+    ...(order !== initialOrder(sort) && { order }),
+  };
+  return media.files.list({ ...page, ...requestParams(list), ...sorting }, { signal }).page();
+}
+
+/** State of a history entry: the list from which a file was opened, and the file in the viewer. */
+export interface PlaceState {
+  list?: FileList | null;
+  viewed?: string | null;
+}
+
+/** The list around a link to a file. */
+export const ListContext = createContext<FileList | null>(null);
+
+/** Returns the state of links to files, which keeps the order of the list for "Previous" and "Next". */
+export const useListState = (): PlaceState => ({ list: useContext(ListContext) });
+
+export const usePlaceState = (): PlaceState => (useLocation().state as PlaceState | null) ?? {};
