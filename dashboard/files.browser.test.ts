@@ -196,7 +196,7 @@ test("searches, filters, selects a range, and moves and deletes the selection", 
   await page.getByLabel("Select 31.jpg").click();
   await page.getByLabel("Select 32.jpg").click();
   await page.keyboard.press("Delete");
-  await page.getByRole("button", { name: "Delete", exact: true }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByText("Deleted 2 files.").waitFor();
   expect((await account.sdk.files.list().page()).pagination.total).toBe(5);
   expect(problems()).toEqual([]);
@@ -227,7 +227,7 @@ test.each([
   await page.keyboard.press("Control+a");
   await page.getByText("30 selected").waitFor();
   await page.keyboard.press("Delete");
-  await page.getByRole("button", { name: "Delete", exact: true }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByText(/^1?[1-9] of 30$/).waitFor();
   await cancel(page);
   const said = await page.getByText(/^Deleted \d+ files\. \d+ files unchanged\.$/).innerText();
@@ -279,7 +279,7 @@ test("Control+A selects all search results, loaded or not, which the service mov
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Delete");
   await page.getByRole("heading", { name: "Delete 75 files?" }).waitFor();
-  await page.getByRole("button", { name: "Delete", exact: true }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByText("Deleted 75 files.").waitFor();
   await page.getByText("No files found").waitFor();
   expect(await total()).toBe(3);
@@ -363,7 +363,7 @@ test("Cancel stops a bulk operation, and reports the unchanged files", async () 
   await page.getByText("70 files").waitFor();
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Delete");
-  await page.getByRole("button", { name: "Delete", exact: true }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByText("20 of 70").waitFor();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await page.getByText("Deleted 20 files. 50 files unchanged.").waitFor();
