@@ -104,6 +104,7 @@ function FilesOf({ collection }: { collection: Collection }) {
           key={view}
           files={files}
           total={total}
+          isComplete={!query.hasNextPage}
           view={view}
           selection={selection}
           more={query.hasNextPage && !query.isFetching ? query.fetchNextPage : undefined}
