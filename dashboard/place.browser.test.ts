@@ -71,6 +71,7 @@ test("the focus follows a renamed file to its new position, and goes to the next
   await expect.poll(() => focused(visitor)).toBe(name(1));
   await tabTo(page, `Actions for ${name(1)}`);
   await chooseItem(page, "Delete");
+  await page.getByRole("heading", { name: "Delete this file?" }).waitFor();
   await tabTo(page, "Delete");
   await page.keyboard.press("Enter");
   await page.getByText("Deleted 1 file.").waitFor();
@@ -93,6 +94,7 @@ test("the focus returns after a rename on the page of a file and after a version
   await expect.poll(() => focused(visitor)).toBe("Rename");
   await tabTo(page, "Actions for version 1");
   await chooseItem(page, "Restore");
+  await page.getByRole("heading", { name: "Restore version 1?" }).waitFor();
   await tabTo(page, "Restore");
   await page.keyboard.press("Enter");
   await page.getByText("Restored version 1. This is version 3.").waitFor();

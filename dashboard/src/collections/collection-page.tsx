@@ -100,6 +100,7 @@ function FilesOf({ collection }: { collection: Collection }) {
           list={list}
           files={files}
           total={total}
+          isComplete={!query.hasNextPage}
           view={view}
           selection={selection}
           more={query.hasNextPage && !query.isFetching ? query.fetchNextPage : undefined}

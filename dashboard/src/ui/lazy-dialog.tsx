@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, Suspense } from "react";
 
-/** Returns a dialog whose code is loaded when it opens. */
+/** Returns a dialog whose code is loaded when the browser is idle, at the latest when it opens. */
 export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  // A failure is shown when the dialog opens.
+  window.requestIdleCallback?.(() => void load().catch(() => undefined));
   const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
   return function LazyDialog(props) {
     return (

@@ -2,8 +2,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tansta
 import {
   type FocusEvent,
   type KeyboardEvent,
-  lazy,
-  Suspense,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -12,6 +11,7 @@ import {
 } from "react";
 import type { FileRecord } from "../../api.ts";
 import { toggleStar } from "../../collections/marks.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { useRemembered } from "../../ui/remembered.ts";
 import { FileCard, type ItemOrder } from "./file-card.tsx";
 import { type FileList, ListContext } from "./file-list.ts";
@@ -23,12 +23,12 @@ import { useSelectionGestures } from "./selection-gestures.ts";
 import { useViewed } from "./viewed.ts";
 import "./file-browser.css";
 
-const Viewer = lazy(() => import("./viewer.tsx").then((module) => ({ default: module.Viewer })));
-
 interface BrowserProps {
   list: FileList;
   files: readonly FileRecord[];
   total: number;
+  /** Whether all files are loaded. Otherwise, placeholders take the space of the files that are not loaded. */
+  isComplete: boolean;
   view: View;
   selection: Selection;
   /** Requests the next page; undefined if there is none, or while a page is loading. */
@@ -37,6 +37,8 @@ interface BrowserProps {
   onMove?: ((files: string[], after: string | null) => unknown) | undefined;
 }
 
+const Viewer = lazyDialog(async () => (await import("./viewer.tsx")).Viewer);
+
 const GAP = 16;
 const CARD_MIN = 184;
 const CARD_WORDS = 60;
@@ -44,14 +46,16 @@ const ROW_HEIGHT = 52;
 const NARROW = 520;
 
 /** Shows thousands of files as a grid or a list. Only visible rows are in the DOM. */
-export function FileBrowser({ list: shown, files, total, view, selection, more, onMove }: BrowserProps) {
+export function FileBrowser(props: BrowserProps) {
+  const { list: shown, files, total, isComplete, view, selection, more, onMove } = props;
   const list = useRef<HTMLDivElement>(null);
   const { width, top } = useBox(list);
   const columns =
     view === "list" ? 1 : Math.max(2, Math.floor((width + GAP) / ((width < NARROW ? 140 : CARD_MIN) + GAP)));
   const cardWidth = (width - (columns - 1) * GAP) / columns;
   const rowHeight = view === "list" ? ROW_HEIGHT : Math.round(cardWidth * 0.75) + CARD_WORDS + GAP;
-  const rows = width === 0 ? 0 : Math.ceil(files.length / columns);
+  const length = isComplete ? files.length : Math.max(total, files.length);
+  const rows = width === 0 ? 0 : Math.ceil(length / columns);
 
   const [isFocused, setFocused] = useState(false);
   const [active, setActive] = useActive(files);
@@ -59,6 +63,12 @@ export function FileBrowser({ list: shown, files, total, view, selection, more, 
   /** Index of the file that receives the focus as soon as it is rendered. */
   const pendingFocusIndex = useRef<number | null>(null);
   const { viewed, show, close } = useViewed();
+  const showLatest = useRef(show);
+  useEffect(() => {
+    showLatest.current = show;
+  });
+  // The same function for all renders, so that unchanged items are not rendered again.
+  const onView = useCallback((id: string) => showLatest.current(id), []);
   const gestures = useSelectionGestures(selection);
 
   const virtual = useWindowVirtualizer({
@@ -66,6 +76,8 @@ export function FileBrowser({ list: shown, files, total, view, selection, more, 
     estimateSize: () => rowHeight,
     overscan: view === "list" ? 10 : 3,
     scrollMargin: top,
+    // Rendering inside of scroll events would delay frames.
+    useFlushSync: false,
     // The row with the focus stays rendered, also if it is scrolled away or sorted to another position.
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
@@ -81,7 +93,7 @@ export function FileBrowser({ list: shown, files, total, view, selection, more, 
 
   const visibleRows = virtual.getVirtualItems();
   const lastRow = virtual.range?.endIndex ?? 0;
-  const nearEnd = lastRow >= rows - 7;
+  const nearEnd = lastRow >= Math.floor(files.length / columns) - 7;
   useEffect(() => {
     if (nearEnd && rows > 0) more?.();
   }, [nearEnd, rows, more]);
@@ -90,6 +102,8 @@ export function FileBrowser({ list: shown, files, total, view, selection, more, 
     virtual.scrollToIndex(Math.floor(index / columns));
     setActive(index);
     pendingFocusIndex.current = index;
+    // The list keeps the keyboard until the file is loaded.
+    if (!files[index]) list.current?.focus({ preventScroll: true });
   };
   // A distant row is rendered some frames after the list is scrolled to it.
   useEffect(() => {
@@ -116,8 +130,9 @@ export function FileBrowser({ list: shown, files, total, view, selection, more, 
     };
   const walk = (event: KeyboardEvent) => {
     const item = (event.target as Element).closest("[data-index]");
-    if (!item || (event.target as Element).closest("[popover], dialog, form")) return;
-    const at = Number(item.getAttribute("data-index"));
+    const isInItem = item !== null && !(event.target as Element).closest("[popover], dialog, form");
+    if (!isInItem && event.target !== event.currentTarget) return;
+    const at = item ? Number(item.getAttribute("data-index")) : active;
     if (event.key === "x") {
       const file = files[at];
       if (file) selection.toggle(file.id);
@@ -145,10 +160,10 @@ export function FileBrowser({ list: shown, files, total, view, selection, more, 
       ArrowDown: at + columns,
       ArrowUp: at - columns,
       Home: 0,
-      End: files.length - 1,
+      End: length - 1,
     };
     const next = targets[event.key] ?? at;
-    if (next === at || next < 0 || next >= files.length) return;
+    if (next === at || next < 0 || next >= length) return;
     event.preventDefault();
     const [file, reached] = [files[at], files[next]];
     if (event.shiftKey && file && reached) selection.extend(reached.id, file.id);
@@ -195,6 +210,7 @@ export function FileBrowser({ list: shown, files, total, view, selection, more, 
       <div
         ref={list}
         role="list"
+        tabIndex={-1}
         aria-label="Files"
         className={`file-browser file-browser-${view}`}
         data-choosing={selection.ids.size > 0 || undefined}
@@ -215,8 +231,10 @@ export function FileBrowser({ list: shown, files, total, view, selection, more, 
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
             }}
           >
-            {files.slice(row.index * columns, (row.index + 1) * columns).map((file, column) => {
+            {Array.from({ length: Math.min(columns, length - row.index * columns) }, (_, column) => {
               const index = row.index * columns + column;
+              const file = files[index];
+              if (!file) return <span key={index} className="file-placeholder bone" />;
               return (
                 <Item
                   key={file.id}
@@ -225,7 +243,7 @@ export function FileBrowser({ list: shown, files, total, view, selection, more, 
                   total={total}
                   selection={selection}
                   tabIndex={index === tabStop ? 0 : -1}
-                  onView={() => show(file.id)}
+                  onView={onView}
                   order={orderOf(index)}
                 />
               );
@@ -235,16 +253,14 @@ export function FileBrowser({ list: shown, files, total, view, selection, more, 
       </div>
       <Marquee selection={selection} filesIn={filesIn} />
       {viewedIndex >= 0 && (
-        <Suspense>
-          <Viewer
-            files={files}
-            index={viewedIndex}
-            total={total}
-            more={more}
-            onShow={(index) => show(files[index]?.id)}
-            onClose={close}
-          />
-        </Suspense>
+        <Viewer
+          files={files}
+          index={viewedIndex}
+          total={total}
+          more={more}
+          onShow={(index) => show(files[index]?.id)}
+          onClose={close}
+        />
       )}
     </ListContext>
   );
@@ -262,7 +278,8 @@ function useActive(files: readonly FileRecord[]): [number, (index: number) => vo
   useEffect(() => {
     if (current >= 0 && current !== index) set({ id, index: current });
   }, [id, current, index, set]);
-  const active = current >= 0 ? current : Math.min(index, files.length - 1);
+  // Without an ID, the file is not loaded yet.
+  const active = current >= 0 ? current : id === null ? index : Math.min(index, files.length - 1);
   return [active, (next) => set({ id: files[next]?.id ?? null, index: next })];
 }
 

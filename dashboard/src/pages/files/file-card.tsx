@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { Marks } from "../../collections/marks.tsx";
@@ -21,7 +21,7 @@ export interface ItemProps {
   selection: Selection;
   /** Tab index of all controls of the item. */
   tabIndex: 0 | -1;
-  onView: () => void;
+  onView: (id: string) => void;
   /** Set for lists with a manual order. */
   order?: ItemOrder | undefined;
 }
@@ -67,7 +67,8 @@ export function SelectBox({ file, selection, tabIndex }: Pick<ItemProps, "file" 
   );
 }
 
-export function FileCard({ file, index, total, selection, tabIndex, onView, order }: ItemProps) {
+export const FileCard = memo(function FileCard(props: ItemProps) {
+  const { file, index, total, selection, tabIndex, onView, order } = props;
   const selected = selection.ids.has(file.id);
   const [renaming, setRenaming] = useState(false);
   const menu = useRef<MenuHandle>(null);
@@ -119,10 +120,10 @@ export function FileCard({ file, index, total, selection, tabIndex, onView, orde
         file={file}
         tabIndex={tabIndex}
         onOpen={() => navigate(`/files/${file.id}`, { state: listState })}
-        onView={onView}
+        onView={() => onView(file.id)}
         onRename={() => setRenaming(true)}
         order={order?.items}
       />
     </div>
   );
-}
+});

@@ -4,7 +4,8 @@ import { useLocation } from "react-router";
 import { type FileRecord, media } from "../../api.ts";
 import { type Filter, initialOrder } from "./filter.ts";
 
-const PAGE = 60;
+const FIRST_PAGE = 60;
+const NEXT_PAGES = 100;
 
 /** A list of files that pages show. The history of the browser keeps it, so it is plain data. */
 export type FileList = FilteredFiles | CollectionFiles;
@@ -23,6 +24,7 @@ interface FilePages {
   pages: { items: FileRecord[]; pagination: { total: number; totalIsExact?: boolean | undefined } }[];
 }
 
+/** Declared once, so that the pages are joined only when they change. */
 export const filesIn = ({ pages }: FilePages) => ({
   files: pages.flatMap(({ items }) => items),
   total: pages.at(-1)?.pagination.total ?? 0,
@@ -40,7 +42,8 @@ export const requestParams = ({ folderId, search, type }: Pick<Filter, "folderId
 export function fileListOptions(list: FileList) {
   return infiniteQueryOptions({
     queryKey: keyOf(list),
-    queryFn: ({ pageParam, signal }) => request(list, { limit: PAGE, ...(pageParam && { cursor: pageParam }) }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      request(list, pageParam ? { limit: NEXT_PAGES, cursor: pageParam } : { limit: FIRST_PAGE }, signal),
     initialPageParam: "",
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
   });

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Marks } from "../../collections/marks.tsx";
 import { bytes, date } from "../../ui/format.ts";
@@ -13,7 +13,8 @@ import { kind, Thumbnail } from "./thumbnail.tsx";
 
 const TAGS_SHOWN = 3;
 
-export function FileRow({ file, index, total, selection, tabIndex, onView, order }: ItemProps) {
+export const FileRow = memo(function FileRow(props: ItemProps) {
+  const { file, index, total, selection, tabIndex, onView, order } = props;
   const { tags } = file;
   const [renaming, setRenaming] = useState(false);
   const menu = useRef<MenuHandle>(null);
@@ -69,10 +70,10 @@ export function FileRow({ file, index, total, selection, tabIndex, onView, order
         file={file}
         tabIndex={tabIndex}
         onOpen={() => navigate(`/files/${file.id}`, { state: listState })}
-        onView={onView}
+        onView={() => onView(file.id)}
         onRename={() => setRenaming(true)}
         order={order?.items}
       />
     </div>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { FileRecord } from "../../api.ts";
 import { CollectionCards } from "../../collections/collection-cards.tsx";
 import { useFoldersQuery } from "../../folders/folders.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -20,6 +21,8 @@ import { SortHeaders } from "./sort-headers.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import "./files-page.css";
 
+const NO_FILES: readonly FileRecord[] = [];
+
 export function FilesPage() {
   const [filter, change] = useFilter();
   // The key resets the selection when the folder changes.
@@ -29,7 +32,7 @@ export function FilesPage() {
 function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof useFilter>[1] }) {
   const folders = useFoldersQuery();
   const query = useFiles(filter);
-  const files = query.data?.files ?? [];
+  const files = query.data?.files ?? NO_FILES;
   const total = query.data?.total ?? 0;
   const howMany = `${query.data?.totalIsExact === false ? "More than " : ""}${count(total, "file")}`;
   const { folderId, search, type } = filter;
@@ -90,6 +93,7 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
             list={filter}
             files={files}
             total={total}
+            isComplete={!query.hasNextPage}
             view={filter.view}
             selection={selection}
             more={query.hasNextPage && !query.isFetching ? query.fetchNextPage : undefined}

@@ -50,38 +50,41 @@ export function useSelection(
     const selectedFiles = isAll ? files : files.filter(({ id }) => selected.ids.has(id));
     return new Set(selectedFiles.map(({ id }) => id));
   }, [files, selected, isAll]);
-  const matching = isAll && total !== undefined && files.length < total ? { filter, total } : null;
+  // The items of a list render again only if the selection changes.
+  return useMemo((): Selection => {
+    const matching = isAll && total !== undefined && files.length < total ? { filter, total } : null;
 
-  const filesBetween = (from: string, to: string): string[] => {
-    const [one, other] = [from, to].map((id) => files.findIndex((file) => file.id === id)) as [number, number];
-    if (one < 0) return [to];
-    return files.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ id }) => id);
-  };
-  const toggle = (id: string) => {
-    const next = new Set(ids);
-    if (!next.delete(id)) next.add(id);
-    setSelected({ ids: next, all: null, range: [id, id] });
-  };
-  const extend = (id: string, from = id) => {
-    const { range } = selected;
-    const first = range?.[0] ?? from;
-    const earlier = new Set(range ? filesBetween(...range) : []);
-    const next = [...[...ids].filter((each) => !earlier.has(each)), ...filesBetween(first, id)];
-    setSelected({ ids: new Set(next), all: null, range: [first, id] });
-  };
-  const isComplete = files.length >= (total ?? 0);
-  return {
-    ids,
-    matching,
-    size: matching ? matching.total : ids.size,
-    total: total ?? 0,
-    toggle,
-    extend,
-    select: (next) => setSelected({ ids: new Set(next), all: null, range: null }),
-    selectAll: () =>
-      setSelected({ ids: new Set(files.map(({ id }) => id)), all: isComplete ? null : filterKey, range: null }),
-    clear: () => setSelected(NONE),
-  };
+    const filesBetween = (from: string, to: string): string[] => {
+      const [one, other] = [from, to].map((id) => files.findIndex((file) => file.id === id)) as [number, number];
+      if (one < 0) return [to];
+      return files.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ id }) => id);
+    };
+    const toggle = (id: string) => {
+      const next = new Set(ids);
+      if (!next.delete(id)) next.add(id);
+      setSelected({ ids: next, all: null, range: [id, id] });
+    };
+    const extend = (id: string, from = id) => {
+      const { range } = selected;
+      const first = range?.[0] ?? from;
+      const earlier = new Set(range ? filesBetween(...range) : []);
+      const next = [...[...ids].filter((each) => !earlier.has(each)), ...filesBetween(first, id)];
+      setSelected({ ids: new Set(next), all: null, range: [first, id] });
+    };
+    const isComplete = files.length >= (total ?? 0);
+    return {
+      ids,
+      matching,
+      size: matching ? matching.total : ids.size,
+      total: total ?? 0,
+      toggle,
+      extend,
+      select: (next) => setSelected({ ids: new Set(next), all: null, range: null }),
+      selectAll: () =>
+        setSelected({ ids: new Set(files.map(({ id }) => id)), all: isComplete ? null : filterKey, range: null }),
+      clear: () => setSelected(NONE),
+    };
+  }, [files, total, filter, filterKey, ids, isAll, selected, setSelected]);
 }
 
 export const selectedItems = ({ ids, matching }: Selection): LibraryItems => ({

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { plantFiles } from "../testing/bulk-files.ts";
+import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { tabTo } from "./testing/keyboard.ts";
+
+const FILES = 5_000;
+const MAX_NODES = 3_000;
+const MAX_FRAME_MS = 50;
+
+let dashboard: Dashboard;
+let planted = 0;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+async function visit(width: number): Promise<Visitor> {
+  const visitor = await dashboard.visitor();
+  const { page, account } = visitor;
+  await page.setViewportSize({ width, height: 900 });
+  await plantFiles(dashboard.service.pool, account.id, FILES, planted + 1);
+  planted += FILES;
+  await visitor.signIn();
+  await page.getByText("5,000 files", { exact: true }).waitFor();
+  return visitor;
+}
+
+/** Number of nodes that the browser keeps, after it has freed those that are not used. */
+async function countNodes({ page }: Visitor): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable");
+  await devtools.send("HeapProfiler.enable");
+  await devtools.send("HeapProfiler.collectGarbage");
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  await devtools.detach();
+  return metrics.find(({ name }) => name === "Nodes")?.value ?? Number.NaN;
+}
+
+/** Scrolls in each of 300 frames, and returns their durations in ascending order. */
+const scrollFrames = ({ page }: Visitor) =>
+  page.evaluate<number[]>(`new Promise((resolve) => {
+    const frames = [];
+    let last = performance.now();
+    const step = (now) => {
+      frames.push(now - last);
+      last = now;
+      scrollBy(0, 120);
+      if (frames.length < 300) requestAnimationFrame(step);
+      else resolve(frames.sort((one, other) => one - other));
+    };
+    requestAnimationFrame(step);
+  })`);
+
+test.each([1440, 390])("End focuses the last of 5,000 files at %i px, and Home the first", async (width) => {
+  const visitor = await visit(width);
+  const { page, problems } = visitor;
+  const focused = () => page.evaluate("document.activeElement.closest('[data-index]')?.dataset.index");
+  await page.keyboard.press("/");
+  await tabTo(page, /\d+\.txt/);
+  const before = await page.evaluate<number>("document.documentElement.scrollHeight");
+  await page.keyboard.press("End");
+  await expect.poll(focused).toBe("4999");
+  const box = (await page.locator("[data-index='4999'] > a").boundingBox()) ?? expect.fail("no file");
+  expect(box.y > 0 && box.y + box.height <= 900).toBe(true);
+  // The height was that of all files from the beginning.
+  expect(await page.evaluate("document.documentElement.scrollHeight")).toBe(before);
+  expect(await countNodes(visitor)).toBeLessThan(MAX_NODES);
+  await page.keyboard.press("Home");
+  await expect.poll(focused).toBe("0");
+  expect(problems()).toEqual([]);
+});
+
+test("scrolling through a grid of 5,000 files keeps few nodes, and frames short", async () => {
+  const visitor = await visit(1440);
+  const percentile = async () => {
+    const frames = await scrollFrames(visitor);
+    return frames[Math.floor(frames.length * 0.95)];
+  };
+  // Other processes also delay frames, so that slow frames are measured again.
+  await expect.poll(percentile, { timeout: 60_000 }).toBeLessThan(MAX_FRAME_MS);
+  expect(await visitor.page.evaluate("scrollY")).toBeGreaterThan(20_000);
+  expect(await countNodes(visitor)).toBeLessThan(MAX_NODES);
+});
