@@ -1,10 +1,11 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { CollectionCards } from "../../collections/collection-cards.tsx";
 import { useFoldersQuery } from "../../folders/folders.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { count } from "../../ui/format.ts";
 import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { useTitle } from "../../ui/page.tsx";
+import { useExistingUploads } from "../../uploads/existing-uploads.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { FileBrowser } from "./file-browser.tsx";
 import { requestParams } from "./file-list.ts";
@@ -19,6 +20,8 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { SortHeaders } from "./sort-headers.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import "./files-page.css";
+
+const ExistingFiles = lazy(() => import("./existing-files.tsx").then((module) => ({ default: module.ExistingFiles })));
 
 export function FilesPage() {
   const [filter, change] = useFilter();
@@ -37,6 +40,7 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
   const selection = useSelection(files, total, bulkFilter);
 
   const folder = folders.data?.byId.get(filter.folderId ?? "");
+  const existing = useExistingUploads(folder?.id ?? null);
   const named = filter.folderId !== null && filter.folderId !== "root";
   const unknown = named && !folder && !folders.isPending;
   const title = folder?.name ?? (filter.folderId === "root" ? "Unfiled" : filter.folderId ? "Folder" : "All files");
@@ -76,6 +80,11 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
           )}
         </Toolbar>
         {folders.error && <ErrorNotice error={folders.error} retry={folders.refetch} />}
+        {existing.length > 0 && filter.folderId !== null && (
+          <Suspense>
+            <ExistingFiles ids={existing} folder={{ id: folder?.id ?? null, name: title }} />
+          </Suspense>
+        )}
         {query.error && !isSearchProblem(query.error) && <ErrorNotice error={query.error} retry={query.refetch} />}
         {filter.view === "list" && !query.error && (pending || files.length > 0) && (
           <SortHeaders sort={filter.sort} order={filter.order} onChange={change} />
