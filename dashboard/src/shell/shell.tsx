@@ -12,6 +12,7 @@ import { Toasts } from "../ui/toast.tsx";
 import { UploadPanel } from "../uploads/upload-panel.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Logo } from "./logo.tsx";
+import { usePolling } from "./polling.ts";
 import "./shell.css";
 
 interface NavItem {
@@ -44,6 +45,7 @@ export function Shell() {
   const { user, sections, operatorsUrl, hasCommonPassword } = session;
   const hasFiles = sections.includes("FILES");
   const { pathname } = useLocation();
+  usePolling(hasFiles);
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
