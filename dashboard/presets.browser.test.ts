@@ -36,7 +36,7 @@ test("creates a preset, with a preview on an image of the account", async () => 
   expect(await account.sdk.presets.get("card")).toMatchObject({ transform: { w: 200, h: 100 }, revision: 1 });
 });
 
-test("says why the button is disabled, shows the rule of a name, and previews any image", async () => {
+test("explains a disabled button, shows the rule of a name, and previews any image", async () => {
   const { page, open } = visitor;
   await open("/settings/presets/+");
   const create = page.getByRole("button", { name: "Create preset" });

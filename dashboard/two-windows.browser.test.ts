@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** What happens when the window of the page gets the focus. */
+/** Simulates that the window of the page gets the focus. */
 const FOCUS = "void dispatchEvent(new Event('focus'))";
 
 /** A user with files, and with a clock that the test moves. */

@@ -24,7 +24,7 @@ export function usePolling(isEnabled: boolean): void {
         known = state;
         for (const queryKey of POLLED) void queryClient.refetchQueries({ queryKey, type: "active" });
       } catch {
-        // The next poll retries. Pages show the errors of their own requests.
+        // The next poll retries. Pages show the errors of their requests.
       } finally {
         isRunning = false;
       }

@@ -58,7 +58,7 @@ export function Shell() {
         </div>
         <nav aria-label="Main">
           {hasFiles && <NavItems items={MAIN_ITEMS} />}
-          {/* Phones have no room for all pages in one row. */}
+          {/* On phones, one row is too narrow for all pages. */}
           <Overflow label="More pages" className="nav-link" face={MORE}>
             <p className="nav-heading">Settings</p>
             <NavItems items={hasFiles ? [KEYS, PRESETS, SECURITY] : [SECURITY]} />

@@ -11,7 +11,7 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number]["value"];
 
-/** What the page shows. The service filters by category and action, the browser by all others. */
+/** Filter of the page. The service applies the category and the action; the browser applies the rest. */
 export interface ActivityFilter {
   category: Category;
   action: string;
@@ -196,7 +196,7 @@ export function pathToTarget({ action, targetId, targetName }: AuditEvent): stri
   return PAGES[prefix]?.(targetId, targetName) ?? null;
 }
 
-/** What became of a target without a current name, by the prefix of its ID. */
+/** Descriptions of targets without a name, by the prefix of the ID. */
 const FORMER: Record<string, string> = {
   file: "A permanently deleted file",
   fold: "A permanently deleted folder",
@@ -207,7 +207,7 @@ const FORMER: Record<string, string> = {
   user: "A user without a name",
 };
 
-/** Returns the current name of the target, its name at the time of the event, or what became of it. */
+/** Returns the current name of the target, its name at the time of the event, or a description. */
 export function nameOfTarget({ targetId, targetName, details }: AuditEvent): string | null {
   if (targetName !== null || targetId === null) return targetName;
   const recorded = details.filename ?? details.name ?? details.title;

@@ -59,7 +59,7 @@ function OperationFiles({ id }: { id: string }) {
       return { files: await Promise.all(files), ids: items.map((item) => item.id), total: pagination.total };
     },
   });
-  if (error) return <p>The files of this operation are no longer recorded.</p>;
+  if (error) return <p>The list of files of this operation has expired.</p>;
   if (!data) return <p role="status">Loading the files…</p>;
   const rest = data.total - data.files.length;
   return (

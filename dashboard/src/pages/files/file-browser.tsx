@@ -153,7 +153,7 @@ export function FileBrowser({ list: shown, files, total, view, selection, more, 
   const leave = ({ target }: FocusEvent) => {
     if (target.isConnected) focused.current = null;
   };
-  // A new file before the focused one moves that to another row, where it is rendered anew.
+  // A new file before the focused one moves that to another row, which renders it again.
   useLayoutEffect(() => {
     const index = files.findIndex(({ id }) => id === focused.current?.id);
     if (index < 0 || document.activeElement !== document.body) return;
