@@ -95,9 +95,10 @@ test("a poll keeps the focus, the selection and the scroll position", async () =
   const before = await focused();
   await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThan(0);
   const scrolled = await page.evaluate("scrollY");
-  await account.sdk.files.upload(await picture(20), { filename: "new.jpg" });
+  // A row of files, so that each file moves to the next row.
+  for (const seed of [20, 21, 22]) await account.sdk.files.upload(await picture(seed), { filename: `new-${seed}.jpg` });
   await pass(visitor, 15_000);
-  await page.getByText("15 files").waitFor();
+  await page.getByText("17 files").waitFor();
   expect(await focused()).toBe(before);
   expect(await page.evaluate("scrollY")).toBe(scrolled);
   await page.getByText("1 selected", { exact: true }).waitFor();
