@@ -119,6 +119,10 @@ test("copies the URL that opens the file", async () => {
 test("previews transforms, and shows the equivalent URL, curl command and code", async () => {
   const { page, account, id, problems } = await visitFile(3);
   await page.getByRole("link", { name: "Transform" }).click();
+  const original = await account.sdk.files.get(id);
+  const first = page.getByRole("img", { name: "harbour.jpg, transformed" });
+  await expect.poll(() => first.getAttribute("src")).toBe(original.cdnUrl);
+  await page.getByText("Original · 640 × 480 px · JPEG").waitFor();
   await page.getByLabel("Width").fill("300");
   await page.getByLabel("Height").fill("200");
   await page.getByLabel("Format").selectOption("WebP");

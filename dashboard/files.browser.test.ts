@@ -35,6 +35,26 @@ test("uploads the chosen files, and reports a duplicate as already stored", asyn
   expect(problems()).toEqual([]);
 });
 
+test("lists files that exist already in the folder of the upload, and moves them there", async () => {
+  const visitor = await visit();
+  const { page, account, open, problems } = visitor;
+  const { sdk } = account;
+  const press = await sdk.folders.create({ name: "Press" });
+  const archive = await sdk.folders.create({ name: "Archive" });
+  const { buffer } = await jpeg("old.jpg", 7);
+  const old = await sdk.files.upload(new File([new Uint8Array(buffer)], "old.jpg"), { folderId: archive.id });
+  await open(`/folders/${press.id}`);
+  await page.locator("input[type=file]:not([webkitdirectory])").setInputFiles([await jpeg("new-name.jpg", 7)]);
+  const existing = page.getByRole("region", { name: "Already stored in other folders" });
+  await existing.getByText("Archive").waitFor();
+  expect(await existing.getByRole("link", { name: "old.jpg" }).getAttribute("href")).toBe(`/dashboard/files/${old.id}`);
+  await existing.getByRole("button", { name: "Move here" }).click();
+  await existing.waitFor({ state: "detached" });
+  await card(visitor, "old.jpg").waitFor();
+  expect((await sdk.files.get(old.id)).folderId).toBe(press.id);
+  expect(problems()).toEqual([]);
+});
+
 test("uploads files that are dropped on the page into the current folder", async () => {
   const visitor = await visit();
   const { page, account, open, problems } = visitor;

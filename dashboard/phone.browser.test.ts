@@ -70,12 +70,12 @@ test.each(["/files?view=grid", "/files?view=list", "folder", "inner folder", "co
   "shows at most two rows above the first picture: %s",
   async (place) => {
     const { page, open } = visitor;
-    const places: Record<string, string> = {
+    const addresses: Record<string, string> = {
       folder: `/folders/${ids.press}?view=grid`,
       "inner folder": `/folders/${ids.inside}?view=grid`,
       collection: `/collections/${ids.collection}?view=grid`,
     };
-    await open(places[place] ?? place);
+    await open(addresses[place] ?? place);
     await page.locator(".thumbnail").first().waitFor();
     expect(await page.evaluate(ROWS_ABOVE)).toBeLessThanOrEqual(2);
     const top = await page.locator(".thumbnail").first().boundingBox();

@@ -36,6 +36,27 @@ test("creates a preset, with a preview on an image of the account", async () => 
   expect(await account.sdk.presets.get("card")).toMatchObject({ transform: { w: 200, h: 100 }, revision: 1 });
 });
 
+test("explains a disabled button, shows the rule of a name, and previews any image", async () => {
+  const { page, open } = visitor;
+  await open("/settings/presets/+");
+  const create = page.getByRole("button", { name: "Create preset" });
+  expect(await create.isDisabled()).toBe(true);
+  expect(await create.getAttribute("aria-describedby")).toBe("preset-reason");
+  await page.getByText("Change at least one parameter.").waitFor();
+  await page.getByText(/1 to 64 lowercase letters, digits, - and _/).waitFor();
+  await page.getByLabel("Name").fill("Große Karte");
+  expect(await page.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
+  await page.getByLabel("Find an image").fill("harbour");
+  await page.getByRole("button", { name: "lighthouse.jpg" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "harbour.jpg" }).click();
+  await page.getByRole("img", { name: "harbour.jpg, transformed" }).waitFor();
+  await page.getByLabel("Find an image").fill("nothing");
+  await page.getByText("No images found.").waitFor();
+  await page.getByRole("img", { name: "harbour.jpg, transformed" }).waitFor();
+  await page.getByLabel("Width", { exact: true }).fill("300");
+  await expect.poll(() => create.isDisabled()).toBe(false);
+});
+
 test("shows why a name is invalid, and keeps the input", async () => {
   const { page, open } = visitor;
   await open("/settings/presets/+");

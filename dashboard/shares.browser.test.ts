@@ -40,6 +40,24 @@ test("shares a file from its page; the link works without a session and allows d
   await page.getByRole("button", { name: "Done" }).click();
 });
 
+test("the title is the heading and the window title of the page", async () => {
+  const { page, account, open, url } = { ...visitor, url: dashboard.service.url };
+  await open(`/files/${fileId}`);
+  await page.getByRole("button", { name: "Share…" }).click();
+  await page.getByLabel("Title").fill("For the press");
+  await page.getByRole("button", { name: "Create link" }).click();
+  await page.getByRole("heading", { name: "Link created" }).waitFor();
+  const link = await linkIn();
+  await page.getByRole("button", { name: "Done" }).click();
+  const share = (await account.sdk.shares.list().all()).find((each) => each.url === link);
+  expect(share?.title).toBe("For the press");
+  expect(link.startsWith(url)).toBe(true);
+  const html = await (await fetch(link)).text();
+  expect(html).toContain("<h1><bdi>For the press</bdi></h1>");
+  expect(html).toMatch(/<title>For the press/);
+  await account.sdk.shares.delete(share?.id ?? "");
+});
+
 test("shares a folder from its menu, and selected files from the selection bar", async () => {
   const { page, account, open } = visitor;
   await open(`/folders/${folderId}`);

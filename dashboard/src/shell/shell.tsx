@@ -13,6 +13,7 @@ import { Toasts } from "../ui/toast.tsx";
 import { UploadPanel } from "../uploads/upload-panel.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Logo } from "./logo.tsx";
+import { usePolling } from "./polling.ts";
 import "./shell.css";
 
 interface NavItem {
@@ -46,6 +47,7 @@ export function Shell() {
   const hasFiles = sections.includes("FILES");
   const { pathname } = useLocation();
   usePlaces();
+  usePolling(hasFiles);
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
@@ -58,7 +60,7 @@ export function Shell() {
         </div>
         <nav aria-label="Main">
           {hasFiles && <NavItems items={MAIN_ITEMS} />}
-          {/* Phones have no room for all pages in one row. */}
+          {/* On phones, one row is too narrow for all pages. */}
           <Overflow label="More pages" className="nav-link" face={MORE}>
             <p className="nav-heading">Settings</p>
             <NavItems items={hasFiles ? [KEYS, PRESETS, SECURITY] : [SECURITY]} />

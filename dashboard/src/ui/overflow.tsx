@@ -6,7 +6,7 @@ interface OverflowProps {
   label: string;
   icon?: IconName;
   className?: string;
-  /** Face of the button, in place of the icon alone. */
+  /** Content of the button, instead of the icon. */
   face?: ReactNode;
   children: ReactNode;
 }

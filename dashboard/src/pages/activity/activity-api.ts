@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { type AuditEvent, media } from "../../api.ts";
+import type { Option } from "../../ui/field.tsx";
+import { count } from "../../ui/format.ts";
 
 export const CATEGORIES = [
   { value: "all", label: "All" },
@@ -8,22 +11,111 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number]["value"];
 
-/** Loads the events of the account, newest first. */
-export function useActivity(category: Category) {
-  const filter = category === "all" ? {} : { category };
-  return useInfiniteQuery({
-    queryKey: ["activity", category],
+/** Filter of the page. The service applies the category and the action; the browser applies the rest. */
+export interface ActivityFilter {
+  category: Category;
+  action: string;
+  /** ID of a user or key. */
+  actor: string;
+  /** Days in the time zone of the browser, such as "2026-05-11". */
+  from: string;
+  to: string;
+  search: string;
+}
+
+type Action = NonNullable<NonNullable<Parameters<typeof media.audit.list>[0]>["action"]>;
+
+const PAGE = 100;
+/** Older events are loaded while fewer events match, up to a limit. */
+const MIN_MATCHES = 50;
+const MAX_AUTOMATIC_PAGES = 10;
+
+/** Loads the events of the account, newest first, and as many pages as a filter needs. */
+export function useActivity(filter: ActivityFilter) {
+  const { category, action } = filter;
+  const query = useInfiniteQuery({
+    queryKey: ["activity", category, action],
     queryFn: ({ pageParam, signal }) =>
-      media.audit.list({ ...filter, limit: 50, cursor: pageParam }, { signal }).page(),
+      media.audit
+        .list(
+          {
+            ...(category !== "all" && { category }),
+            ...(action && { action: action as Action }),
+            limit: PAGE,
+            cursor: pageParam,
+          },
+          { signal },
+        )
+        .page(),
     initialPageParam: "",
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
     select: ({ pages }) => ({
       events: pages.flatMap(({ items }) => items),
+      pages: pages.length,
       total: pages.at(-1)?.pagination.total ?? 0,
       totalIsExact: pages.at(-1)?.pagination.totalIsExact ?? true,
     }),
   });
+  const { data, hasNextPage, isFetching, fetchNextPage } = query;
+  const loaded = data?.events ?? [];
+  const matches = loaded.filter((event) => isMatch(event, filter));
+  const isFiltered = filter.actor !== "" || filter.from !== "" || filter.to !== "" || filter.search !== "";
+  const oldest = loaded.at(-1)?.createdAt;
+  const isBeyond = filter.from !== "" && oldest !== undefined && dayOf(oldest) < filter.from;
+  const needsMore = isFiltered && matches.length < MIN_MATCHES && (data?.pages ?? 0) < MAX_AUTOMATIC_PAGES;
+  useEffect(() => {
+    if (needsMore && hasNextPage && !isBeyond && !isFetching) void fetchNextPage();
+  }, [needsMore, hasNextPage, isBeyond, isFetching, fetchNextPage]);
+  return { ...query, loaded, matches, isFiltered, hasOlder: hasNextPage && !isBeyond };
 }
+
+function isMatch(event: AuditEvent, { actor, from, to, search }: ActivityFilter): boolean {
+  const day = dayOf(event.createdAt);
+  if ((actor && event.actor.id !== actor) || (from && day < from) || (to && day > to)) return false;
+  const text = [sentenceOf(event), nameOfTarget(event), event.actor.name, event.address].join(" ").toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Returns the day in the time zone of the browser, in the format of date fields. */
+function dayOf(iso: string): string {
+  const at = new Date(iso);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** Events of one action on several objects, within this time of each other, are one row. */
+const TOGETHER_MS = 60_000;
+
+/** Groups consecutive events of the same actor and action. */
+export function groupEvents(events: readonly AuditEvent[]): AuditEvent[][] {
+  const groups: AuditEvent[][] = [];
+  for (const event of events) {
+    const last = groups.at(-1)?.at(-1);
+    if (last && isTogether(last, event)) groups.at(-1)?.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}
+
+function isTogether(later: AuditEvent, event: AuditEvent): boolean {
+  const isOfMany = /^(?:file|folder|version|trash)\.(?!empty)/.test(event.action);
+  const isSame =
+    sentenceOf(event) === sentenceOf(later) && event.actor.id === later.actor.id && event.error === later.error;
+  return isOfMany && isSame && Date.parse(later.createdAt) - Date.parse(event.createdAt) <= TOGETHER_MS;
+}
+
+/** Describes events of one action: "Deleted 12 files". */
+export const sentenceOfMany = (event: AuditEvent, many: number): string =>
+  sentenceOf(event).replace(/\ban? (file|folder|version|item)\b/i, (_, noun: string) => count(many, noun));
+
+/** Actions for the filter, sorted by their sentences. */
+export const actionOptions = (): Option[] =>
+  Object.entries(SENTENCES)
+    .map(([value, label]) => ({ value, label }))
+    .sort((one, other) => one.label.localeCompare(other.label));
 
 const SENTENCES: Record<AuditEvent["action"], string> = {
   "account.create": "Created the account",
@@ -104,11 +196,43 @@ export function pathToTarget({ action, targetId, targetName }: AuditEvent): stri
   return PAGES[prefix]?.(targetId, targetName) ?? null;
 }
 
+/** Descriptions of targets without a name, by the prefix of the ID. */
+const FORMER: Record<string, string> = {
+  file: "A permanently deleted file",
+  fold: "A permanently deleted folder",
+  col: "A deleted collection",
+  shr: "A revoked link",
+  key: "A key without a name",
+  dkey: "A delivery key without a name",
+  user: "A user without a name",
+};
+
+/** Returns the current name of the target, its name at the time of the event, or a description. */
+export function nameOfTarget({ targetId, targetName, details }: AuditEvent): string | null {
+  if (targetName !== null || targetId === null) return targetName;
+  const recorded = details.filename ?? details.name ?? details.title;
+  if (typeof recorded === "string") return recorded;
+  const [prefix = ""] = targetId.split("_");
+  return FORMER[prefix] ?? null;
+}
+
+const BULK_SENTENCES: Record<string, string> = {
+  update: "Changed many files",
+  move: "Moved many files",
+  delete: "Deleted many files",
+  restore: "Restored many files",
+  purge: "Permanently deleted many files",
+  ai: "Analyzed many files",
+};
+
 /** Describes an event. Returns the name of an action that this version does not know. */
 export function sentenceOf({ action, details }: AuditEvent): string {
   if (action === "file.visibility") return details.isPublic === true ? "Made a file public" : "Made a file private";
   if (action === "account.update" && typeof details.suspended === "boolean") {
     return details.suspended ? "Suspended the account" : "Resumed the account";
+  }
+  if (action === "operation.create" && typeof details.type === "string") {
+    return `${details.dryRun === true ? "Tested: " : ""}${BULK_SENTENCES[details.type] ?? SENTENCES[action]}`;
   }
   const newName = details.filename ?? details.name;
   const isRename = action === "file.rename" || action === "folder.rename";

@@ -1,21 +1,25 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { AuditEvent } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/field.tsx";
-import { ago, count } from "../../ui/format.ts";
+import { ago, count, number } from "../../ui/format.ts";
 import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
+import { withParams } from "../../ui/search-params.ts";
 import { SkeletonTable } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
-import { CATEGORIES, type Category, pathToTarget, sentenceOf, useActivity } from "./activity-api.ts";
+import { type ActivityFilter, CATEGORIES, groupEvents, sentenceOf, useActivity } from "./activity-api.ts";
+import { ActivityFilters } from "./activity-filters.tsx";
+import { EventGroup, OperationGroup, Target } from "./activity-group.tsx";
 
 export function ActivityPage() {
-  const [params, setParams] = useSearchParams();
-  const category: Category = CATEGORIES.find(({ value }) => value === params.get("category"))?.value ?? "all";
-  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useActivity(category);
+  const [filter, change] = useActivityFilter();
+  const activity = useActivity(filter);
+  const { data, error, isPending, refetch, fetchNextPage, isFetchingNextPage } = activity;
+  const { loaded, matches, isFiltered, hasOlder } = activity;
   return (
     <Page
       title="Activity"
@@ -24,56 +28,96 @@ export function ActivityPage() {
         <Segmented
           label="Events"
           options={CATEGORIES}
-          value={category}
-          onChange={(value) => setParams(value === "all" ? {} : { category: value }, { replace: true })}
+          value={filter.category}
+          onChange={(category) => change({ category })}
         />
       }
     >
+      <ActivityFilters filter={filter} onChange={change} events={loaded} />
       {error && <ErrorNotice error={error} retry={refetch} />}
       {isPending && <SkeletonTable label="Loading activity" columns={4} lines={2} />}
-      {data?.events.length === 0 && <Empty icon="list" title="No activity yet" />}
-      {data && data.events.length > 0 && (
-        <Table label="Activity" columns={COLUMNS} rows={data.events} rowKey={(event) => event.id} minWidth={760} />
+      {data && matches.length === 0 && !hasOlder && (
+        <Empty icon="list" title={isFiltered ? "No matching activity" : "No activity yet"} />
+      )}
+      {matches.length > 0 && (
+        <Table
+          label="Activity"
+          columns={COLUMNS}
+          rows={groupEvents(matches)}
+          rowKey={([event]) => event?.id ?? ""}
+          minWidth={760}
+        />
       )}
       {data && (
-        <p className="soft numbers">
-          {data.totalIsExact ? "" : "More than "}
-          {count(data.total, "event")}
+        <p className="soft numbers" role="status">
+          {isFiltered
+            ? `${count(matches.length, "event")}${hasOlder ? ` of the newest ${number(loaded.length)}` : ""}`
+            : `${data.totalIsExact ? "" : "More than "}${count(data.total, "event")}`}
         </p>
       )}
-      {hasNextPage && (
+      {hasOlder && (
         <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Show more
+          {isFiltered ? "Search older events" : "Show more"}
         </Button>
       )}
     </Page>
   );
 }
 
-const COLUMNS: Column<AuditEvent>[] = [
-  {
-    name: "Action",
-    as: "header",
-    cell: (event) => (
-      <>
-        {sentenceOf(event)} {event.error && <Badge tone="warn">Refused</Badge>}
-        <Target event={event} />
-      </>
-    ),
-  },
-  { name: "User or key", cell: (event) => <Actor actor={event.actor} /> },
-  { name: "IP address", cell: (event) => event.address ?? "–" },
-  { name: "Time", cell: (event) => <Time at={event.createdAt} show={ago} /> },
+const NONE: ActivityFilter = { category: "all", action: "", actor: "", from: "", to: "", search: "" };
+
+/** Keeps the filter in the URL of the page. */
+function useActivityFilter(): [ActivityFilter, (changes: Partial<ActivityFilter>) => void] {
+  const [params, setParams] = useSearchParams();
+  const read = (name: keyof ActivityFilter) => params.get(name) ?? "";
+  const filter: ActivityFilter = {
+    category: CATEGORIES.find(({ value }) => value === params.get("category"))?.value ?? NONE.category,
+    action: read("action"),
+    actor: read("actor"),
+    from: read("from"),
+    to: read("to"),
+    search: read("search"),
+  };
+  const change = ({ category, ...changes }: Partial<ActivityFilter>) =>
+    setParams(
+      (current) =>
+        withParams(current, { ...changes, ...(category && { category: category === "all" ? null : category }) }),
+      { replace: true },
+    );
+  return [filter, change];
+}
+
+const COLUMNS: Column<AuditEvent[]>[] = [
+  { name: "Action", as: "header", cell: (events) => <Action events={events} /> },
+  { name: "User or key", cell: ([event]) => event && <Actor actor={event.actor} /> },
+  { name: "IP address", cell: ([event]) => event?.address ?? "–" },
+  { name: "Time", cell: ([event]) => event && <Time at={event.createdAt} show={ago} /> },
 ];
 
-function Target({ event }: { event: AuditEvent }) {
-  const { targetId, targetName } = event;
+function Action({ events }: { events: readonly AuditEvent[] }) {
+  const [event] = events;
+  if (!event) return null;
+  const refused = event.error && <Badge tone="warn">Refused</Badge>;
+  if (events.length > 1) {
+    return (
+      <>
+        <EventGroup events={events} /> {refused}
+      </>
+    );
+  }
+  if (event.action === "operation.create" && !event.error) return <OperationGroup event={event} />;
   // The next column shows the user, and the page belongs to the account.
-  if (targetId === event.actor.id || targetId === event.accountId) return null;
-  if (targetName === null) return targetId && <small>{targetId}</small>;
-  const path = pathToTarget(event);
-  const name = <bdi>{targetName}</bdi>;
-  return <small>{path ? <Link to={path}>{name}</Link> : name}</small>;
+  const isShown = event.targetId !== event.actor.id && event.targetId !== event.accountId;
+  return (
+    <>
+      {sentenceOf(event)} {refused}
+      {isShown && (
+        <small>
+          <Target event={event} />
+        </small>
+      )}
+    </>
+  );
 }
 
 const ACTORS: Record<string, string> = {
@@ -90,7 +134,7 @@ function Actor({ actor: { type, id, name } }: { actor: AuditEvent["actor"] }) {
   return (
     <>
       {ACTORS[type] ?? type}
-      {id && <small>{name ? <bdi>{name}</bdi> : id}</small>}
+      {id && <small title={id}>{name ? <bdi>{name}</bdi> : "Without a name"}</small>}
     </>
   );
 }

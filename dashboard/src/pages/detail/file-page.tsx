@@ -14,7 +14,7 @@ import { FileHeader } from "./file-header.tsx";
 import { useFile } from "./file-queries.ts";
 import { FileSkeleton } from "./file-skeleton.tsx";
 import { LocationNotice } from "./location-notice.tsx";
-import { Neighbors, type Place, usePlace } from "./neighbors.tsx";
+import { type ListPosition, Neighbors, useListPosition } from "./neighbors.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 import { ResponsiveTab } from "./responsive-tab.tsx";
@@ -33,7 +33,7 @@ const TABS = [
 export function FilePage() {
   const { fileId = "", tab = "" } = useParams();
   const { data: file, error, isPending, refetch } = useFile(fileId);
-  const place = usePlace(file);
+  const position = useListPosition(file);
   useTitle(file?.filename ?? "File");
   if (!TABS.some(({ path }) => path === tab)) return <NotFound />;
   if (error instanceof ApiError && error.status === 404) {
@@ -49,22 +49,22 @@ export function FilePage() {
     <div className="file-page">
       {error && <ErrorNotice error={error} retry={refetch} />}
       {isPending && <FileSkeleton />}
-      {file && <FileTabs key={file.id} file={file} tab={tab} place={place} />}
+      {file && <FileTabs key={file.id} file={file} tab={tab} position={position} />}
     </div>
   );
 }
 
-function FileTabs({ file, tab, place }: { file: FileRecord; tab: string; place: Place }) {
+function FileTabs({ file, tab, position }: { file: FileRecord; tab: string; position: ListPosition }) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const { list = null } = usePlaceState();
   const { viewed, show, close } = useViewed();
-  const viewedIndex = place.files.findIndex(({ id }) => id === viewed);
+  const viewedIndex = position.files.findIndex(({ id }) => id === viewed);
   const [content, setContent] = useState<File | null>(null);
   const isImage = file.fileType === "IMAGE";
   return (
     <ListContext value={list}>
-      <Neighbors place={place} tab={tab} />
+      <Neighbors position={position} tab={tab} />
       <FileHeader
         file={file}
         onReplace={setContent}
@@ -89,11 +89,11 @@ function FileTabs({ file, tab, place }: { file: FileRecord; tab: string; place: 
       {viewedIndex >= 0 && (
         <Suspense>
           <Viewer
-            files={place.files}
+            files={position.files}
             index={viewedIndex}
-            total={place.total}
-            more={place.more}
-            onShow={(index) => show(place.files[index]?.id)}
+            total={position.total}
+            more={position.more}
+            onShow={(index) => show(position.files[index]?.id)}
             onClose={close}
           />
         </Suspense>

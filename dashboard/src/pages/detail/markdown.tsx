@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a line begins: a fence, a heading, a rule, a quote, or an item of a list. */
+/** First lines of blocks: fences, headings, rules, quotes and list items. */
 const FENCE = /^\s{0,3}(```+|~~~+)/;
 const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/;
 const RULE = /^\s{0,3}([-*_])(?:\s*\1){2,}\s*$/;

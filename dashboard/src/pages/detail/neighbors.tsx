@@ -14,7 +14,7 @@ const MAX_PAGES = 20;
 const NEAR_END = 2;
 
 /** The list from which a page of a file was opened, and the position of the file in it. */
-export interface Place {
+export interface ListPosition {
   files: readonly FileRecord[];
   index: number;
   total: number;
@@ -22,7 +22,7 @@ export interface Place {
 }
 
 /** Returns a list of only the file if it was not opened from a list. */
-export function usePlace(file: FileRecord | undefined): Place {
+export function useListPosition(file: FileRecord | undefined): ListPosition {
   const { list } = usePlaceState();
   const options = fileListOptions(list ?? UNKNOWN);
   const query = useInfiniteQuery({
@@ -44,7 +44,7 @@ export function usePlace(file: FileRecord | undefined): Place {
 }
 
 /** Links to the previous and the next file of the list, with the keys "p" and "n". */
-export function Neighbors({ place: { files, index, total }, tab }: { place: Place; tab: string }) {
+export function Neighbors({ position: { files, index, total }, tab }: { position: ListPosition; tab: string }) {
   const navigate = useNavigate();
   const { list } = usePlaceState();
   const pathTo = (file: FileRecord) => `/files/${file.id}${tab && file.fileType === "IMAGE" ? `/${tab}` : ""}`;

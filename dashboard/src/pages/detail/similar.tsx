@@ -33,7 +33,7 @@ export function SimilarCard({ file }: { file: FileRecord }) {
   );
 }
 
-/** Describes the number of bits of 64 in which two perceptual hashes differ. */
+/** Describes a distance: the number of different bits of two perceptual hashes, of 64. */
 function likeness(distance: number): string {
   if (distance === 0) return "Looks the same";
   return distance <= NEARLY_IDENTICAL ? "Nearly identical" : "Similar";

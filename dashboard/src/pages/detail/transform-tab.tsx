@@ -10,14 +10,14 @@ import { useTransform } from "./transform-state.ts";
 export function TransformTab({ file }: { file: FileRecord }) {
   const [transform, change, reset] = useTransform();
   const variant = useVariant(file, transform);
-  const { data, error, requested } = variant;
+  const { url, error, requested } = variant;
   return (
     <div className="file-columns">
       <div className="file-main">
         {error && <ErrorNotice error={error} />}
         <TransformPreview file={file} variant={variant} />
         <section className="code-blocks" aria-label="Code examples">
-          {data && !error && <CopyBlock label="URL" text={data.url} />}
+          {url && <CopyBlock label="URL" text={url} />}
           <CopyBlock label="curl" text={curlCode(file.id, requested, location.origin)} />
           <CopyBlock label="SDK" text={sdkCode(file.id, requested)} />
         </section>

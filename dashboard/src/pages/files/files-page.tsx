@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import type { FileRecord } from "../../api.ts";
 import { CollectionCards } from "../../collections/collection-cards.tsx";
 import { useFoldersQuery } from "../../folders/folders.ts";
@@ -6,6 +6,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { count } from "../../ui/format.ts";
 import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { useTitle } from "../../ui/page.tsx";
+import { useExistingUploads } from "../../uploads/existing-uploads.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { FileBrowser } from "./file-browser.tsx";
 import { requestParams } from "./file-list.ts";
@@ -22,6 +23,7 @@ import { Toolbar } from "./toolbar.tsx";
 import "./files-page.css";
 
 const NO_FILES: readonly FileRecord[] = [];
+const ExistingFiles = lazy(() => import("./existing-files.tsx").then((module) => ({ default: module.ExistingFiles })));
 
 export function FilesPage() {
   const [filter, change] = useFilter();
@@ -40,6 +42,7 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
   const selection = useSelection(files, query.data?.total, bulkFilter);
 
   const folder = folders.data?.byId.get(filter.folderId ?? "");
+  const existing = useExistingUploads(folder?.id ?? null);
   const named = filter.folderId !== null && filter.folderId !== "root";
   const unknown = named && !folder && !folders.isPending;
   const title = folder?.name ?? (filter.folderId === "root" ? "Unfiled" : filter.folderId ? "Folder" : "All files");
@@ -79,6 +82,11 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
           )}
         </Toolbar>
         {folders.error && <ErrorNotice error={folders.error} retry={folders.refetch} />}
+        {existing.length > 0 && filter.folderId !== null && (
+          <Suspense>
+            <ExistingFiles ids={existing} folder={{ id: folder?.id ?? null, name: title }} />
+          </Suspense>
+        )}
         {query.error && !isSearchProblem(query.error) && <ErrorNotice error={query.error} retry={query.refetch} />}
         {filter.view === "list" && !query.error && (pending || files.length > 0) && (
           <SortHeaders sort={filter.sort} order={filter.order} onChange={change} selection={selection} />

@@ -43,7 +43,7 @@ export function Thumbnail({ file }: { file: Pictured }) {
   );
 }
 
-/** Returns the class of the ground on which a transparent image of any color is visible. */
+/** Returns the class of a background that contrasts with transparent images of any color. */
 export const groundOf = ({ hasAlpha, mimeType }: Pick<Pictured, "hasAlpha" | "mimeType">): string =>
   // Unknown shortly after an upload.
   (hasAlpha ?? TRANSPARENT.test(mimeType)) ? "checkered" : "";

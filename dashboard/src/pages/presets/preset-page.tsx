@@ -6,6 +6,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { TransformControls } from "../detail/transform-controls.tsx";
 import { TransformPreview, useVariant } from "../detail/transform-preview.tsx";
@@ -17,6 +18,8 @@ import "../detail/file-page.css";
 import "./presets.css";
 
 const NAME = "[a-z0-9][a-z0-9_\\-]{0,63}";
+const NAME_RULE =
+  "1 to 64 lowercase letters, digits, - and _, with a letter or digit first. It is part of URLs and cannot be changed.";
 
 /** Creates or edits a preset, with a preview. */
 export function PresetPage() {
@@ -44,9 +47,10 @@ function PresetForm({ preset }: { preset: Preset | undefined }) {
   const save = useSavePreset(preset);
   const [name, setName] = useState(preset?.name ?? "");
   const [transform, setTransform] = useState<Transform>(preset?.transform ?? {});
-  const { data: samples = [], error } = useSampleImages();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const file = samples.find(({ id }) => id === chosen) ?? samples[0];
+  const [search, setSearch] = useState("");
+  const { data: samples = [], error } = useSampleImages(search);
+  const [chosen, setChosen] = useState<FileRecord | null>(null);
+  const file = chosen ?? samples[0];
   const isEmpty = Object.keys(transform).length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,11 +75,17 @@ function PresetForm({ preset }: { preset: Preset | undefined }) {
             Upload an image to preview this preset.
           </Empty>
         )}
-        {samples.length > 1 && <Samples files={samples} selected={file} onChoose={setChosen} />}
+        {(samples.length > 1 || search !== "") && (
+          <Samples files={samples} selected={file} onChoose={setChosen} search={search} onSearch={setSearch} />
+        )}
       </div>
       <div className="file-side">
         {!preset && (
-          <Field label="Name" hint="Lowercase letters, digits, - and _. It is part of URLs and cannot be changed.">
+          <Field
+            label="Name"
+            hint={NAME_RULE}
+            error={name !== "" && !new RegExp(`^${NAME}$`).test(name) ? NAME_RULE : null}
+          >
             {(control) => (
               <TextInput
                 {...control}
@@ -96,9 +106,20 @@ function PresetForm({ preset }: { preset: Preset | undefined }) {
         />
         {preset && <p className="soft">Saving changes all images that are delivered with this preset.</p>}
         {save.error && <ErrorNotice error={save.error} />}
-        <Button type="submit" look="primary" busy={save.isPending} disabled={isEmpty}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={save.isPending}
+          disabled={isEmpty}
+          aria-describedby={isEmpty ? "preset-reason" : undefined}
+        >
           {preset ? "Save preset" : "Create preset"}
         </Button>
+        {isEmpty && (
+          <p id="preset-reason" className="soft">
+            Change at least one parameter. A preset without parameters has no effect.
+          </p>
+        )}
       </div>
     </form>
   );
@@ -117,20 +138,24 @@ function PresetPreview({ file, transform }: { file: FileRecord; transform: Trans
 interface SamplesProps {
   files: readonly FileRecord[];
   selected: FileRecord | undefined;
-  onChoose: (id: string) => void;
+  onChoose: (file: FileRecord) => void;
+  search: string;
+  onSearch: (search: string) => void;
 }
 
-function Samples({ files, selected, onChoose }: SamplesProps) {
+function Samples({ files, selected, onChoose, search, onSearch }: SamplesProps) {
   return (
     <fieldset className="preset-samples">
       <legend className="soft">Preview with</legend>
+      <SearchField label="Find an image" value={search} onChange={onSearch} />
+      {files.length === 0 && <p className="soft">No images found.</p>}
       {files.map((file) => (
         <button
           key={file.id}
           type="button"
           aria-label={file.filename}
           aria-pressed={file.id === selected?.id}
-          onClick={() => onChoose(file.id)}
+          onClick={() => onChoose(file)}
         >
           <Thumbnail file={file} />
         </button>

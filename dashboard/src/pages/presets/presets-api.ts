@@ -1,5 +1,5 @@
 import type { Preset, PresetTransform } from "@media-asset-service/sdk";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { media } from "../../api.ts";
 import { queryClient } from "../../queries.ts";
 
@@ -31,10 +31,12 @@ export function useDeletePreset() {
   return useMutation({ mutationFn: (name: string) => media.presets.delete(name), onSuccess: refresh });
 }
 
-/** Loads the newest images, for the preview of a preset. */
-export function useSampleImages() {
+/** Loads the newest images that match a search, for the preview of a preset. */
+export function useSampleImages(search: string) {
   return useQuery({
-    queryKey: ["files", "samples"],
-    queryFn: async ({ signal }) => (await media.files.list({ type: "IMAGE", limit: 6 }, { signal }).page()).items,
+    queryKey: ["files", "samples", search],
+    queryFn: async ({ signal }) =>
+      (await media.files.list({ type: "IMAGE", limit: 6, ...(search && { search }) }, { signal }).page()).items,
+    placeholderData: keepPreviousData,
   });
 }

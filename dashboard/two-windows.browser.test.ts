@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { tabTo } from "./testing/keyboard.ts";
+import { picture } from "./testing/picture.ts";
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+/** Simulates that the window of the page gets the focus. */
+const FOCUS = "void dispatchEvent(new Event('focus'))";
+
+/** A user with files, and with a clock that the test moves. */
+async function visit(files = 3): Promise<Visitor & { ids: string[] }> {
+  const visitor = await dashboard.visitor();
+  const ids: string[] = [];
+  for (let seed = 1; seed <= files; seed++) {
+    const { id } = await visitor.account.sdk.files.upload(await picture(seed), { filename: `boat-${seed}.jpg` });
+    ids.push(id);
+  }
+  await visitor.page.clock.install();
+  await visitor.signIn();
+  return { ...visitor, ids };
+}
+
+/** Lets time pass, and waits for the responses of a poll. */
+async function pass({ page }: Visitor, milliseconds: number): Promise<void> {
+  const polled = page.waitForResponse(/\/dashboard\/api\/v1\/trash/);
+  await page.clock.fastForward(milliseconds);
+  await polled;
+}
+
+test("shows the changes of another window after 15 seconds: lists, folders and the page of a file", async () => {
+  const visitor = await visit();
+  const { page, account, open, ids, problems } = visitor;
+  const { sdk } = account;
+  await open("/files");
+  await page.getByText("3 files").waitFor();
+  await sdk.files.upload(await picture(9), { filename: "new.jpg" });
+  await sdk.folders.create({ name: "Press" });
+  await sdk.files.update(ids[0] ?? "", { filename: "renamed.jpg" });
+  await sdk.files.delete(ids[1] ?? "");
+  await pass(visitor, 15_000);
+  await page.getByRole("link", { name: /^new\.jpg/ }).waitFor();
+  await page.getByRole("link", { name: /^renamed\.jpg/ }).waitFor();
+  await page.getByRole("link", { name: /^boat-2/ }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Press" }).first().waitFor();
+  await open(`/files/${ids[0]}`);
+  await sdk.files.update(ids[0] ?? "", { filename: "again.jpg" });
+  await pass(visitor, 15_000);
+  await page.getByRole("heading", { level: 1, name: "again.jpg" }).waitFor();
+  expect(problems()).toEqual([]);
+});
+
+test("shows the changes when the window gets the focus, without waiting", async () => {
+  const { page, account, open, ids } = await visit();
+  await open("/files");
+  await page.getByText("3 files").waitFor();
+  await account.sdk.files.update(ids[0] ?? "", { filename: "renamed.jpg" });
+  await page.evaluate(FOCUS);
+  await page.getByRole("link", { name: /^renamed\.jpg/ }).waitFor();
+});
+
+test("a hidden window sends no requests", async () => {
+  const visitor = await visit();
+  const { page, open } = visitor;
+  await open("/files");
+  let requests = 0;
+  page.on("request", () => {
+    requests += 1;
+  });
+  await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })");
+  await page.clock.fastForward(60_000);
+  await page.evaluate(FOCUS);
+  expect(requests).toBe(0);
+  await page.evaluate("delete document.visibilityState");
+  await pass(visitor, 15_000);
+  expect(requests).toBeGreaterThan(0);
+});
+
+test("a poll keeps the focus, the selection and the scroll position", async () => {
+  const visitor = await visit(14);
+  const { page, account, open } = visitor;
+  await page.setViewportSize({ width: 800, height: 500 });
+  await open("/files?view=grid");
+  await page.getByLabel("Select boat-12.jpg").check({ force: true });
+  await page.keyboard.press("/");
+  await tabTo(page, /^boat-/);
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowUp");
+  const focused = () => page.evaluate<string>("document.activeElement.innerText.split('\\n')[0]");
+  await expect.poll(focused).toMatch(/^boat-/);
+  const before = await focused();
+  await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThan(0);
+  const scrolled = await page.evaluate("scrollY");
+  // A row of files, so that each file moves to the next row.
+  for (const seed of [20, 21, 22]) await account.sdk.files.upload(await picture(seed), { filename: `new-${seed}.jpg` });
+  await pass(visitor, 15_000);
+  await page.getByText("17 files").waitFor();
+  expect(await focused()).toBe(before);
+  expect(await page.evaluate("scrollY")).toBe(scrolled);
+  await page.getByText("1 selected", { exact: true }).waitFor();
+  await page.keyboard.press("Home");
+  expect(await page.getByLabel("Select boat-12.jpg").isChecked()).toBe(true);
+});
+
+test("a poll keeps the edits of a form", async () => {
+  const visitor = await visit(1);
+  const { page, account, open, ids } = visitor;
+  await open(`/files/${ids[0]}`);
+  await page.getByLabel("Description").fill("Half a sen");
+  await account.sdk.files.update(ids[0] ?? "", { filename: "renamed.jpg", description: "Of another window" });
+  await pass(visitor, 15_000);
+  await page.getByRole("heading", { level: 1, name: "renamed.jpg" }).waitFor();
+  expect(await page.getByLabel("Description").inputValue()).toBe("Half a sen");
+  expect(await page.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
+  await page.keyboard.type("tence");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved.").waitFor();
+  expect(await account.sdk.files.get(ids[0] ?? "")).toMatchObject({ description: "Half a sentence" });
+});
