@@ -1,14 +1,17 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Button, IconButton } from "./button.tsx";
+import { leave } from "./edits.ts";
+import { Form } from "./form.tsx";
 import { number } from "./format.ts";
 import { ErrorNotice } from "./notice.tsx";
+import { useSecret } from "./secrets.ts";
 import "./dialog.css";
 
 interface DialogProps {
   title: string;
   onClose: () => void;
   wide?: boolean;
-  /** Only its buttons close it, not Escape or a click outside. */
+  /** For secrets that are shown once. Only its buttons close it, not Escape or a click outside. */
   insistent?: boolean;
   children: ReactNode;
 }
@@ -16,13 +19,17 @@ interface DialogProps {
 /** Modal dialog that is open while it is rendered. It traps the focus, and restores it afterwards. */
 export function Dialog({ title, onClose, wide = false, insistent = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const opener = useRef<Element>(null);
   const titleId = useId();
+  useSecret(insistent ? onClose : null);
   useEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement;
+    // Effects run again when a hidden page is shown again.
+    opener.current ??= document.activeElement;
+    const before = opener.current;
     element?.showModal();
     // Otherwise the browser focuses the close button.
-    element?.querySelector<HTMLElement>("input:not([hidden]), select, textarea, .button")?.focus();
+    element?.querySelector<HTMLElement>("input:not([hidden], [type=hidden]), select, textarea, .button")?.focus();
     return () => {
       element?.close();
       // The element that opened the dialog may no longer exist, for example the selection bar.
@@ -43,7 +50,13 @@ export function Dialog({ title, onClose, wide = false, insistent = false, childr
         onClose();
       }}
       onMouseDown={(event) => !insistent && event.target === event.currentTarget && onClose()}
-      onKeyDown={(event) => insistent && event.key === "Escape" && event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.nativeEvent.isComposing || popoverIn(event.currentTarget)) return;
+        // Browsers do not allow to keep a dialog open at the second cancel event.
+        event.preventDefault();
+        event.stopPropagation();
+        if (!insistent) onClose();
+      }}
     >
       <div className="dialog-box">
         <header>
@@ -56,6 +69,8 @@ export function Dialog({ title, onClose, wide = false, insistent = false, childr
   );
 }
 
+const popoverIn = (element: Element) => element.querySelector(":popover-open");
+
 interface FormDialogProps extends DialogProps {
   action: string;
   danger?: boolean;
@@ -67,7 +82,7 @@ interface FormDialogProps extends DialogProps {
   onSubmit: () => void;
 }
 
-/** Dialog with a form. If the action fails, it shows the error and keeps the input. */
+/** Dialog with a form. If the action fails, it shows the error and keeps the input. Only Cancel discards edits at once. */
 export function FormDialog({
   action,
   danger = false,
@@ -86,9 +101,10 @@ export function FormDialog({
     if (!busy && !disabled) onSubmit();
   };
   const show = progress?.show ?? number;
+  const form = useRef<HTMLFormElement>(null);
   return (
-    <Dialog {...rest}>
-      <form className="dialog-form" onSubmit={submit}>
+    <Dialog {...rest} onClose={() => leave(rest.onClose, form.current)}>
+      <Form ref={form} className="dialog-form" busy={busy} onSubmit={submit}>
         {children}
         {error ? <ErrorNotice error={error} /> : null}
         {progress && (
@@ -105,7 +121,7 @@ export function FormDialog({
             {action}
           </Button>
         </footer>
-      </form>
+      </Form>
     </Dialog>
   );
 }

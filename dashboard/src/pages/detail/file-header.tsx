@@ -5,12 +5,12 @@ import { AddToCollectionDialog } from "../../collections/collection-dialogs.tsx"
 import { StarButton, toggleStar } from "../../collections/marks.tsx";
 import { pathTo, useFolders } from "../../folders/folders.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
-import { ShareDialog } from "../../shares/share-dialog.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePageKeys } from "../../ui/page-keys.ts";
 import { ChangeMarksDialog } from "../files/change-dialogs.tsx";
+import { ShareDialog } from "../files/dialogs.ts";
 import { DeleteFilesDialog } from "../files/file-actions.tsx";
 import { FileRename } from "../files/file-rename.tsx";
 

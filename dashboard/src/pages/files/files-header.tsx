@@ -6,12 +6,12 @@ import { DeleteFolderDialog, NewFolderDialog } from "../../folders/folder-dialog
 import { FolderRename } from "../../folders/folder-rename.tsx";
 import { type FolderNode, pathTo, useFolders } from "../../folders/folders.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
-import { ShareDialog } from "../../shares/share-dialog.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { usePageKeys } from "../../ui/page-keys.ts";
 import { Line } from "../../ui/skeleton.tsx";
 import { readChosenFiles, uploadTree } from "../../uploads/folder-upload.ts";
+import { ShareDialog } from "./dialogs.ts";
 
 interface HeaderProps {
   title: string;

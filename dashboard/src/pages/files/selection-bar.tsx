@@ -3,12 +3,12 @@ import type { FileRecord } from "../../api.ts";
 import { AddToCollectionDialog } from "../../collections/collection-dialogs.tsx";
 import { downloadArchive } from "../../folders/archive.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
-import { ShareDialog } from "../../shares/share-dialog.tsx";
 import { MAX_SHARED_FILES } from "../../shares/shares-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { count, number } from "../../ui/format.ts";
 import { usePageKeys } from "../../ui/page-keys.ts";
 import { ChangeMarksDialog, ChangeTagsDialog, ChangeVisibilityDialog } from "./change-dialogs.tsx";
+import { ShareDialog } from "./dialogs.ts";
 import { DeleteFilesDialog } from "./file-actions.tsx";
 import { type Selection, selectedItems } from "./selection.ts";
 

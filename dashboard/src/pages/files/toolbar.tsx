@@ -9,7 +9,8 @@ import type { Order } from "../../ui/table.tsx";
 import { chipsOf } from "./chips.ts";
 import { type FileType, type Filter, initialOrder, SORTS, type Sort, TYPES, type View } from "./filter.ts";
 import { SearchHelp } from "./search-help.tsx";
-import { SearchProblem } from "./search-problem.tsx";
+import { hintOf } from "./search-operators.ts";
+import { isSearchProblem, SearchProblem } from "./search-problem.tsx";
 
 const TYPE_OPTIONS: readonly Option[] = [
   { value: "", label: "All types" },
@@ -53,6 +54,7 @@ export function Toolbar({ filter, onChange, problem }: ToolbarProps) {
         onChange={(search) => onChange({ search })}
         hint="/"
         describedBy="search-problem"
+        invalid={isSearchProblem(problem) || (!problem && hintOf(filter.search) !== null)}
       />
       <SearchHelp onExample={(search) => onChange({ search })} />
       {filter.search !== "" && !problem && (
