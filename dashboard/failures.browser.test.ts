@@ -19,7 +19,7 @@ async function visit(): Promise<Visitor & { id: string; stored: () => Promise<st
 }
 
 describe("without a network", () => {
-  test("a banner says so, until the network is back", async () => {
+  test("a banner is shown until the network is back", async () => {
     const { page } = await visit();
     const banner = page.getByText("You are offline.");
     expect(await banner.count()).toBe(0);
@@ -30,7 +30,7 @@ describe("without a network", () => {
     await banner.waitFor({ state: "detached" });
   });
 
-  test("a rename says so, and Escape cancels it for good", async () => {
+  test("a rename fails immediately, and Escape discards it", async () => {
     const { page, stored } = await visit();
     const card = page.getByRole("listitem").filter({ hasText: "words.txt" });
     await card.getByRole("link").focus();
@@ -98,7 +98,7 @@ describe("a name that the service would change", () => {
 });
 
 describe("a search", () => {
-  test("with an unknown operator or an open bracket is marked, with what exists", async () => {
+  test("with an unknown operator or an open bracket is marked, with the list of operators", async () => {
     const { page } = await visit();
     const field = page.getByRole("searchbox", { name: "Search files" });
     const problem = page.locator("#search-problem");
@@ -132,7 +132,7 @@ describe("a search", () => {
 });
 
 describe("a replacement", () => {
-  test.each([true, false])("asks whether to keep the description and the tags: %s", async (keeps) => {
+  test.each([true, false])("keeps or clears the description and the tags: %s", async (keeps) => {
     const { page, id, account, open } = await visit();
     await account.sdk.files.update(id, { description: "A letter", tags: ["draft"] });
     await open(`/files/${id}`);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 describe("signing in", () => {
-  test("shows why a sign-in is rejected, with the request ID behind Details", async () => {
+  test("shows why a sign-in is rejected, with the request ID under Details", async () => {
     const { page, user, open, problems } = await dashboard.visitor();
     await open("/sign-in");
     await page.getByLabel("Email").fill(user.email);

@@ -60,7 +60,7 @@ async function signInAgain(page: Page, { email, password }: { email: string; pas
   await page.getByRole("button", { name: /account menu/ }).waitFor();
 }
 
-describe("an edited form asks", () => {
+describe("an edited form opens a dialog", () => {
   const departures: [string, (page: Page) => Promise<unknown>][] = [
     ["another tab of the file", (page) => page.getByRole("link", { name: "Transform" }).click()],
     ["the sidebar", (page) => page.getByRole("link", { name: "Usage" }).click()],
@@ -90,7 +90,7 @@ describe("an edited form asks", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("and saves, by keyboard alone, before it leaves", async () => {
+  test("and saves, with the keyboard, before the page is left", async () => {
     const { page, stored } = await openFile();
     await description(page).focus();
     await page.keyboard.type(WORDS);
@@ -119,7 +119,7 @@ describe("an edited form asks", () => {
     expect(pathOf(page)).toBe(`/dashboard/files/${id}`);
   });
 
-  test("for half of a tag, and for a metadata form beside it, and saves both", async () => {
+  test("for an unfinished tag and for a second form, and saves both", async () => {
     const { page, account, id } = await openFile();
     await page.getByLabel("Alternative text (en)").fill("Boats");
     await page
@@ -254,7 +254,7 @@ describe("after the end of a session", () => {
     expect(await page.getByLabel("New password", { exact: true }).inputValue()).toBe("");
   });
 
-  test("a page that is opened later asks for the sign-in and says why", async () => {
+  test("a page that is opened later shows the sign-in page with the reason", async () => {
     const { page, user, open, signIn } = await dashboard.visitor();
     await signIn();
     await page.goto("about:blank");

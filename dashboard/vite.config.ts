@@ -12,7 +12,7 @@ export default defineConfig({
     target: ["es2022", "chrome123", "firefox121", "safari17.5"],
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // One chunk for what most pages share: many small ones compress worse.
+      // One chunk for the modules that most pages share: many small chunks compress worse.
       output: {
         codeSplitting: { groups: [{ name: "shared", test: /dashboard\/src|node_modules|sdk\//, minShareCount: 6 }] },
       },

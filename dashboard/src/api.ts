@@ -27,6 +27,7 @@ export type PasskeyChallenge = OwnSchemas["PasskeyChallenge"];
 export type SecondFactorChallenge = OwnSchemas["SecondFactorAsked"];
 export type Stats = Schemas["Stats"];
 export type User = OwnSchemas["User"];
+export type UserWithPassword = OwnSchemas["UserWithPassword"];
 
 /** Other sites cannot make a browser send this header. The service uses it to recognize requests of the dashboard. */
 const headers = { "X-Dashboard": "1" };

@@ -33,7 +33,7 @@ export function useSessionQuery() {
 
 /**
  * Set from the end of a session until the next sign-in, unless the user has signed out. The page of the session stays
- * in memory with what was typed, for the same user.
+ * in memory with its forms, for the same user.
  */
 export const ended = createStore<{ session: Session | null } | null>(null);
 /** The session of the page that stays in memory. */
@@ -44,7 +44,7 @@ let hasSignedOut = false;
 /** Returns the session on pages for signed-in users. @throws if there is none */
 export function useSession(): Session {
   const { data: current } = useSessionQuery();
-  // Pages that stay in memory can render once more.
+  // Pages that stay in memory can render without a session.
   const data = current ?? kept;
   if (!data) throw new Error("This page is for signed-in users.");
   return data;

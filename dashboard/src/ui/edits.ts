@@ -3,10 +3,10 @@ import { createStore } from "./store.ts";
 /* Forms with edits that are not saved. They hold up everything that would remove them, until the user decides. */
 
 interface Departure {
-  /** What the user has started: a navigation, closing a dialog, signing out. */
+  /** Continues the navigation, the closing of a dialog or the sign-out. */
   proceed: () => void;
   forms: readonly HTMLFormElement[];
-  /** Whether the forms are being saved. Otherwise, the user is asked. */
+  /** Whether the forms are being saved. Otherwise, a dialog is open. */
   isSaving: boolean;
 }
 

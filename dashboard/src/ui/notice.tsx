@@ -46,7 +46,7 @@ export function ErrorNotice({ error, words, retry }: ErrorProps) {
   );
 }
 
-/** What only an operator needs to find the request in the log. */
+/** The request ID, for the operator who searches the log. */
 export function ErrorDetails({ error }: { error: unknown }) {
   if (!(error instanceof ApiError && error.requestId)) return null;
   return (

@@ -4,7 +4,7 @@ export const OPERATORS = [
   "ratio",
 ];
 
-/** What looks like an operator, outside of quotes. A time such as 12:30 and a URL do not. */
+/** Matches the form of an operator outside of quotes, but not a time such as 12:30 or a URL. */
 const OPERATOR = /"[^"]*"?|(?<=^|[\s(-])([a-z][a-z.-]*):(?!\/\/)(?=\S)/gi;
 
 export interface SearchHint {
@@ -19,7 +19,7 @@ export function hintOf(search: string): SearchHint | null {
     const list = OPERATORS.map((operator) => `${operator}:`).join(", ");
     return {
       position: index,
-      text: `There is no operator ${name}: so this is searched as text. Operators: ${list}, meta.NAME:`,
+      text: `Unknown operator ${name}: so this is searched as text. Operators: ${list}, meta.NAME:`,
     };
   }
   const bracket = openBracketIn(search);
