@@ -240,7 +240,9 @@ describe("a confirmation of identity", () => {
     await page.getByRole("heading", { name: "Confirm your identity" }).waitFor();
     await checkLayout(page, "reauthentication");
     await page.keyboard.press("Escape");
-    await page.getByText("Reauthentication required. Confirm your identity and retry the request.").waitFor();
+    await page.getByRole("dialog", { name: "Confirm your identity" }).waitFor({ state: "detached" });
+    await page.getByRole("dialog").getByRole("button", { name: "Create key" }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
 
     await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
     await page.getByLabel("Password").fill("not the password");
@@ -298,6 +300,36 @@ test("shows operators the users with a second factor, and resets a lost one", as
   await row.getByRole("button", { name: /^Reset/ }).click();
   await row.getByText("Password only").waitFor();
   await expect(owner.signIn()).resolves.toContain("mas_session=");
+  expect(problems()).toEqual([]);
+});
+
+test("operators create a user, whose password is shown once and works", async () => {
+  const { page, open, signIn, problems } = await dashboard.visitor({ role: "operator" });
+  await signIn();
+  await open("/accounts");
+  await page
+    .getByRole("button", { name: /^Users/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Create user" }).click();
+  const email = `ada-${Date.now()}@example.com`;
+  await page.getByLabel("Email").fill(email);
+  await checkLayout(page, "user-creation");
+  await page.getByLabel("Email").press("Control+Enter");
+  const created = page.getByRole("dialog", { name: "User created" });
+  await created.waitFor();
+  await page.keyboard.press("Escape");
+  await checkLayout(page, "user-created");
+  const [, password = ""] = /Password: (\S+)/.exec(await created.innerText()) ?? [];
+  await created.getByRole("button", { name: "I have copied it" }).click();
+  await page.getByRole("listitem").filter({ hasText: email }).getByText("Password only").waitFor();
+  expect(await page.content()).not.toContain(password);
+  const response = await fetch(`${dashboard.service.url}/dashboard/api/session`, {
+    method: "POST",
+    headers: { "X-Dashboard": "1", "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(response.status).toBe(200);
   expect(problems()).toEqual([]);
 });
 

@@ -8,7 +8,16 @@ export default defineConfig({
   base: "/dashboard/",
   plugins: [react()],
   // As the SDK's: browsers of the last years, which know light-dark(), nesting and :has() themselves.
-  build: { target: ["es2022", "chrome123", "firefox121", "safari17.5"], modulePreload: { polyfill: false } },
+  build: {
+    target: ["es2022", "chrome123", "firefox121", "safari17.5"],
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // One chunk for the modules that most pages share: many small chunks compress worse.
+      output: {
+        codeSplitting: { groups: [{ name: "shared", test: /dashboard\/src|node_modules|sdk\//, minShareCount: 6 }] },
+      },
+    },
+  },
   // The service accepts only requests of its pages, so the proxy keeps the `Host` header of the page.
   server: { proxy: { "/dashboard/api": { target, changeOrigin: false }, "/cdn": { target, changeOrigin: false } } },
 });

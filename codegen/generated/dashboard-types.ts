@@ -81,6 +81,7 @@ export interface paths<Open, Binary, Absent> {
   };
   "/dashboard/api/accounts/{id}/users": {
     get: operations<Open, Binary, Absent>["listManagedUsers"];
+    post: operations<Open, Binary, Absent>["createManagedUser"];
   };
   "/dashboard/api/users/{id}/second-factor": {
     delete: operations<Open, Binary, Absent>["resetManagedSecondFactor"];
@@ -416,6 +417,33 @@ export interface components<Open, Binary, Absent> {
     UserList: {
       /** @description All users. */
       users: components<Open, Binary, Absent>["schemas"]["User"][];
+    };
+    /** @description The record of a user, with the password. */
+    UserWithPassword: {
+      id: components<Open, Binary, Absent>["schemas"]["UserId"];
+      accountId: components<Open, Binary, Absent>["schemas"]["AccountId"];
+      /** @description Email address in lower case; unique among all users. */
+      email: string;
+      /** @description Display name; the default is the email. */
+      name: string;
+      role: components<Open, Binary, Absent>["schemas"]["Role"];
+      /** @description Whether signing in requires a passkey or an authenticator app in addition to the password. */
+      secondFactor: boolean;
+      /** @description The password. Shown only once. */
+      password: string;
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+    };
+    UserCreation: {
+      email: components<Open, Binary, Absent>["schemas"]["Email"];
+      /** @description Display name; the default is the email. */
+      name?: string | Absent;
+      /**
+       * @description An owner has access to their own account, an operator to all accounts.
+       * @default owner
+       * @enum {string}
+       */
+      role?: ("owner" | "operator") | Absent;
     };
     /** @description Opaque identifier of a session. */
     SessionId: string;
@@ -861,6 +889,20 @@ export interface components<Open, Binary, Absent> {
       message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
+    /** @description A user with this email already exists. */
+    DuplicateUserError: {
+      /**
+       * @description Machine-readable error code. It never changes.
+       * @enum {string}
+       */
+      code: "DUPLICATE_USER";
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      /** @description Details of this error. */
+      details: {
+        existingUserId: components<Open, Binary, Absent>["schemas"]["UserId"];
+      };
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
+    };
     /** @description The user has reached the limit of passkeys or authenticator apps. */
     TooManyAuthenticatorsError: {
       /**
@@ -1056,6 +1098,15 @@ export interface components<Open, Binary, Absent> {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
           data: components<Open, Binary, Absent>["schemas"]["UserList"];
+        };
+      };
+    };
+    /** @description The user, with the password. */
+    UserWithPasswordResponse: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["UserWithPassword"];
         };
       };
     };
@@ -1793,6 +1844,35 @@ export interface components<Open, Binary, Absent> {
           success: components<Open, Binary, Absent>["schemas"]["Failure"];
           /** @description The error. `code` identifies it. */
           error: components<Open, Binary, Absent>["schemas"]["OperatorOnlyError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `OPERATOR_ONLY`: The user is not an operator.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
+     */
+    CreateManagedUserForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["OperatorOnlyError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `DUPLICATE_USER`: A user with this email already exists.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
+     *     - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
+     */
+    CreateManagedUserConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["DuplicateUserError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"] | components<Open, Binary, Absent>["schemas"]["SecretNotRepeatedError"];
         };
       };
     };
@@ -2650,6 +2730,45 @@ export interface operations<Open, Binary, Absent> {
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["ListManagedUsersForbidden"];
       404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createManagedUser: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
+         */
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
+      path: {
+        /**
+         * @description The id of an account.
+         * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm
+         */
+        id: components<Open, Binary, Absent>["parameters"]["AccountId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary, Absent>["schemas"]["UserCreation"];
+      };
+    };
+    responses: {
+      201: components<Open, Binary, Absent>["responses"]["UserWithPasswordResponse"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["CreateManagedUserForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["AccountNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["CreateManagedUserConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
       500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
       503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };

@@ -180,10 +180,19 @@ const reset: Prepare = async (world) => {
   await client.addTotp(now());
   return as(await createPerson(world, "operator"), { path: { id: user.id } });
 };
+const newUser = () => ({ email: `${crypto.randomUUID()}@example.com`, name: "Ada", role: "owner" });
+const userCreation: Prepare = async (world) => {
+  const { id } = await world.account();
+  return as(await createPerson(world, "operator"), { path: { id }, json: newUser() });
+};
+const takenEmail: Prepare = async (world) => {
+  const { user } = await createPerson(world);
+  return as(await createPerson(world, "operator"), { path: { id: user.account.id }, json: { email: user.email } });
+};
 const unknown =
-  (id: string): Prepare =>
+  (id: string, json?: object): Prepare =>
   async (world) =>
-    as(await createPerson(world, "operator"), { path: { id } });
+    as(await createPerson(world, "operator"), { path: { id }, ...(json && { json }) });
 
 const passwordSignIn: Prepare = async (world) => {
   const { user } = await pendingSignIn(world);
@@ -263,6 +272,11 @@ export const secondFactors: CaseTable = {
   "POST /dashboard/api/recovery-codes 201": [{ prepare: withApp(() => ({})) }],
   "POST /dashboard/api/recovery-codes 404": [{ code: "AUTHENTICATOR_NOT_FOUND", prepare: signedIn }],
 
+  "POST /dashboard/api/accounts/{id}/users 201": [{ prepare: userCreation }],
+  "POST /dashboard/api/accounts/{id}/users 404": [
+    { code: "ACCOUNT_NOT_FOUND", prepare: unknown(NO_ACCOUNT, newUser()) },
+  ],
+  "POST /dashboard/api/accounts/{id}/users 409": [{ code: "DUPLICATE_USER", prepare: takenEmail }],
   "GET /dashboard/api/accounts/{id}/users 200": [{ prepare: users }],
   "GET /dashboard/api/accounts/{id}/users 404": [{ code: "ACCOUNT_NOT_FOUND", prepare: unknown(NO_ACCOUNT) }],
   "DELETE /dashboard/api/users/{id}/second-factor 200": [{ prepare: reset }],

@@ -2,6 +2,7 @@ import { ApiError, type components, MediaAssetService, unwrap } from "@media-ass
 import type { Client } from "openapi-fetch";
 import type * as own from "../../codegen/generated/dashboard-types.ts";
 import { requestProof } from "./session/proof-request.ts";
+import { Cancelled } from "./ui/unsent.ts";
 
 type Schemas = components["schemas"];
 type OwnSchemas = own.components<never, Blob, never>["schemas"];
@@ -26,6 +27,7 @@ export type PasskeyChallenge = OwnSchemas["PasskeyChallenge"];
 export type SecondFactorChallenge = OwnSchemas["SecondFactorAsked"];
 export type Stats = Schemas["Stats"];
 export type User = OwnSchemas["User"];
+export type UserWithPassword = OwnSchemas["UserWithPassword"];
 
 /** Other sites cannot make a browser send this header. The service uses it to recognize requests of the dashboard. */
 const headers = { "X-Dashboard": "1" };
@@ -62,7 +64,8 @@ export async function send<Data>(call: () => Parameters<typeof unwrap<Data>>[0])
   try {
     return await unwrap(call());
   } catch (error) {
-    if (!hasCode(error, "REAUTHENTICATION_REQUIRED") || !(await requestProof())) throw error;
+    if (!hasCode(error, "REAUTHENTICATION_REQUIRED")) throw error;
+    if (!(await requestProof())) throw new Cancelled();
     return unwrap(call());
   }
 }

@@ -4,9 +4,9 @@ import "./shell/theme.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router";
 import { App } from "./app.tsx";
 import { queryClient } from "./queries.ts";
+import { GuardedRouter } from "./shell/router.tsx";
 import { Boundary } from "./ui/boundary.tsx";
 
 const root = document.getElementById("root");
@@ -15,11 +15,11 @@ if (!root) throw new Error("index.html has no #root.");
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter basename="/dashboard">
+      <GuardedRouter basename="/dashboard">
         <Boundary place="">
           <App />
         </Boundary>
-      </BrowserRouter>
+      </GuardedRouter>
     </QueryClientProvider>
   </StrictMode>,
 );

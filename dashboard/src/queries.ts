@@ -1,5 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { hasCode } from "./api.ts";
+import { OfflineError } from "./ui/unsent.ts";
+
+/** Variables of a change that can be cancelled. */
+export interface Abortable {
+  signal?: AbortSignal;
+}
 
 export const sessionKey = ["session"] as const;
 
@@ -12,10 +18,16 @@ export function noticeEndOfSession(error: unknown): void {
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeEndOfSession }),
-  mutationCache: new MutationCache({ onError: noticeEndOfSession }),
+  mutationCache: new MutationCache({
+    onError: noticeEndOfSession,
+    onMutate() {
+      if (!navigator.onLine) throw new OfflineError();
+    },
+  }),
   defaultOptions: {
     // The SDK retries failed requests.
     queries: { retry: false, staleTime: 15_000 },
-    mutations: { retry: false },
+    // Otherwise, a change without network waits, and is sent when its form is long closed.
+    mutations: { retry: false, networkMode: "always" },
   },
 });

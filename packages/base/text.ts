@@ -1,4 +1,5 @@
 import { extname } from "node:path/posix";
+import { SEPARATOR } from "./names.ts";
 
 /** Visible format characters (Cf): Arabic number signs and similar signs, and the joiners of Egyptian hieroglyphs. */
 const VISIBLE_FORMAT = String.raw`\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}\u{13430}-\u{1345f}`;
@@ -147,5 +148,5 @@ export function lastSegment(path: string): string {
 }
 
 function isSeparator(character: string | undefined): boolean {
-  return character === "/" || character === "\\";
+  return character !== undefined && SEPARATOR.test(character);
 }

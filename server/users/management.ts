@@ -69,6 +69,12 @@ export const operatorHandlers = {
     return reply(200, accountWithUsage(account, await accountsUsage(call.context, [account.id])));
   },
 
+  async createManagedUser(call, reply) {
+    const { id } = await requireAccount(call, call.path.id);
+    const respond = (user: Schemas["UserWithPassword"]) => reply(201, user);
+    return respond(await createUser(call, id, call.body, call.recordResponse(respond)));
+  },
+
   async listManagedUsers(call, reply) {
     const { id } = await requireAccount(call, call.path.id);
     return reply(200, { users: (await listUsers(call.context.db, id)).map(userRecord) });

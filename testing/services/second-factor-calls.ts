@@ -69,6 +69,9 @@ export async function callSecondFactors(call: CallOperation, accountId: string):
   const operator = await createUser("operator");
   const credentials = { email: operator.email, password: operator.password };
   const managing = cookiesOf((await call("createSession", { json: credentials }, dashboard)).headers);
+  const invited = { email: `${randomUUID()}@example.com` };
+  const other = (await call("createManagedUser", { id: accountId, json: invited }, managing)).data;
+  await call("deleteUser", { id: other.id });
   await call("listManagedUsers", { id: accountId }, managing);
   await call("resetManagedSecondFactor", { id }, managing);
   await call("resetUserSecondFactor", { id });

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { type Collection, media } from "../api.ts";
 import type { Matching } from "../folders/matching-files.ts";
 import { FormDialog } from "../ui/dialog.tsx";
+import { forgetEdits } from "../ui/edits.ts";
 import { Choice, Field, TextInput } from "../ui/field.tsx";
 import { count } from "../ui/format.ts";
 import { NameField } from "../ui/name-field.tsx";
@@ -39,6 +40,7 @@ export function NewCollectionDialog({ search, files = [], onClose }: NewProps) {
       async onSuccess(collection) {
         if (files.length > 0) await addToCollection(collection, files);
         onClose();
+        forgetEdits("dialog form");
         navigate(`/collections/${collection.id}`);
       },
     });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { media } from "../api.ts";
 import { FormDialog } from "../ui/dialog.tsx";
+import { forgetEdits } from "../ui/edits.ts";
 import { count } from "../ui/format.ts";
 import { NameField } from "../ui/name-field.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -19,6 +20,7 @@ export function NewFolderDialog({ parentId, onClose }: { parentId: string | null
       {
         onSuccess(folder) {
           onClose();
+          forgetEdits("dialog form");
           navigate(`/folders/${folder.id}`);
         },
       },

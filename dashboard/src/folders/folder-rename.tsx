@@ -8,7 +8,7 @@ export function FolderRename({ folder, onClose }: { folder: FolderNode; onClose:
     <Rename
       name={folder.name}
       label="Folder name"
-      save={(name) => mutateAsync({ id: folder.id, name })}
+      save={(name, signal) => mutateAsync({ id: folder.id, name, signal })}
       words={(name) => ({
         DUPLICATE_FOLDER: `A folder named “${name}” already exists here.`,
         FOLDER_NOT_FOUND: "This folder no longer exists.",

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type Folder, media } from "../api.ts";
-import { queryClient } from "../queries.ts";
+import { type Abortable, queryClient } from "../queries.ts";
 
 export const foldersKey = ["folders"] as const;
 
@@ -72,8 +72,8 @@ export function useCreateFolder() {
 
 export function useUpdateFolder() {
   return useMutation({
-    mutationFn: ({ id, ...changes }: { id: string; name?: string; description?: string }) =>
-      media.folders.update(id, changes),
+    mutationFn: ({ id, signal, ...changes }: { id: string; name?: string; description?: string } & Abortable) =>
+      media.folders.update(id, changes, { signal }),
     onSuccess: refreshLibrary,
   });
 }

@@ -1,10 +1,9 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import type { Session } from "../api.ts";
 import { Button } from "../ui/button.tsx";
 import { CodeField } from "../ui/code-field.tsx";
 import { FormDialog } from "../ui/dialog.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
-import { proofRequest } from "./proof-request.ts";
 import { useReauthenticate, useSession } from "./session.ts";
 
 type Method = Session["methods"][number];
@@ -15,13 +14,8 @@ const OTHER_WAYS: Readonly<Record<Method, string>> = {
   PASSKEY: "Use a passkey",
 };
 
-/** Dialog that is open while a request waits for the confirmation of identity. */
-export function Reauthentication() {
-  const open = useSyncExternalStore(proofRequest.subscribe, proofRequest.get);
-  return open && <ReauthenticationDialog onResult={open.settle} />;
-}
-
-function ReauthenticationDialog({ onResult }: { onResult: (proven: boolean) => void }) {
+/** Asks for the confirmation of identity that a request waits for. */
+export function ReauthenticationDialog({ onResult }: { onResult: (proven: boolean) => void }) {
   const { user, methods } = useSession();
   const reauthenticate = useReauthenticate();
   const [method, setMethod] = useState<Method>("PASSWORD");

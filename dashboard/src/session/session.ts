@@ -1,7 +1,9 @@
 import { ApiError } from "@media-asset-service/sdk";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { type Query, useMutation, useQuery } from "@tanstack/react-query";
 import { dashboard, type SecondFactorChallenge, type Session, send } from "../api.ts";
 import { queryClient, sessionKey } from "../queries.ts";
+import { clearSecrets } from "../ui/secrets.ts";
+import { createStore } from "../ui/store.ts";
 import { forgetUploads } from "../uploads/queue.ts";
 import { getAssertion } from "./passkey.ts";
 import { proofRequest } from "./proof-request.ts";
@@ -11,6 +13,8 @@ import { proofRequest } from "./proof-request.ts";
  * rejected request on the first visit to the sign-in page, and notifies other tabs of sign-ins and sign-outs.
  */
 const HINT = "signed-in";
+/** Value after a sign-out, in contrast to the end of a session, which removes the key. */
+const SIGNED_OUT = "";
 
 /** Loads the session; null if no user is signed in. */
 export function useSessionQuery() {
@@ -27,9 +31,21 @@ export function useSessionQuery() {
   });
 }
 
+/**
+ * Set from the end of a session until the next sign-in, unless the user has signed out. The page of the session stays
+ * in memory with its forms, for the same user.
+ */
+export const ended = createStore<{ session: Session | null } | null>(null);
+/** The session of the page that stays in memory. */
+let kept: Session | null = null;
+/** Whether the user has signed out, here or in another tab. */
+let hasSignedOut = false;
+
 /** Returns the session on pages for signed-in users. @throws if there is none */
 export function useSession(): Session {
-  const { data } = useSessionQuery();
+  const { data: current } = useSessionQuery();
+  // Pages that stay in memory can render without a session.
+  const data = current ?? kept;
   if (!data) throw new Error("This page is for signed-in users.");
   return data;
 }
@@ -38,24 +54,44 @@ export function useSession(): Session {
 export const hasOperatorsPart = ({ user, sections }: Session): boolean =>
   user.role === "operator" && sections.includes("OPERATORS");
 
-/** ID of the signed-in user; undefined until the session is loaded. */
-let current: string | null | undefined;
+/** The last session; undefined until it is loaded. */
+let last: Session | null | undefined;
 
 /**
- * Removes all data of the previous user when the session ends or its user changes: loaded data, and uploads that the
- * browser stores.
+ * Removes all data of the previous user when the user changes or signs out: loaded data, and uploads that the browser
+ * stores. If the session only ends, the loaded data stays for the same user.
  */
 function followSession(session: Session | null): void {
-  const next = session?.user.id ?? null;
-  if (next === current) return;
-  const before = current;
-  current = next;
-  if (next === null) localStorage.removeItem(HINT);
-  else localStorage.setItem(HINT, next);
-  if (next !== null && !before) return;
+  const before = last;
+  last = session;
+  if (session?.user.id === before?.user.id && before !== undefined) return;
+  const hadSession = before || localStorage.getItem(HINT);
+  if (session) localStorage.setItem(HINT, session.user.id);
+  else if (hasSignedOut) localStorage.setItem(HINT, SIGNED_OUT);
+  else localStorage.removeItem(HINT);
+  const previous = before ?? kept;
+  const isEnd = !session && !hasSignedOut && Boolean(hadSession);
+  kept = isEnd ? (before ?? null) : null;
+  // Before the page is hidden, because React updates hidden pages later.
+  if (isEnd) clearSecrets();
+  ended.set(isEnd ? { session: kept } : null);
+  hasSignedOut = false;
+  if (session && !previous) return;
   proofRequest.get()?.settle(false);
-  forgetUploads(next);
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+  if (!session || before) forgetUploads(session?.user.id ?? null);
+  if (isEnd) keepQueries();
+  else if (session && session.user.id === previous?.user.id)
+    void queryClient.invalidateQueries({ predicate: isOfUser });
+  else queryClient.removeQueries({ predicate: isOfUser });
+}
+
+const isOfUser = ({ queryKey }: Query) => queryKey[0] !== sessionKey[0];
+
+/** Keeps the data of the page, which would disappear after some minutes without the page. */
+function keepQueries(): void {
+  for (const query of queryClient.getQueryCache().findAll({ type: "active" })) {
+    query.setOptions({ ...query.options, gcTime: Number.POSITIVE_INFINITY });
+  }
 }
 
 queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -67,11 +103,17 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
 
 // Another tab of this browser signed in or out.
 addEventListener("storage", ({ key, newValue }) => {
-  if (key === null || (key === HINT && newValue !== current))
+  if (key === HINT && newValue === SIGNED_OUT) hasSignedOut = true;
+  if (key === null || (key === HINT && newValue !== (last?.user.id ?? null)))
     void queryClient.invalidateQueries({ queryKey: sessionKey });
 });
 
 const setSession = (session: Session | null) => void queryClient.setQueryData(sessionKey, session);
+
+function forgetSession(): void {
+  hasSignedOut = true;
+  setSession(null);
+}
 
 /** First sign-in step. Returns the session or, for users with a second factor, the methods of the second step. */
 export function useSignIn() {
@@ -108,7 +150,7 @@ export function usePasskeySignIn() {
 export function useSignOut() {
   return useMutation({
     mutationFn: () => send(() => dashboard.DELETE("/dashboard/api/session")),
-    onSuccess: () => setSession(null),
+    onSuccess: forgetSession,
   });
 }
 
@@ -116,7 +158,7 @@ export function useSignOut() {
 export function useSignOutEverywhere() {
   return useMutation({
     mutationFn: () => send(() => dashboard.DELETE("/dashboard/api/sessions")),
-    onSuccess: () => setSession(null),
+    onSuccess: forgetSession,
   });
 }
 

@@ -1,15 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { SecondFactorChallenge } from "../api.ts";
 import { Logo } from "../shell/logo.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
-import { ErrorNotice } from "../ui/notice.tsx";
+import { ErrorNotice, Notice } from "../ui/notice.tsx";
 import { useTitle } from "../ui/page.tsx";
 import { hasPasskeys } from "./passkey.ts";
-import { SecondStep } from "./second-step.tsx";
-import { usePasskeySignIn, useSessionQuery, useSignIn } from "./session.ts";
+import { ended, usePasskeySignIn, useSessionQuery, useSignIn } from "./session.ts";
 import "./sign-in.css";
+
+const SecondStep = lazy(() => import("./second-step.tsx").then((module) => ({ default: module.SecondStep })));
 
 export function SignIn() {
   useTitle("Sign in");
@@ -22,7 +23,9 @@ export function SignIn() {
       <div className="sign-in-box">
         <Logo size={40} />
         {challenge ? (
-          <SecondStep methods={challenge.methods} onRestart={() => setChallenge(null)} />
+          <Suspense>
+            <SecondStep methods={challenge.methods} onRestart={() => setChallenge(null)} />
+          </Suspense>
         ) : (
           <FirstStep onChallenge={setChallenge} />
         )}
@@ -37,7 +40,9 @@ export function SignIn() {
 function FirstStep({ onChallenge }: { onChallenge: (challenge: SecondFactorChallenge) => void }) {
   const signIn = useSignIn();
   const passkey = usePasskeySignIn();
-  const [email, setEmail] = useState("");
+  const end = useSyncExternalStore(ended.subscribe, ended.get);
+  const knownEmail = end?.session?.user.email ?? "";
+  const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState("");
   const error = signIn.error ?? passkey.error;
 
@@ -57,7 +62,15 @@ function FirstStep({ onChallenge }: { onChallenge: (challenge: SecondFactorChall
   return (
     <>
       <h1>Sign in</h1>
-      <p className="soft">Your files, keys and usage in one place.</p>
+      {end ? (
+        <Notice tone="info" icon="lock">
+          <p role="status">
+            Your session has ended. Sign in to continue{end.session && ". The page is as you left it"}.
+          </p>
+        </Notice>
+      ) : (
+        <p className="soft">Your files, keys and usage in one place.</p>
+      )}
       <form onSubmit={submit}>
         <Field label="Email">
           {(control) => (
@@ -66,7 +79,7 @@ function FirstStep({ onChallenge }: { onChallenge: (challenge: SecondFactorChall
               type="email"
               name="email"
               autoComplete="username"
-              autoFocus
+              autoFocus={knownEmail === ""}
               required
               value={email}
               onChange={(event) => setEmail(event.target.value)}
@@ -80,6 +93,7 @@ function FirstStep({ onChallenge }: { onChallenge: (challenge: SecondFactorChall
               type="password"
               name="password"
               autoComplete="current-password"
+              autoFocus={knownEmail !== ""}
               required
               value={password}
               onChange={(event) => setPassword(event.target.value)}

@@ -1,6 +1,7 @@
 import { useId, useSyncExternalStore } from "react";
 import { useSession, useSignOut } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
+import { leave } from "../ui/edits.ts";
 import { Segmented } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type Theme, theme } from "./theme.ts";
@@ -39,7 +40,7 @@ export function AccountMenu() {
           <Icon name="document" />
           <span>Documentation</span>
         </a>
-        <Button icon="signOut" look="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Button icon="signOut" look="quiet" busy={signOut.isPending} onClick={() => leave(() => signOut.mutate())}>
           Sign out
         </Button>
       </div>

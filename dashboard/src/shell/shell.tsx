@@ -6,6 +6,7 @@ import { hasOperatorsPart, useSession } from "../session/session.ts";
 import { Boundary } from "../ui/boundary.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { useIsOnline } from "../ui/online.ts";
 import { Overflow } from "../ui/overflow.tsx";
 import { usePlaces } from "../ui/place.ts";
 import { SkeletonPage } from "../ui/skeleton.tsx";
@@ -83,6 +84,7 @@ export function Shell() {
       {/* Before the page in the tab order, because the page may be endless. */}
       <Toasts />
       <main id="main" tabIndex={-1}>
+        <OfflineBanner />
         {hasCommonPassword && (
           <div className="main-notice">
             <Notice tone="warn" icon="alert">
@@ -104,6 +106,19 @@ export function Shell() {
         </Boundary>
       </main>
       {hasFiles && <UploadPanel userId={user.id} />}
+    </div>
+  );
+}
+
+function OfflineBanner() {
+  const isOnline = useIsOnline();
+  return (
+    <div role="status" className={isOnline ? undefined : "main-notice offline"}>
+      {!isOnline && (
+        <Notice tone="warn" icon="alert">
+          You are offline. Changes cannot be saved. Uploads continue when you are online again.
+        </Notice>
+      )}
     </div>
   );
 }

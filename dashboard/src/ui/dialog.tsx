@@ -1,15 +1,18 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "./button.tsx";
+import { leave } from "./edits.ts";
+import { Form } from "./form.tsx";
 import { number } from "./format.ts";
 import { ErrorNotice } from "./notice.tsx";
 import { rememberFocus } from "./place.ts";
+import { useSecret } from "./secrets.ts";
 import "./dialog.css";
 
 interface DialogProps {
   title: string;
   onClose: () => void;
   wide?: boolean;
-  /** Only its buttons close it, not Escape or a click outside. */
+  /** For secrets that are shown once. Only its buttons close it, not Escape or a click outside. */
   insistent?: boolean;
   children: ReactNode;
 }
@@ -17,13 +20,17 @@ interface DialogProps {
 /** Modal dialog that is open while it is rendered. It traps the focus, and restores it afterwards. */
 export function Dialog({ title, onClose, wide = false, insistent = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const opener = useRef<() => void>(null);
   const titleId = useId();
+  useSecret(insistent ? onClose : null);
   useLayoutEffect(() => {
     const element = dialog.current;
-    const restoreFocus = rememberFocus();
+    // Effects run again when a hidden page is shown again.
+    opener.current ??= rememberFocus();
+    const restoreFocus = opener.current;
     element?.showModal();
     // Otherwise the browser focuses the close button.
-    element?.querySelector<HTMLElement>("input:not([hidden]), select, textarea, .button")?.focus();
+    element?.querySelector<HTMLElement>("input:not([hidden], [type=hidden]), select, textarea, .button")?.focus();
     return () => {
       element?.close();
       // The element that opened the dialog may no longer exist, for example the selection bar.
@@ -42,7 +49,13 @@ export function Dialog({ title, onClose, wide = false, insistent = false, childr
         onClose();
       }}
       onMouseDown={(event) => !insistent && event.target === event.currentTarget && onClose()}
-      onKeyDown={(event) => insistent && event.key === "Escape" && event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.nativeEvent.isComposing || popoverIn(event.currentTarget)) return;
+        // Browsers do not allow to keep a dialog open at the second cancel event.
+        event.preventDefault();
+        event.stopPropagation();
+        if (!insistent) onClose();
+      }}
     >
       <div className="dialog-box">
         <header>
@@ -55,6 +68,8 @@ export function Dialog({ title, onClose, wide = false, insistent = false, childr
   );
 }
 
+const popoverIn = (element: Element) => element.querySelector(":popover-open");
+
 interface FormDialogProps extends DialogProps {
   action: string;
   danger?: boolean;
@@ -66,7 +81,7 @@ interface FormDialogProps extends DialogProps {
   onSubmit: () => void;
 }
 
-/** Dialog with a form. If the action fails, it shows the error and keeps the input. */
+/** Dialog with a form. If the action fails, it shows the error and keeps the input. Only Cancel discards edits at once. */
 export function FormDialog({
   action,
   danger = false,
@@ -85,9 +100,10 @@ export function FormDialog({
     if (!busy && !disabled) onSubmit();
   };
   const show = progress?.show ?? number;
+  const form = useRef<HTMLFormElement>(null);
   return (
-    <Dialog {...rest}>
-      <form className="dialog-form" onSubmit={submit}>
+    <Dialog {...rest} onClose={() => leave(rest.onClose, form.current)}>
+      <Form ref={form} className="dialog-form" busy={busy} onSubmit={submit}>
         {children}
         {error ? <ErrorNotice error={error} /> : null}
         {progress && (
@@ -104,7 +120,7 @@ export function FormDialog({
             {action}
           </Button>
         </footer>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { PasskeyError } from "../session/passkey.ts";
 import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { Cancelled, OfflineError } from "./unsent.ts";
 import "./notice.css";
 
 export type Words = Readonly<Record<string, string>>;
@@ -11,8 +12,10 @@ export type Words = Readonly<Record<string, string>>;
 export function sentence(error: unknown, words: Words = {}): string {
   const plain = error instanceof ApiError && words[error.code];
   if (plain) return plain;
+  if (error instanceof ApiError && `${error.code}` === "SESSION_REQUIRED") return "Your session had ended. Try again.";
   // Messages about a field or parameter start with its name.
   if (error instanceof ApiError) return error.message.charAt(0).toUpperCase() + error.message.slice(1);
+  if (error instanceof OfflineError) return "You are offline. Nothing was saved. Try again when you are online.";
   if (error instanceof PasskeyError) return error.message;
   if (error instanceof ConnectionError) return "The service cannot be reached. Check your connection and try again.";
   if (error instanceof TimeoutError) return "The request timed out. Try again.";
@@ -26,17 +29,13 @@ interface ErrorProps {
 }
 
 export function ErrorNotice({ error, words, retry }: ErrorProps) {
-  const requestId = error instanceof ApiError ? error.requestId : null;
+  if (error instanceof Cancelled) return null;
   return (
     <div className="notice notice-error" role="alert">
       <Icon name="alert" />
       <div>
         <p>{sentence(error, words)}</p>
-        {requestId && (
-          <p className="notice-request">
-            Request <code>{requestId}</code>
-          </p>
-        )}
+        <ErrorDetails error={error} />
       </div>
       {retry && (
         <Button small onClick={retry}>
@@ -44,6 +43,17 @@ export function ErrorNotice({ error, words, retry }: ErrorProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** The request ID, for the operator who searches the log. */
+export function ErrorDetails({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError && error.requestId)) return null;
+  return (
+    <details className="notice-details">
+      <summary>Details</summary>
+      Request <code>{error.requestId}</code>
+    </details>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { TextInput } from "./field.tsx";
 import { sentence, type Words } from "./notice.tsx";
 import { rememberFocus } from "./place.ts";
@@ -10,17 +10,26 @@ interface RenameProps {
   label: string;
   /** Whether the initial selection excludes the extension. */
   hasExtension?: boolean;
-  save: (name: string) => Promise<unknown>;
+  /** Returns why a typed name is refused. */
+  problemOf?: (name: string) => string | null;
+  save: (name: string, signal: AbortSignal) => Promise<unknown>;
   /** Error messages by code, for the typed name. */
   words: (name: string) => Words;
   onClose: () => void;
 }
 
 /** Inline field for a name. Enter or losing the focus saves it, Escape cancels. */
-export function Rename({ name, label, hasExtension = false, save, words, onClose }: RenameProps) {
+export function Rename({ name, label, hasExtension = false, problemOf, save, words, onClose }: RenameProps) {
   const input = useRef<HTMLInputElement>(null);
+  const messageId = useId();
   const [typed, setTyped] = useState(name);
-  const { mutate, isPending, error } = useMutation({ mutationFn: save, onSuccess: onClose });
+  const [stopping] = useState(() => new AbortController());
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (newName: string) => save(newName, stopping.signal),
+    onSuccess: onClose,
+  });
+  const problem = problemOf?.(typed) ?? null;
+  const message = problem ?? (error && sentence(error, words(typed.trim())));
   const stem = hasExtension && name.lastIndexOf(".") > 0 ? name.lastIndexOf(".") : name.length;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the initial selection is set once
@@ -37,13 +46,15 @@ export function Rename({ name, label, hasExtension = false, save, words, onClose
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const newName = typed.trim();
-    if (isPending) return;
+    if (isPending || problem) return;
     if (newName === "" || newName === name) onClose();
     else mutate(newName);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
+    // Also ends the retries of a request that is on its way.
+    stopping.abort();
     onClose();
   };
 
@@ -52,7 +63,8 @@ export function Rename({ name, label, hasExtension = false, save, words, onClose
       <TextInput
         ref={input}
         aria-label={label}
-        aria-invalid={error ? true : undefined}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? messageId : undefined}
         maxLength={255}
         readOnly={isPending}
         value={typed}
@@ -60,9 +72,9 @@ export function Rename({ name, label, hasExtension = false, save, words, onClose
         onKeyDown={press}
         onBlur={() => !error && submit()}
       />
-      {error && (
-        <p role="alert" className="rename-error">
-          {sentence(error, words(typed.trim()))}
+      {message && (
+        <p id={messageId} role="alert" className="rename-error">
+          {message}
         </p>
       )}
     </form>

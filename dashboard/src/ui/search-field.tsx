@@ -12,11 +12,12 @@ interface SearchFieldProps {
   /** Shown while the field is empty, for example its keyboard shortcut. */
   hint?: string;
   describedBy?: string;
+  invalid?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** Search field of a list. Reports the text after the user stops typing. */
-export function SearchField({ label, value, onChange, hint, describedBy, ref }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, hint, describedBy, invalid = false, ref }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
 
   // The URL can also change through a link or the back button.
@@ -37,6 +38,7 @@ export function SearchField({ label, value, onChange, hint, describedBy, ref }: 
         aria-label={label}
         placeholder={label}
         aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
         maxLength={200}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -54,10 +54,13 @@ export function TagInput({ label, tags, suggestions = [], onChange }: TagInputPr
               </button>
             </span>
           ))}
+          {/* A form compares the values of its controls. */}
+          <input type="hidden" value={tags.join()} />
           <input
             {...control}
             ref={input}
             type="text"
+            data-partial
             list={suggestions.length > 0 ? listId : undefined}
             autoComplete="off"
             maxLength={MAX_TAG_LENGTH}

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
 import { bytes, count, duration, number } from "../ui/format.ts";
+import { useIsOnline } from "../ui/online.ts";
 import { cancelUploads, clearUploads, resumeUploads, subscribe, uploads } from "./queue.ts";
 import { useTransferRate } from "./transfer-rate.ts";
 import { isActive, isFinished, isStored, type Upload } from "./upload.ts";
@@ -10,7 +11,7 @@ import "./upload-panel.css";
 /** Panel with the uploads of this visit, and with unfinished uploads of earlier visits, on all pages. */
 export function UploadPanel({ userId }: { userId: string }) {
   const all = useSyncExternalStore(subscribe, uploads);
-  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const online = useIsOnline();
   const [isCollapsed, setIsCollapsed] = useState(false);
   const activeCount = all.filter(isActive).length;
   const { sentBytes, remainingBytes } = countBytes(all);
@@ -90,14 +91,6 @@ function summarize(all: readonly Upload[]): string {
 function sortFailedFirst(all: readonly Upload[]): Upload[] {
   const failed = ({ status }: Upload) => status === "failed" || status === "paused";
   return [...all.filter(failed), ...all.filter((each) => !failed(each))];
-}
-
-function subscribeOnline(listener: () => void): () => void {
-  const events = ["online", "offline"] as const;
-  for (const event of events) addEventListener(event, listener);
-  return () => {
-    for (const event of events) removeEventListener(event, listener);
-  };
 }
 
 /** Uploads are lost when the page closes, unless the browser has stored their bytes. */

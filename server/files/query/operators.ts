@@ -26,15 +26,24 @@ interface Operator {
   read(value: string): Condition | null;
 }
 
-const IS = {
-  public: sql<boolean>`is_public`,
-  private: sql<boolean>`not is_public`,
-  untagged: sql<boolean>`tags = '{}'`,
-  sensitive: sql<boolean>`sensitive`,
-  failed: sql<boolean>`processing_status = 'FAILED'`,
-  located: sql<boolean>`has_location`,
-  starred: sql<boolean>`starred`,
+const IS: Record<string, Condition> = {
+  public: () => sql`is_public`,
+  private: () => sql`not is_public`,
+  untagged: () => sql`tags = '{}'`,
+  sensitive: () => sql`sensitive`,
+  failed: (accountId) => hasFailedJob(accountId),
+  located: () => sql`has_location`,
+  starred: () => sql`starred`,
 };
+/** Includes files with a successful operation, whose status is COMPLETED. */
+const hasFailedJob: Condition = (accountId) => sql`(processing_status = 'FAILED' or id = any(array(
+  select job.file_id from ai_jobs as job
+  where job.account_id = ${accountId} and job.status = 'FAILED' and not exists (
+    select from ai_jobs as newer
+    where newer.file_id = job.file_id and newer.operation = job.operation
+      and (newer.created_at, newer.id) > (job.created_at, job.id)
+  )
+)))`;
 const SHAPES = { landscape: sql.raw(">"), portrait: sql.raw("<"), square: sql.raw("=") };
 const LABELS = ["red", "orange", "yellow", "green", "blue", "purple", "none"];
 const TYPES = ["image", "video", "audio", "document"];
@@ -84,9 +93,8 @@ const OPERATORS: Record<string, Operator> = {
     oneOf(LABELS),
     enumOperator(LABELS, (label) => sql`label = ${sql.lit(label)}`),
   ),
-  is: column(
-    oneOf(Object.keys(IS)),
-    enumOperator(Object.keys(IS), (state) => IS[state as keyof typeof IS]),
+  is: column(oneOf(Object.keys(IS)), (value) =>
+    Object.hasOwn(IS, value.toLowerCase()) ? (IS[value.toLowerCase()] ?? null) : null,
   ),
   before: column(
     DATE,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { dashboard, type Limits, send } from "../../api.ts";
+import { dashboard, type Limits, send, type User } from "../../api.ts";
 import { queryClient } from "../../queries.ts";
 import type { Order } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -52,6 +52,14 @@ export function useUsers(accountId: string) {
     queryFn: ({ signal }) =>
       send(() => dashboard.GET("/dashboard/api/accounts/{id}/users", { params: { path: { id: accountId } }, signal })),
     select: ({ users }) => users,
+  });
+}
+
+export function useCreateUser(accountId: string) {
+  return useMutation({
+    mutationFn: (body: { email: string; name?: string; role: User["role"] }) =>
+      send(() => dashboard.POST("/dashboard/api/accounts/{id}/users", { params: { path: { id: accountId } }, body })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: usersKey(accountId) }),
   });
 }
 

@@ -8,15 +8,18 @@ import { date } from "../../ui/format.ts";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { useResetSecondFactor, useUsers } from "./accounts-api.ts";
+import { CreateUserDialog } from "./create-user-dialog.tsx";
 
-/** Lists the users of an account. Operators can reset the second factor of users who have lost it. */
+/** Lists the users of an account. Operators can create users, and reset the second factor of users who have lost it. */
 export function UsersDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { data: users, error, isPending, refetch } = useUsers(account.id);
+  const [isCreating, setIsCreating] = useState(false);
+  if (isCreating) return <CreateUserDialog account={account} onClose={() => setIsCreating(false)} />;
   return (
     <Dialog title={`Users of ${account.name}`} wide onClose={onClose}>
       {isPending && <SkeletonRows label="Loading users" rows={2} height={56} />}
       {error && <ErrorNotice error={error} retry={refetch} />}
-      {users?.length === 0 && <p className="soft">This account has no users. Create one with `mas user create`.</p>}
+      {users?.length === 0 && <p className="soft">This account has no users yet.</p>}
       {users && users.length > 0 && (
         <ul className="user-list">
           {users.map((user) => (
@@ -24,6 +27,11 @@ export function UsersDialog({ account, onClose }: { account: Account; onClose: (
           ))}
         </ul>
       )}
+      <div>
+        <Button icon="plus" onClick={() => setIsCreating(true)}>
+          Create user…
+        </Button>
+      </div>
     </Dialog>
   );
 }

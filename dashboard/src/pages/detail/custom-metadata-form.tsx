@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import type { FileRecord } from "../../api.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { type Entry, entriesOf, parseValue, useMetadataFields } from "./custom-metadata.ts";
@@ -53,7 +54,7 @@ export function CustomMetadataForm({ file }: { file: FileRecord }) {
   };
 
   return (
-    <form className="metadata" onSubmit={submit}>
+    <Form className="metadata" edited={hasChanges} busy={update.isPending} onSubmit={submit}>
       {languages.map((language) => (
         <Field key={language} label={`Alternative text (${language})`}>
           {(control) => (
@@ -99,7 +100,7 @@ export function CustomMetadataForm({ file }: { file: FileRecord }) {
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -165,6 +166,7 @@ function AddEntry({ label, placeholder, pattern, existing, onAdd }: AddEntryProp
         placeholder={placeholder}
         pattern={pattern}
         maxLength={64}
+        data-partial
         value={name}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
@@ -172,6 +174,7 @@ function AddEntry({ label, placeholder, pattern, existing, onAdd }: AddEntryProp
           event.preventDefault();
           add();
         }}
+        onBlur={() => input.current?.checkValidity() && add()}
       />
       <IconButton icon="plus" label={`Add ${label.toLowerCase()}`} onClick={add} />
     </div>

@@ -5,7 +5,6 @@ import { AddToCollectionDialog } from "../../collections/collection-dialogs.tsx"
 import { StarButton, toggleStar } from "../../collections/marks.tsx";
 import { pathTo, useFolders } from "../../folders/folders.ts";
 import { MoveDialog } from "../../folders/move-dialog.tsx";
-import { ShareDialog } from "../../shares/share-dialog.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy.tsx";
@@ -14,6 +13,7 @@ import { usePageKeys } from "../../ui/page-keys.ts";
 import { toast } from "../../ui/toast.tsx";
 import { ChangeMarksDialog } from "../files/change-dialogs.tsx";
 import { DeleteFilesDialog } from "../files/delete-files-dialog.tsx";
+import { ShareDialog } from "../files/dialogs.ts";
 import { downloadUrl } from "../files/file-actions.tsx";
 import { FileRename } from "../files/file-rename.tsx";
 

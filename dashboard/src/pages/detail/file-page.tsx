@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { NavLink, useLocation, useNavigate, useParams } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { forgetEdits } from "../../ui/edits.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { useTitle } from "../../ui/page.tsx";
@@ -68,7 +69,10 @@ function FileTabs({ file, tab, position }: { file: FileRecord; tab: string; posi
       <FileHeader
         file={file}
         onReplace={setContent}
-        onGone={() => navigate(file.folderId ? `/folders/${file.folderId}` : "/files")}
+        onGone={() => {
+          forgetEdits();
+          navigate(file.folderId ? `/folders/${file.folderId}` : "/files");
+        }}
       />
       <LocationNotice file={file} />
       {content && <ReplaceDialog file={file} content={content} onClose={() => setContent(null)} />}

@@ -2,7 +2,7 @@ import { ApiError, type FilesUpdateParams } from "@media-asset-service/sdk";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type AiData, type AiOperation, cutoutUrl, type FileRecord, media } from "../../api.ts";
 import { refreshLibrary, refreshLists } from "../../folders/folders.ts";
-import { queryClient } from "../../queries.ts";
+import { type Abortable, queryClient } from "../../queries.ts";
 
 export const fileKey = (id: string) => ["file", id] as const;
 export const versionsKey = (id: string) => ["versions", id] as const;
@@ -27,7 +27,7 @@ export type FileChanges = Partial<
 
 export function useUpdateFile(id: string) {
   return useMutation({
-    mutationFn: (changes: FileChanges) => media.files.update(id, changes),
+    mutationFn: ({ signal, ...changes }: FileChanges & Abortable) => media.files.update(id, changes, { signal }),
     onSuccess(file) {
       queryClient.setQueryData(fileKey(id), file);
       return queryClient.invalidateQueries({ queryKey: ["files"] });

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { FileRecord } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, Switch, TextArea } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { TagInput } from "../../ui/tag-input.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -38,7 +39,7 @@ export function MetadataForm({ file }: { file: FileRecord }) {
   };
 
   return (
-    <form className="metadata" onSubmit={submit}>
+    <Form className="metadata" edited={changed} busy={update.isPending} onSubmit={submit}>
       <Field label="Description">
         {(control) => (
           <TextArea
@@ -76,6 +77,6 @@ export function MetadataForm({ file }: { file: FileRecord }) {
         onChange={(event) => publish(event.target.checked)}
       />
       {visibility.error && <ErrorNotice error={visibility.error} />}
-    </form>
+    </Form>
   );
 }

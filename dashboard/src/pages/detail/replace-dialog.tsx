@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { type FileRecord, media } from "../../api.ts";
 import { queryClient } from "../../queries.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
+import { Checkbox } from "../../ui/field.tsx";
 import { bytes } from "../../ui/format.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -22,14 +23,19 @@ export function ReplaceDialog({ file, content, onClose }: ReplaceProps) {
   const [{ checksum, version }] = useState(file);
   const [stopping] = useState(() => new AbortController());
   const [loaded, setLoaded] = useState(0);
+  const hasWords = file.description !== "" || file.tags.length > 0;
+  const [keepsWords, setKeepsWords] = useState(true);
   const replace = useMutation({
-    mutationFn: () =>
-      media.files.replace(
+    async mutationFn() {
+      const { signal } = stopping;
+      const replaced = await media.files.replace(
         file.id,
         content,
         { onProgress: (progress) => setLoaded(progress.loaded) },
-        { headers: { "If-Match": `"${checksum}"` }, signal: stopping.signal },
-      ),
+        { headers: { "If-Match": `"${checksum}"` }, signal },
+      );
+      return keepsWords ? replaced : media.files.update(file.id, { description: "", tags: [] }, { signal });
+    },
     async onSuccess(record) {
       await showContent(record);
       onClose();
@@ -66,6 +72,15 @@ export function ReplaceDialog({ file, content, onClose }: ReplaceProps) {
         “<bdi>{content.name}</bdi>” ({bytes(content.size)}) replaces the content of “<bdi>{file.filename}</bdi>”. The
         name and the URLs do not change. The current content is kept as version {version}.
       </p>
+      {hasWords && (
+        <Checkbox
+          label="Keep the description and the tags"
+          hint="Clear it if the new content shows something else."
+          checked={keepsWords}
+          disabled={replace.isPending}
+          onChange={({ target }) => setKeepsWords(target.checked)}
+        />
+      )}
       {overtaken && (
         <Notice tone="warn" icon="alert">
           <p role="alert">

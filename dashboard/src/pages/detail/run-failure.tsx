@@ -2,7 +2,7 @@ import { ApiError } from "@media-asset-service/sdk";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AiData, AiOperation } from "../../api.ts";
-import { ErrorNotice, Notice } from "../../ui/notice.tsx";
+import { ErrorDetails, ErrorNotice, Notice } from "../../ui/notice.tsx";
 
 export type JobError = NonNullable<AiData["processingJobs"][number]["error"]>;
 
@@ -72,7 +72,6 @@ interface RunFailureProps {
 export function RunFailure({ operation, error, hasResult }: RunFailureProps) {
   if (error instanceof Error && !(error instanceof ApiError)) return <ErrorNotice error={error} />;
   const { reason = error.message, advice } = wordsFor(error.code, operation);
-  const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <Notice tone="warn" icon="alert">
       {/* Screen readers announce it only as the result of a click. */}
@@ -80,11 +79,7 @@ export function RunFailure({ operation, error, hasResult }: RunFailureProps) {
         <strong>{reason}</strong> {advice} No credits were charged.
         {hasResult && " The result shown is from an earlier run."}
       </p>
-      {requestId && (
-        <p className="notice-request">
-          Request <code>{requestId}</code>
-        </p>
-      )}
+      <ErrorDetails error={error} />
     </Notice>
   );
 }

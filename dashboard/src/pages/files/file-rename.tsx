@@ -1,4 +1,5 @@
 import type { FileRecord } from "../../api.ts";
+import { filenameProblem } from "../../ui/filename.ts";
 import type { Words } from "../../ui/notice.tsx";
 import { Rename } from "../../ui/rename.tsx";
 import { useUpdateFile } from "../detail/file-queries.ts";
@@ -13,7 +14,8 @@ export function FileRename({ file, onClose }: { file: FileRecord; onClose: () =>
       name={file.filename}
       label="Filename"
       hasExtension
-      save={(filename) => mutateAsync({ filename })}
+      problemOf={filenameProblem}
+      save={(filename, signal) => mutateAsync({ filename, signal })}
       words={() => WORDS}
       onClose={onClose}
     />

@@ -1,4 +1,5 @@
 import { ApiError } from "@media-asset-service/sdk";
+import { hintOf } from "./search-operators.ts";
 
 /** Returns the position of a syntax error in a search, and the expected input; null for other errors. */
 function problemOf(error: unknown): { position: number; expected: string } | null {
@@ -9,18 +10,20 @@ function problemOf(error: unknown): { position: number; expected: string } | nul
 
 export const isSearchProblem = (error: unknown): boolean => problemOf(error) !== null;
 
-/** Shows the syntax error of a search below the field, and marks its position. */
+/** Shows the syntax error of a search below the field, or what is searched as text, and marks its position. */
 export function SearchProblem({ error, search }: { error: unknown; search: string }) {
   const problem = problemOf(error);
+  const hint = error ? null : hintOf(search);
+  const position = problem?.position ?? hint?.position;
   return (
     <p id="search-problem" className="search-problem" role="status">
-      {problem && (
+      {position !== undefined && (
         <>
           <bdi>
-            {search.slice(0, problem.position)}
-            <mark>{search.slice(problem.position) || "…"}</mark>
+            {search.slice(0, position)}
+            <mark>{search.slice(position) || "…"}</mark>
           </bdi>
-          {` Expected here: ${problem.expected}.`}
+          {problem ? ` Expected here: ${problem.expected}.` : ` ${hint?.text}`}
         </>
       )}
     </p>

@@ -11,7 +11,8 @@ import { chipsOf } from "./chips.ts";
 import { NewCollectionDialog } from "./dialogs.ts";
 import { type FileType, type Filter, initialOrder, SORTS, type Sort, TYPES, type View } from "./filter.ts";
 import { SearchHelp } from "./search-help.tsx";
-import { SearchProblem } from "./search-problem.tsx";
+import { hintOf } from "./search-operators.ts";
+import { isSearchProblem, SearchProblem } from "./search-problem.tsx";
 
 const TYPE_OPTIONS: readonly Option[] = [
   { value: "", label: "All types" },
@@ -57,6 +58,7 @@ export function Toolbar({ filter, onChange, problem, children }: ToolbarProps) {
         onChange={(search) => onChange({ search })}
         hint="/"
         describedBy="search-problem"
+        invalid={isSearchProblem(problem) || (!problem && hintOf(filter.search) !== null)}
       />
       <Overflow label="Sort, filter and view" icon="sliders">
         <SearchHelp onExample={(search) => onChange({ search })} />

@@ -3,7 +3,9 @@ import { type FormEvent, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { forgetEdits } from "../../ui/edits.ts";
 import { Field, TextInput } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
@@ -51,6 +53,7 @@ function PresetForm({ preset }: { preset: Preset | undefined }) {
   const { data: samples = [], error } = useSampleImages(search);
   const [chosen, setChosen] = useState<FileRecord | null>(null);
   const file = chosen ?? samples[0];
+  const edited = name !== (preset?.name ?? "") || !isSame(transform, preset?.transform ?? {});
   const isEmpty = Object.keys(transform).length === 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,13 +62,13 @@ function PresetForm({ preset }: { preset: Preset | undefined }) {
       {
         onSuccess(saved) {
           toast(preset ? `Saved the preset ${saved.name}.` : `Created the preset ${saved.name}.`);
-          navigate(PRESETS);
+          if (!forgetEdits()) navigate(PRESETS);
         },
       },
     );
   };
   return (
-    <form className="file-columns" onSubmit={submit}>
+    <Form className="file-columns" edited={edited} busy={save.isPending} onSubmit={submit}>
       <div className="file-main">
         {error && <ErrorNotice error={error} />}
         {file ? (
@@ -121,9 +124,12 @@ function PresetForm({ preset }: { preset: Preset | undefined }) {
           </p>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
+
+const isSame = (a: Transform, b: Transform) =>
+  (Object.keys({ ...a, ...b }) as (keyof Transform)[]).every((key) => a[key] === b[key]);
 
 function PresetPreview({ file, transform }: { file: FileRecord; transform: Transform }) {
   const variant = useVariant(file, transform);

@@ -4,6 +4,7 @@ import { hasCode } from "../../api.ts";
 import { CodeField } from "../../ui/code-field.tsx";
 import { CopyBlock } from "../../ui/copy.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
+import { useSecret } from "../../ui/secrets.ts";
 import { toast } from "../../ui/toast.tsx";
 import { NameField } from "./add-passkey-dialog.tsx";
 import { useConfirmTotp, useCreateTotp } from "./second-factors-api.ts";
@@ -20,6 +21,7 @@ export function AddAppDialog({ onClose, onAdded }: AddProps) {
   const [name, setName] = useState("Authenticator app");
   const [code, setCode] = useState("");
   const created = create.data;
+  useSecret(created ? onClose : null);
 
   const submit = () => {
     if (!created) return create.mutate(name.trim());

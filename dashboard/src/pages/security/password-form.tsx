@@ -4,6 +4,7 @@ import { hasCode } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { ErrorNotice, sentence } from "../../ui/notice.tsx";
 import { useChangePassword } from "./security-api.ts";
 
@@ -42,7 +43,12 @@ export function PasswordForm() {
   });
 
   return (
-    <form className="password-form" onSubmit={submit}>
+    <Form
+      className="password-form"
+      edited={Object.values(values).some((value) => value !== "")}
+      busy={change.isPending}
+      onSubmit={submit}
+    >
       {/* For password managers, which store passwords with a username. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <Field label="Current password" error={wrong?.message}>
@@ -66,6 +72,6 @@ export function PasswordForm() {
       <Button type="submit" busy={change.isPending}>
         Change password
       </Button>
-    </form>
+    </Form>
   );
 }

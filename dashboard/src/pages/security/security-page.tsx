@@ -2,6 +2,7 @@ import type { SessionRecord } from "../../api.ts";
 import { useSignOut, useSignOutEverywhere } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { leave } from "../../ui/edits.ts";
 import { ago, date } from "../../ui/format.ts";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { Card, Page } from "../../ui/page.tsx";
@@ -53,7 +54,7 @@ function SignOutEverywhere() {
   return (
     <footer className="sessions-footer">
       {signOut.error && <ErrorNotice error={signOut.error} />}
-      <Button busy={signOut.isPending} onClick={() => signOut.mutate()}>
+      <Button busy={signOut.isPending} onClick={() => leave(() => signOut.mutate())}>
         Sign out everywhere
       </Button>
     </footer>
@@ -76,7 +77,7 @@ function SessionRow({ session }: { session: SessionRecord }) {
         {end.error && <ErrorNotice error={end.error} />}
       </div>
       {session.current ? (
-        <Button small busy={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Button small busy={signOut.isPending} onClick={() => leave(() => signOut.mutate())}>
           Sign out
         </Button>
       ) : (

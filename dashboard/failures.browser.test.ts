@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OPERATOR_NAME } from "../server/files/query/operators.ts";
+import { OPERATORS } from "./src/pages/files/search-operators.ts";
+import { checkLayout } from "./testing/check-layout.ts";
+import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+async function visit(): Promise<Visitor & { id: string; stored: () => Promise<string> }> {
+  const visitor = await dashboard.visitor();
+  const { sdk } = visitor.account;
+  const { id } = await sdk.files.upload(new Blob(["words"]), { filename: "words.txt" });
+  await visitor.signIn();
+  return { ...visitor, id, stored: async () => (await sdk.files.get(id)).filename };
+}
+
+describe("without a network", () => {
+  test("a banner is shown until the network is back", async () => {
+    const { page } = await visit();
+    const banner = page.getByText("You are offline.");
+    expect(await banner.count()).toBe(0);
+    await page.context().setOffline(true);
+    await banner.waitFor();
+    await checkLayout(page, "offline");
+    await page.context().setOffline(false);
+    await banner.waitFor({ state: "detached" });
+  });
+
+  test("a rename fails immediately, and Escape discards it", async () => {
+    const { page, stored } = await visit();
+    const card = page.getByRole("listitem").filter({ hasText: "words.txt" });
+    await card.getByRole("link").focus();
+    await page.keyboard.press("F2");
+    await page.getByLabel("Filename").fill("letters.txt");
+    await page.context().setOffline(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "Nothing was saved" }).waitFor();
+    expect(await page.getByLabel("Filename").inputValue()).toBe("letters.txt");
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Filename").waitFor({ state: "detached" });
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.method()));
+    await page.context().setOffline(false);
+    await page.getByText("You are offline.").waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Usage" }).click();
+    await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
+    expect(requests).not.toContain("PATCH");
+    expect(await stored()).toBe("words.txt");
+  });
+
+  test("Enter sends a rename again when the network is back", async () => {
+    const { page, stored } = await visit();
+    await page.getByRole("listitem").filter({ hasText: "words.txt" }).getByRole("link").focus();
+    await page.keyboard.press("F2");
+    await page.getByLabel("Filename").fill("letters.txt");
+    await page.context().setOffline(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "Nothing was saved" }).waitFor();
+    await page.context().setOffline(false);
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Filename").waitFor({ state: "detached" });
+    expect(await stored()).toBe("letters.txt");
+  });
+});
+
+describe("a name that the service would change", () => {
+  test("is refused in the field, naming the character", async () => {
+    const { page, stored } = await visit();
+    await page.getByRole("listitem").filter({ hasText: "words.txt" }).getByRole("link").focus();
+    await page.keyboard.press("F2");
+    const field = page.getByLabel("Filename");
+    await field.fill("A/B?.jpg");
+    await page.getByText("A filename cannot contain /").waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await page.keyboard.press("Enter");
+    expect(await field.inputValue()).toBe("A/B?.jpg");
+    await checkLayout(page, "refused-name");
+    expect(await stored()).toBe("words.txt");
+    await field.fill("AB?.jpg");
+    await page.keyboard.press("Enter");
+    await field.waitFor({ state: "detached" });
+    expect(await stored()).toBe("AB?.jpg");
+  });
+
+  test("is refused before an upload", async () => {
+    const { page, account } = await visit();
+    const files = ["a\\b.txt", "c.txt"].map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) }));
+    await page.locator("input[type=file]:not([webkitdirectory])").first().setInputFiles(files);
+    await page.getByText("A filename cannot contain \\").waitFor();
+    await page.getByText("1 file uploaded").waitFor();
+    const stored = await account.sdk.files.list().all();
+    expect(stored.map(({ filename }) => filename).sort()).toEqual(["c.txt", "words.txt"]);
+  });
+});
+
+describe("a search", () => {
+  test("with an unknown operator or an open bracket is marked, with the list of operators", async () => {
+    const { page } = await visit();
+    const field = page.getByRole("searchbox", { name: "Search files" });
+    const problem = page.locator("#search-problem");
+    for (const [search, marked, hint] of [
+      ["words size:>abc", "size:>abc", "Operators: tag:, type:"],
+      ["words (boats", "(boats", "This bracket is not closed"],
+      ["type:image (boats", "…", "a closing bracket"],
+    ] as const) {
+      await field.fill(search);
+      await problem.filter({ hasText: hint }).waitFor();
+      expect(await problem.locator("mark").innerText()).toBe(marked);
+      expect(await field.getAttribute("aria-invalid")).toBe("true");
+    }
+    await field.fill("words size:>abc");
+    await problem.filter({ hasText: "size:" }).waitFor();
+    await checkLayout(page, "search-hint");
+    for (const search of ["words", '"size:>abc"', "at 12:30", "https://example.com", "(words)", "meta.usage:web"]) {
+      await field.fill(search);
+      await page.waitForURL((url) => url.searchParams.get("search") === search);
+      await expect.poll(() => problem.innerText()).toBe("");
+      expect(await field.getAttribute("aria-invalid")).toBe(null);
+    }
+  });
+
+  test("has the operators of the service", () => {
+    const served = OPERATOR_NAME.slice("(?:".length)
+      .split("|")
+      .filter((name) => /^[a-z]+$/.test(name));
+    expect([...OPERATORS].sort()).toEqual(served.sort());
+  });
+});
+
+describe("a replacement", () => {
+  test.each([true, false])("keeps or clears the description and the tags: %s", async (keeps) => {
+    const { page, id, account, open } = await visit();
+    await account.sdk.files.update(id, { description: "A letter", tags: ["draft"] });
+    await open(`/files/${id}`);
+    const content = { name: "new.txt", mimeType: "text/plain", buffer: Buffer.from("other words") };
+    await page.getByLabel("File with the new content").setInputFiles(content);
+    const dialog = page.getByRole("dialog", { name: "Replace content?" });
+    const box = dialog.getByRole("checkbox", { name: "Keep the description and the tags" });
+    expect(await box.isChecked()).toBe(true);
+    if (!keeps) await box.press("Space");
+    if (keeps) await checkLayout(page, "replace");
+    await dialog.getByRole("button", { name: "Replace" }).click();
+    await page.getByText("Replaced. This is version 2.").waitFor();
+    const kept = { description: "A letter", tags: ["draft"] };
+    expect(await account.sdk.files.get(id)).toMatchObject(keeps ? kept : { description: "", tags: [] });
+    expect(await page.getByLabel("Description").inputValue()).toBe(keeps ? "A letter" : "");
+  });
+});
