@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { date } from "../../ui/format.ts";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
 import { useResetSecondFactor, useUsers } from "./accounts-api.ts";
 
 /** Lists the users of an account. Operators can reset the second factor of users who have lost it. */
@@ -50,7 +51,7 @@ function UserRow({ user, accountId }: { user: User; accountId: string }) {
               <bdi>{user.email}</bdi> ·{" "}
             </>
           )}
-          since {date(user.createdAt)}
+          since <Time at={user.createdAt} show={date} />
         </p>
         {reset.error && <ErrorNotice error={reset.error} />}
         {isConfirming && user.secondFactor && (
