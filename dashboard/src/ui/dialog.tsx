@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { number } from "./format.ts";
+import { rememberFocus } from "./history-state.ts";
 import { ErrorNotice } from "./notice.tsx";
-import { rememberFocus } from "./place.ts";
 import "./dialog.css";
 
 interface DialogProps {
