@@ -74,8 +74,8 @@ test("the keyboard opens the same menu, whose dialogs return the focus to the fi
   await chooseItem(page, "Open");
   await page.getByRole("heading", { level: 1, name: "boat.jpg" }).waitFor();
   const actions = await page.locator(".page-actions").locator("a, button").allInnerTexts();
-  const inOrder = IN_LIST.filter((label) => actions.includes(label));
-  expect(actions.filter((label) => label !== "Replace…")).toEqual(inOrder);
+  const expectedOrder = IN_LIST.filter((label) => actions.includes(label));
+  expect(actions.filter((label) => label !== "Replace…")).toEqual(expectedOrder);
   expect(problems()).toEqual([]);
 });
 

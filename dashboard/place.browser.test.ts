@@ -52,7 +52,7 @@ test.each([1280, 390])(
   },
 );
 
-test("the focus follows a renamed file to its new position, and goes to the next file after a deletion", async () => {
+test("the focus follows a renamed file to its new position, and moves to the next file after a deletion", async () => {
   const visitor = await visit(40);
   const { page, account, open, ids, problems } = visitor;
   await open("/files?sort=filename");

@@ -4,11 +4,11 @@ import { CollectionList } from "../collections/collection-list.tsx";
 import { FolderTree } from "../folders/folder-tree.tsx";
 import { hasOperatorsPart, useSession } from "../session/session.ts";
 import { Boundary } from "../ui/boundary.tsx";
+import { useHistoryState } from "../ui/history-state.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useIsOnline } from "../ui/online.ts";
 import { Overflow } from "../ui/overflow.tsx";
-import { usePlaces } from "../ui/place.ts";
 import { SkeletonPage } from "../ui/skeleton.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { UploadPanel } from "../uploads/upload-panel.tsx";
@@ -47,7 +47,7 @@ export function Shell() {
   const { user, sections, operatorsUrl, hasCommonPassword } = session;
   const hasFiles = sections.includes("FILES");
   const { pathname } = useLocation();
-  usePlaces();
+  useHistoryState();
   usePolling(hasFiles);
   return (
     <div className="shell">

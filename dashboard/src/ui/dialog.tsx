@@ -3,8 +3,8 @@ import { Button, IconButton } from "./button.tsx";
 import { leave } from "./edits.ts";
 import { Form } from "./form.tsx";
 import { number } from "./format.ts";
+import { rememberFocus } from "./history-state.ts";
 import { ErrorNotice } from "./notice.tsx";
-import { rememberFocus } from "./place.ts";
 import { useSecret } from "./secrets.ts";
 import "./dialog.css";
 

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { TextInput } from "./field.tsx";
+import { rememberFocus } from "./history-state.ts";
 import { sentence, type Words } from "./notice.tsx";
-import { rememberFocus } from "./place.ts";
 import "./rename.css";
 
 interface RenameProps {

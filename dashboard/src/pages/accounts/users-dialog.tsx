@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { date } from "../../ui/format.ts";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
 import { useResetSecondFactor, useUsers } from "./accounts-api.ts";
 import { CreateUserDialog } from "./create-user-dialog.tsx";
 
@@ -58,7 +59,7 @@ function UserRow({ user, accountId }: { user: User; accountId: string }) {
               <bdi>{user.email}</bdi> ·{" "}
             </>
           )}
-          since {date(user.createdAt)}
+          since <Time at={user.createdAt} show={date} />
         </p>
         {reset.error && <ErrorNotice error={reset.error} />}
         {isConfirming && user.secondFactor && (

@@ -53,7 +53,12 @@ function VersionRow({ file, version }: { file: FileRecord; version: FileVersion 
         <strong>Version {number}</strong> {current && <Badge tone="accent">Current</Badge>}
         <small className="numbers">
           {kind(version)} · {bytes(version.fileSize)} · <Time at={createdAt} show={date} />
-          {purgeAt && ` · kept until ${date(purgeAt)}`}
+          {purgeAt && (
+            <>
+              {" · kept until "}
+              <Time at={purgeAt} show={date} />
+            </>
+          )}
         </small>
       </p>
       {!current && (

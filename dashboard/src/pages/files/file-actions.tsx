@@ -15,7 +15,7 @@ import {
 
 type Ask = "share" | "tags" | "label" | "collection" | "move" | "delete" | null;
 
-interface Places {
+interface ActionOptions {
   onOpen?: () => void;
   onView?: () => void;
   onRename?: () => void;
@@ -24,7 +24,7 @@ interface Places {
 }
 
 /** Returns the actions for a file, in the same order on all pages, and the dialog that is open. */
-export function useFileActions(file: FileRecord, { onOpen, onView, onRename, order = [] }: Places) {
+export function useFileActions(file: FileRecord, { onOpen, onView, onRename, order = [] }: ActionOptions) {
   const [ask, setAsk] = useState<Ask>(null);
   const close = () => setAsk(null);
   const selected = { files: [file], matching: null };
@@ -56,15 +56,15 @@ export function useFileActions(file: FileRecord, { onOpen, onView, onRename, ord
   return { items, dialog };
 }
 
-interface MenuProps extends Places {
+interface MenuProps extends ActionOptions {
   ref?: Ref<MenuHandle>;
   file: FileRecord;
   tabIndex?: 0 | -1;
 }
 
 /** Menu with the actions for a file. */
-export function FileMenu({ ref, file, tabIndex = 0, ...places }: MenuProps) {
-  const { items, dialog } = useFileActions(file, places);
+export function FileMenu({ ref, file, tabIndex = 0, ...options }: MenuProps) {
+  const { items, dialog } = useFileActions(file, options);
   return (
     <>
       <Menu

@@ -11,7 +11,7 @@ import {
 } from "react";
 import type { FileRecord } from "../../api.ts";
 import { toggleStar } from "../../collections/marks.tsx";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { useRemembered } from "../../ui/remembered.ts";
 import { FileCard, type ItemOrder } from "./file-card.tsx";
 import { type FileList, ListContext } from "./file-list.ts";
@@ -37,7 +37,7 @@ interface BrowserProps {
   onMove?: ((files: string[], after: string | null) => unknown) | undefined;
 }
 
-const Viewer = lazyDialog(async () => (await import("./viewer.tsx")).Viewer);
+const Viewer = lazyComponent(async () => (await import("./viewer.tsx")).Viewer);
 
 const GAP = 16;
 const CARD_MIN = 184;

@@ -5,6 +5,7 @@ import { bytes, date } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { MenuHandle } from "../../ui/menu.tsx";
 import { onF2 } from "../../ui/page-keys.ts";
+import { Time } from "../../ui/time.tsx";
 import { FileMenu, onRightClick } from "./file-actions.tsx";
 import { dragProps, type ItemProps, SelectBox, useOrderDrop } from "./file-card.tsx";
 import { useListState } from "./file-list.ts";
@@ -63,7 +64,9 @@ export const FileRow = memo(function FileRow(props: ItemProps) {
       </span>
       <span className="file-row-kind">{kind(file)}</span>
       <span className="numbers">{bytes(file.fileSize)}</span>
-      <span className="file-row-date numbers">{date(file.createdAt)}</span>
+      <span className="file-row-date numbers">
+        <Time at={file.createdAt} show={date} />
+      </span>
       {renaming && <FileRename file={file} onClose={() => setRenaming(false)} />}
       <FileMenu
         ref={menu}

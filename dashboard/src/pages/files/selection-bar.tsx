@@ -4,9 +4,9 @@ import { downloadArchive } from "../../folders/archive.ts";
 import { MAX_SHARED_FILES } from "../../shares/shares-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { count, number } from "../../ui/format.ts";
+import { rememberFocus } from "../../ui/history-state.ts";
 import { Overflow } from "../../ui/overflow.tsx";
 import { usePageKeys } from "../../ui/page-keys.ts";
-import { rememberFocus } from "../../ui/place.ts";
 import {
   AddToCollectionDialog,
   ChangeMarksDialog,

@@ -7,7 +7,7 @@ import { useRemembered } from "../../ui/remembered.ts";
 export interface Selection {
   /** IDs of the loaded files that are selected. */
   ids: ReadonlySet<string>;
-  /** Set if all files that match the filter are selected, and not all of them are loaded. */
+  /** Set if all files that match the filter are selected, and they are many, or not all of them are loaded. */
   matching: Matching | null;
   size: number;
   total: number;
@@ -29,6 +29,8 @@ interface Selected {
   range: readonly [from: string, to: string] | null;
 }
 
+/** The service changes more files in one operation. */
+const MAX_BY_ID = 100;
 const NONE: Selected = { ids: new Set(), all: null, range: null };
 
 /**
@@ -52,7 +54,8 @@ export function useSelection(
   }, [files, selected, isAll]);
   // The items of a list render again only if the selection changes.
   return useMemo((): Selection => {
-    const matching = isAll && total !== undefined && files.length < total ? { filter, total } : null;
+    const isById = files.length >= (total ?? 0) && files.length <= MAX_BY_ID;
+    const matching = isAll && total !== undefined && !isById ? { filter, total } : null;
 
     const filesBetween = (from: string, to: string): string[] => {
       const [one, other] = [from, to].map((id) => files.findIndex((file) => file.id === id)) as [number, number];
@@ -71,7 +74,6 @@ export function useSelection(
       const next = [...[...ids].filter((each) => !earlier.has(each)), ...filesBetween(first, id)];
       setSelected({ ids: new Set(next), all: null, range: [first, id] });
     };
-    const isComplete = files.length >= (total ?? 0);
     return {
       ids,
       matching,
@@ -81,7 +83,7 @@ export function useSelection(
       extend,
       select: (next) => setSelected({ ids: new Set(next), all: null, range: null }),
       selectAll: () =>
-        setSelected({ ids: new Set(files.map(({ id }) => id)), all: isComplete ? null : filterKey, range: null }),
+        setSelected({ ids: new Set(files.map(({ id }) => id)), all: isById ? null : filterKey, range: null }),
       clear: () => setSelected(NONE),
     };
   }, [files, total, filter, filterKey, ids, isAll, selected, setSelected]);

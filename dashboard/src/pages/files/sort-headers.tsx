@@ -3,8 +3,11 @@ import { nextOrder, type Order } from "../../ui/table.tsx";
 import { initialOrder, type Sort } from "./filter.ts";
 import type { Selection } from "./selection.ts";
 
-const COLUMNS: { sort: Sort; label: string; className: string }[] = [
+/** Columns without `sort` are not sortable. */
+const COLUMNS: { sort?: Sort; label: string; className: string }[] = [
   { sort: "filename", label: "Name", className: "sort-name" },
+  { label: "Tags", className: "sort-tags" },
+  { label: "Type", className: "sort-kind" },
   { sort: "fileSize", label: "Size", className: "sort-size" },
   { sort: "createdAt", label: "Uploaded", className: "sort-created" },
 ];
@@ -34,15 +37,23 @@ export function SortHeaders({ sort, order, onChange, selection }: HeadersProps) 
         onChange={isAll ? selection.clear : selection.selectAll}
       />
       {COLUMNS.map((column) => {
-        const isSorted = column.sort === sort;
-        const next = nextOrder({ by: sort, order }, column.sort, initialOrder(column.sort));
+        if (!column.sort) {
+          return (
+            <span key={column.label} className={column.className}>
+              {column.label}
+            </span>
+          );
+        }
+        const by = column.sort;
+        const isSorted = by === sort;
+        const next = nextOrder({ by: sort, order }, by, initialOrder(by));
         return (
           <button
-            key={column.sort}
+            key={by}
             type="button"
             className={column.className}
             aria-pressed={isSorted}
-            onClick={() => onChange({ sort: column.sort, order: next })}
+            onClick={() => onChange({ sort: by, order: next })}
           >
             {column.label}
             {isSorted && <Icon name={order === "asc" ? "up" : "down"} size={12} />}

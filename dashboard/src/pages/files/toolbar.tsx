@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { Search } from "../../collections/collection-dialogs.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { type Option, Segmented, Select } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Overflow } from "../../ui/overflow.tsx";
@@ -32,6 +32,8 @@ const SORT_OPTIONS: readonly (Option & { value: Sort })[] = [
   { value: "fileSize", label: "Size" },
   { value: "relevance", label: "Relevance" },
 ];
+
+const ORDERS = { asc: "Ascending", desc: "Descending" } as const;
 
 interface ToolbarProps {
   filter: Filter;
@@ -75,6 +77,11 @@ export function Toolbar({ filter, onChange, problem, children }: ToolbarProps) {
             const sort = SORTS.find((it) => it === target.value) ?? "createdAt";
             onChange({ sort, order: initialOrder(sort) });
           }}
+        />
+        <IconButton
+          icon={filter.order === "asc" ? "up" : "down"}
+          label={`${ORDERS[filter.order]}. Reverse the order`}
+          onClick={() => onChange({ sort: filter.sort, order: filter.order === "asc" ? "desc" : "asc" })}
         />
         <Select
           aria-label="Type"

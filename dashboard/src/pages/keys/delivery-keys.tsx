@@ -24,7 +24,14 @@ export function DeliveryKeys() {
     { name: "Created", cell: ({ createdAt }) => <Time at={createdAt} show={date} /> },
     {
       name: "State",
-      cell: ({ revokedAt }) => (revokedAt ? <Badge tone="danger">Revoked {date(revokedAt)}</Badge> : "Active"),
+      cell: ({ revokedAt }) =>
+        revokedAt ? (
+          <Badge tone="danger">
+            Revoked <Time at={revokedAt} show={date} />
+          </Badge>
+        ) : (
+          "Active"
+        ),
     },
     {
       name: "Actions",

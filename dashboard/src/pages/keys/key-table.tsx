@@ -69,9 +69,24 @@ const SOON_MS = 7 * 86_400_000;
 
 function Expiry({ apiKey }: { apiKey: Key }) {
   const { expiresAt, revokedAt } = apiKey;
-  if (revokedAt) return <Badge tone="danger">Revoked {date(revokedAt)}</Badge>;
+  if (revokedAt)
+    return (
+      <Badge tone="danger">
+        Revoked <Time at={revokedAt} show={date} />
+      </Badge>
+    );
   if (!expiresAt) return "Never";
-  if (stateOf(apiKey) === "expired") return <Badge>Expired {date(expiresAt)}</Badge>;
-  if (Date.parse(expiresAt) - Date.now() < SOON_MS) return <Badge tone="warn">{ago(expiresAt)}</Badge>;
+  if (stateOf(apiKey) === "expired")
+    return (
+      <Badge>
+        Expired <Time at={expiresAt} show={date} />
+      </Badge>
+    );
+  if (Date.parse(expiresAt) - Date.now() < SOON_MS)
+    return (
+      <Badge tone="warn">
+        <Time at={expiresAt} show={ago} />
+      </Badge>
+    );
   return <Time at={expiresAt} show={date} />;
 }

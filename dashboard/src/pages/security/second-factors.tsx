@@ -98,7 +98,7 @@ function AuthenticatorRow({ authenticator, isNeeded, onAsk }: RowProps) {
           </strong>
         </p>
         <p className="soft">
-          {type === "PASSKEY" ? "Passkey" : "Authenticator app"} · added {date(createdAt)} ·{" "}
+          {type === "PASSKEY" ? "Passkey" : "Authenticator app"} · added <Time at={createdAt} show={date} /> ·{" "}
           {lastUsedAt ? (
             <>
               used <Time at={lastUsedAt} show={ago} />

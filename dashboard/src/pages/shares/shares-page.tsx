@@ -80,7 +80,12 @@ function Allowed({ share: { access, hasPassword } }: { share: Share }) {
 }
 
 function End({ share: { state, expiresAt } }: { share: Share }) {
-  if (state === "EXPIRED") return <Badge>Expired {date(expiresAt)}</Badge>;
+  if (state === "EXPIRED")
+    return (
+      <Badge>
+        Expired <Time at={expiresAt} show={date} />
+      </Badge>
+    );
   if (state === "OWNER_ENDED") return <Badge tone="warn">Key or user removed</Badge>;
   return <Time at={expiresAt} show={date} />;
 }

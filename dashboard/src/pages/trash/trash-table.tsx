@@ -60,7 +60,7 @@ function Name({ item }: { item: TrashItem }) {
         <small>{kindOf(item)}</small>
         {/* Replaces the columns that are hidden on narrow screens. */}
         <small className="trash-more">
-          {item.folderPath || "Unfiled"} · {bytes(item.size)} · deleted {ago(item.deletedAt)}
+          {item.folderPath || "Unfiled"} · {bytes(item.size)} · deleted <Time at={item.deletedAt} show={ago} />
         </small>
       </span>
     </span>

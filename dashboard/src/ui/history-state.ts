@@ -2,17 +2,17 @@ import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /** Scroll position and focus of an entry of the browser's history. */
-interface Place {
+interface EntryState {
   y: number;
   /** CSS selectors of the focused object, the best first. */
   focus: readonly string[];
 }
 
 const HEADING = "main h1";
-const STORAGE_KEY = "places";
+const STORAGE_KEY = "states";
 const MAX_STORED = 50;
 
-const places = new Map<string, Place>(readStored());
+const states = new Map<string, EntryState>(readStored());
 let currentKey = "";
 /** The element that had the focus last. */
 let focused: { element: Element; selectors: readonly string[] } | null = null;
@@ -36,7 +36,7 @@ export function rememberFocus(): () => void {
 }
 
 /** Restores scroll position and focus on Back, Forward and reload. Focuses the heading of a new page. */
-export function usePlaces(): void {
+export function useHistoryState(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   const before = useRef<{ key: string; pathname: string } | null>(null);
@@ -45,17 +45,17 @@ export function usePlaces(): void {
     const from = before.current;
     before.current = { key, pathname };
     currentKey = key;
-    const place = places.get(key);
+    const state = states.get(key);
     if (from?.key === key) return;
     if (from === null) {
-      restoreScroll(place?.y ?? 0);
+      restoreScroll(state?.y ?? 0);
     } else if (from.pathname === pathname) {
       // Another filter of the same page.
-      const same = places.get(from.key);
-      if (same && !place) places.set(key, { ...same });
+      const same = states.get(from.key);
+      if (same && !state) states.set(key, { ...same });
     } else if (type === "POP") {
-      restoreScroll(place?.y ?? 0);
-      want(place?.focus ?? [HEADING]);
+      restoreScroll(state?.y ?? 0);
+      want(state?.focus ?? [HEADING]);
     } else if (!isInPage(document.activeElement)) {
       restoreScroll(0);
       want([HEADING]);
@@ -108,16 +108,16 @@ function applyScroll(): void {
 
 const maxY = () => document.documentElement.scrollHeight - innerHeight;
 
-const placeNow = (): Place => places.get(currentKey) ?? { y: 0, focus: [HEADING] };
+const currentState = (): EntryState => states.get(currentKey) ?? { y: 0, focus: [HEADING] };
 
-/** Records the place of the current entry, and returns the focus to the objects whose elements are removed. */
+/** Records the state of the current entry, and returns the focus to the objects whose elements are removed. */
 function watch(): () => void {
   history.scrollRestoration = "manual";
   const controller = new AbortController();
   const options = { signal: controller.signal, capture: true, passive: true };
   const record = (target: EventTarget | null) => {
     if (!(target instanceof Element) || target.closest("dialog, [popover]")) return;
-    places.set(currentKey, { ...placeNow(), focus: selectorsOf(target) });
+    states.set(currentKey, { ...currentState(), focus: selectorsOf(target) });
   };
   addEventListener(
     "focusin",
@@ -135,7 +135,7 @@ function watch(): () => void {
     "scroll",
     () => {
       if (targetY !== null && maxY() >= targetY && Math.abs(scrollY - targetY) > 1) targetY = null;
-      if (targetY === null) places.set(currentKey, { ...placeNow(), y: scrollY });
+      if (targetY === null) states.set(currentKey, { ...currentState(), y: scrollY });
     },
     options,
   );
@@ -166,12 +166,12 @@ function watch(): () => void {
 }
 
 function store(): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...places].slice(-MAX_STORED)));
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...states].slice(-MAX_STORED)));
 }
 
-function readStored(): [string, Place][] {
+function readStored(): [string, EntryState][] {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]") as [string, Place][];
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]") as [string, EntryState][];
   } catch {
     return [];
   }
