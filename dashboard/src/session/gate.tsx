@@ -1,7 +1,7 @@
 import { Activity, useSyncExternalStore } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { departure } from "../ui/edits.ts";
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { LeaveDialog } from "../ui/leave-dialog.tsx";
 import { ErrorNotice } from "../ui/notice.tsx";
 import { SkeletonPage } from "../ui/skeleton.tsx";
@@ -11,7 +11,7 @@ import { SignIn } from "./sign-in.tsx";
 import "../shell/shell.css";
 import "./sign-in.css";
 
-const ReauthenticationDialog = lazyDialog(() =>
+const ReauthenticationDialog = lazyComponent(() =>
   import("./reauthentication.tsx").then((module) => module.ReauthenticationDialog),
 );
 
