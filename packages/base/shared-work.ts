@@ -97,6 +97,18 @@ export function keyedBatchLoader<Key, Value>(
   };
 }
 
+/**
+ * Returns a function that resolves for one caller in each iteration of the event loop. Callers that share a batch
+ * continue together, and would delay all other requests by the sum of their work.
+ */
+export function oneByOne(): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return () => {
+    last = last.then(() => new Promise((resolve) => setImmediate(resolve)));
+    return last;
+  };
+}
+
 /** Coalesces actions without a result: one call for all items that arrive concurrently. */
 export function coalesce<Item>(act: (items: Item[]) => Promise<unknown>): (item: Item) => Promise<void> {
   const runInBatch = batchLoader<Item, never>(async (items) => {

@@ -1,4 +1,4 @@
-import { keyedBatchLoader } from "@media-asset-service/base/shared-work.ts";
+import { keyedBatchLoader, oneByOne } from "@media-asset-service/base/shared-work.ts";
 import { sql } from "kysely";
 import { eventRow, insertEvents } from "../accounts/audit-log.ts";
 import { recordStored } from "../accounts/storage.ts";
@@ -120,9 +120,12 @@ const insertBatched = perContext(({ db }) =>
   ),
 );
 
+const turns = perContext(() => oneByOne());
+
 /** Inserts a file in the given transaction. Without a transaction, it batches concurrent insertions of the account. */
 export async function insertPending(context: Context, pending: PendingInsert, trx?: Database): Promise<InsertResult> {
   const result = trx ? null : await insertBatched(context)(pending);
+  if (!trx) await turns(context)();
   if (result && !("reason" in result && result.reason === "storage")) return result;
   // A file that exceeds the limit together with others can fit separately.
   return (await insertAll(trx ?? context.db, [pending])).get(pending) ?? { reason: "account" };
