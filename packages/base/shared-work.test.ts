@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { memoize, SharedWork } from "./shared-work.ts";
+import { memoize, oneByOne, SharedWork } from "./shared-work.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -74,4 +74,18 @@ test("a text is computed once, until the cache is full", () => {
   expect(computed).toEqual(["a", "b"]);
   expect(["c", "a", "c"].map(upper)).toEqual(["C", "A", "C"]);
   expect(computed).toEqual(["a", "b", "c", "a"]);
+});
+
+test("callers continue one by one, each in another iteration of the event loop", async () => {
+  vi.useRealTimers();
+  const turn = oneByOne();
+  const continuedIn: number[] = [];
+  let iteration = 0;
+  const count = () => {
+    iteration += 1;
+    if (continuedIn.length < 3) setImmediate(count);
+  };
+  setImmediate(count);
+  await Promise.all([1, 2, 3].map(() => turn().then(() => continuedIn.push(iteration))));
+  expect(new Set(continuedIn).size).toBe(3);
 });
