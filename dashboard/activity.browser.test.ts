@@ -15,7 +15,7 @@ beforeAll(async () => {
     ids.push((await sdk.files.upload(new File([name], `${name}.txt`))).id);
   }
   const { id } = await sdk.operations.create({ type: "update", ids, arguments: { addTags: ["boats"] } });
-  await vi.waitFor(async () => expect((await sdk.operations.get(id)).state).toBe("COMPLETED"));
+  await vi.waitFor(async () => expect((await sdk.operations.get(id)).state).toBe("COMPLETED"), { timeout: 60_000 });
   purgedId = (await sdk.files.upload(new File(["x"], "gone.txt"))).id;
   await sdk.files.delete(purgedId);
   await sdk.trash.purge(purgedId);

@@ -16,7 +16,7 @@ export interface ValidatorError extends Error {
   errors?: { path: string; message: string; errorCode?: string }[];
 }
 
-/** What a message about an issue adds to the message of the validator. */
+/** Extends the messages of the validator. */
 export interface IssueDetails {
   /** Returns the rejected value as text, or null if the message must not contain it. */
   rejectedValueOf(issue: Issue): string | null;
