@@ -98,7 +98,7 @@ test("a poll keeps the focus, the selection and the scroll position", async () =
   // A row of files, so that each file moves to the next row.
   for (const seed of [20, 21, 22]) await account.sdk.files.upload(await picture(seed), { filename: `new-${seed}.jpg` });
   await pass(visitor, 15_000);
-  await page.getByText("17 files").waitFor();
+  await page.getByText("17 files", { exact: true }).waitFor();
   expect(await focused()).toBe(before);
   expect(await page.evaluate("scrollY")).toBe(scrolled);
   await page.getByText("1 selected", { exact: true }).waitFor();

@@ -2,7 +2,7 @@ import { Card } from "../../ui/page.tsx";
 import { Bone, Line, repeat, Skeleton } from "../../ui/skeleton.tsx";
 
 /** Widths of the buttons in the header of the file, in pixels, so that they wrap into the same number of lines. */
-const ACTION_WIDTHS = [118, 102, 117, 179, 118, 94];
+const ACTION_WIDTHS = [118, 102, 119, 117, 179, 118, 94];
 
 /** Placeholder of the page of an image. */
 export function FileSkeleton() {
