@@ -6,6 +6,7 @@ import { claimsOf } from "../../testing/claims.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { encryption } from "../base/crypto.ts";
+import type { Role } from "../contract/user.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
 
 let service: BlackBox;
@@ -211,7 +212,10 @@ test("a key of a signed-in user belongs to the account, and the dashboard still 
 
 describe("a response with a secret that is shown once", () => {
   const asOperator = () => ({ "X-Admin-Token": service.adminToken });
-  const asUser = async () => ({ Cookie: await (await service.user(account)).signIn(), "X-Dashboard": "1" });
+  const asUser = async (role: Role = "owner") => ({
+    Cookie: await (await service.user(account, role)).signIn(),
+    "X-Dashboard": "1",
+  });
   const newKey = async () => {
     const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
     return (await admin.keys.create(account.id)).id;
@@ -231,6 +235,11 @@ describe("a response with a secret that is shown once", () => {
       path: `/admin/accounts/${account.id}/users`,
       body: { email: `${randomUUID()}@example.com` },
       headers: asOperator(),
+    }),
+    createManagedUser: async () => ({
+      path: `/dashboard/api/accounts/${account.id}/users`,
+      body: { email: `${randomUUID()}@example.com` },
+      headers: await asUser("operator"),
     }),
     resetUserPassword: async () => ({ path: `/admin/users/${await newUser()}/password`, headers: asOperator() }),
     createOwnKey: async () => ({ path: "/dashboard/api/keys", body: { name: "a" }, headers: await asUser() }),

@@ -71,11 +71,13 @@ export function validationError(
     const message = `${one.field} must be one of ${one.allowed.join(", ")}, not ${value}.`;
     return new ServiceError(one.code satisfies "INVALID_OPERATION", message, { allowed: [...one.allowed] });
   }
-  const extended = issues.map((issue) =>
-    issue.rule === "additionalProperties"
-      ? withNames(issue, knownNamesOf(issue))
-      : withValue(issue, rejectedValueOf(issue)),
-  );
+  const isUnknown = ({ rule }: Issue) => rule === "additionalProperties";
+  // Many unknown names would repeat the known ones.
+  const firstUnknown = issues.find(isUnknown);
+  const extended = issues.map((issue) => {
+    if (issue === firstUnknown) return withNames(issue, knownNamesOf(issue));
+    return isUnknown(issue) ? issue : withValue(issue, rejectedValueOf(issue));
+  });
   return issuesError(extended, droppedEntries);
 }
 

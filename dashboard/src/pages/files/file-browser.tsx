@@ -44,6 +44,8 @@ const CARD_MIN = 184;
 const CARD_WORDS = 60;
 const ROW_HEIGHT = 52;
 const NARROW = 520;
+/** End goes to the last of this many files that are not loaded, which takes some seconds. */
+const MAX_AHEAD = 5_000;
 
 /** Shows thousands of files as a grid or a list. Only visible rows are in the DOM. */
 export function FileBrowser(props: BrowserProps) {
@@ -54,7 +56,7 @@ export function FileBrowser(props: BrowserProps) {
     view === "list" ? 1 : Math.max(2, Math.floor((width + GAP) / ((width < NARROW ? 140 : CARD_MIN) + GAP)));
   const cardWidth = (width - (columns - 1) * GAP) / columns;
   const rowHeight = view === "list" ? ROW_HEIGHT : Math.round(cardWidth * 0.75) + CARD_WORDS + GAP;
-  const length = isComplete ? files.length : Math.max(total, files.length);
+  const length = isComplete ? files.length : Math.min(Math.max(total, files.length), files.length + MAX_AHEAD);
   const rows = width === 0 ? 0 : Math.ceil(length / columns);
 
   const [isFocused, setFocused] = useState(false);
