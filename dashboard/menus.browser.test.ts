@@ -28,11 +28,11 @@ test.each(["grid", "list"])("a right click in the %s opens the menu at the point
   await open(`/files?view=${view}`);
   const file = page.getByRole("link", { name: "boat.jpg" });
   const box = (await file.boundingBox()) ?? expect.fail("no file");
-  await file.click({ button: "right", position: { x: 30, y: 20 } });
+  await file.click({ button: "right", position: { x: 60, y: 30 } });
   const menu = page.getByRole("menu", { name: "Actions for boat.jpg" });
   await expect.poll(() => labels(visitor)).toEqual(IN_LIST);
   const { x, y } = (await menu.boundingBox()) ?? expect.fail("no menu");
-  expect([Math.round(x - box.x), Math.round(y - box.y)]).toEqual([30, 20]);
+  expect([Math.round(x - box.x), Math.round(y - box.y)]).toEqual([60, 30]);
   await checkLayout(page, `menu-${view}`);
 
   const downloaded = page.waitForEvent("download");

@@ -73,7 +73,8 @@ let pendingMoves = 0;
  * new order immediately. Moves are sent one after the other.
  */
 export function moveInCollection(id: string, queryKey: QueryKey, fileIds: string[], after: string | null): void {
-  void queryClient.cancelQueries({ queryKey });
+  // Without `revert`, which happens later and would replace the new order.
+  void queryClient.cancelQueries({ queryKey }, { revert: false });
   queryClient.setQueryData<Pages>(queryKey, (data) => data && reorder(data, fileIds, after));
   pendingMoves += 1;
   const move = () => media.collections.add(id, { fileIds, after });

@@ -116,7 +116,7 @@ function watch(): () => void {
   const controller = new AbortController();
   const options = { signal: controller.signal, capture: true, passive: true };
   const record = (target: EventTarget | null) => {
-    if (!(target instanceof Element) || target.closest("dialog, [popover]")) return;
+    if (!(target instanceof Element) || target.closest("dialog, :popover-open")) return;
     states.set(currentKey, { ...currentState(), focus: selectorsOf(target) });
   };
   addEventListener(

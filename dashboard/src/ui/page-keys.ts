@@ -10,7 +10,7 @@ export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefin
     const press = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.defaultPrevented || event.altKey) return;
-      if (target?.closest("input:not([type=checkbox]), textarea, select, dialog, [popover]")) return;
+      if (target?.closest("input:not([type=checkbox]), textarea, select, dialog, :popover-open")) return;
       const run = current.current[`${event.metaKey || event.ctrlKey ? "mod+" : ""}${event.key}`];
       if (!run) return;
       event.preventDefault();
