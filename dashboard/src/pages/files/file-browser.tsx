@@ -116,17 +116,25 @@ export function FileBrowser(props: BrowserProps) {
     // The list is inert while a dialog is open and cannot receive the focus. The render that closes the dialog retries.
     if (document.activeElement === link) pendingFocusIndex.current = null;
   });
+  /** The order after all moves, also after those that are not rendered yet. */
+  const ordered = useRef(files);
+  useLayoutEffect(() => {
+    ordered.current = files;
+  }, [files]);
   /** Moves a file by one position in a list with a manual order. */
-  const step = (at: number, by: -1 | 1) => {
-    const [file, to] = [files[at], at + by];
-    if (!file || !onMove || to < 0 || to >= files.length) return;
-    onMove([file.id], placeBefore(files, [file.id], by < 0 ? at - 1 : at + 2));
+  const step = (file: FileRecord | undefined, by: -1 | 1) => {
+    const before = ordered.current;
+    const at = before.findIndex(({ id }) => id === file?.id);
+    const other = before[at + by];
+    if (!file || !other || at < 0 || !onMove) return;
+    ordered.current = before.with(at, other).with(at + by, file);
+    onMove([file.id], placeBefore(before, [file.id], by < 0 ? at - 1 : at + 2));
   };
   const orderOf = (index: number): ItemOrder | undefined =>
     onMove && {
       items: [
-        { label: "Move earlier", icon: "back", run: () => step(index, -1) },
-        { label: "Move later", icon: "chevron", run: () => step(index, 1) },
+        { label: "Move earlier", icon: "back", run: () => step(files[index], -1) },
+        { label: "Move later", icon: "chevron", run: () => step(files[index], 1) },
       ],
       put: (moved, behind) => onMove([...moved], placeBefore(files, moved, behind ? index + 1 : index)),
     };
@@ -142,7 +150,7 @@ export function FileBrowser(props: BrowserProps) {
     }
     if (event.altKey && onMove && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
       event.preventDefault();
-      step(at, event.key === "ArrowLeft" ? -1 : 1);
+      step(files[at], event.key === "ArrowLeft" ? -1 : 1);
       return;
     }
     if (event.metaKey || event.ctrlKey || event.altKey) return;
