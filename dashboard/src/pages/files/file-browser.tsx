@@ -44,7 +44,7 @@ const CARD_MIN = 184;
 const CARD_WORDS = 60;
 const ROW_HEIGHT = 52;
 const NARROW = 520;
-/** End goes to the last of this many files that are not loaded, which takes some seconds. */
+/** The list has space for this many files that are not loaded. Loading them takes some seconds. */
 const MAX_AHEAD = 5_000;
 
 /** Shows thousands of files as a grid or a list. Only visible rows are in the DOM. */
