@@ -48,6 +48,7 @@ test("uploads a dropped folder with all files, into folders with the same names"
   // One of them is there already.
   const { id } = await account.sdk.folders.create({ name: "Press" });
   await visitor.signIn();
+  await page.getByText("Your library is empty").waitFor();
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [join(directory, "Press")], dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"] as const) {

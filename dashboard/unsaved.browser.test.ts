@@ -149,9 +149,11 @@ describe("an edited form opens a dialog", () => {
     await signIn();
     await page.getByRole("button", { name: "New collection" }).click();
     const dialog = page.getByRole("dialog", { name: "New collection" });
+    await dialog.waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "New collection" }).click();
+    await dialog.waitFor();
     await page.keyboard.type("Press kit");
     const closings = [
       () => page.keyboard.press("Escape"),
@@ -217,6 +219,7 @@ describe("after the end of a session", () => {
     const { page, user, account, signIn } = await dashboard.visitor();
     await signIn();
     await page.getByRole("button", { name: "New collection" }).click();
+    await page.getByRole("dialog").waitFor();
     await page.keyboard.type("Press kit");
     await expire(user);
     await page.keyboard.press("Enter");
