@@ -3,6 +3,7 @@ import { ConfigError } from "@media-asset-service/base/config-error.ts";
 import express, { type Express } from "express";
 import type { Document } from "../codegen/document.ts";
 import type { Context } from "./context.ts";
+import { requestsInProgress } from "./contract/requests-in-progress.ts";
 import { handlers } from "./handlers.ts";
 import { JSON_BODY_LIMITS, type JsonBodyLimits, jsonBodies } from "./http/bodies/json-body.ts";
 import { RAW_BODY_RATE, type TransferRate } from "./http/bodies/raw-body.ts";
@@ -60,7 +61,7 @@ export function createApp(deps: AppDeps): Express {
   const { baseUrl, cdnUrl } = context.config;
   const { route, validate } = deps.openApi ?? openApi(document, deps.onUndocumented);
   const { registry, tracing } = context.observability;
-  const metrics = requestMetrics(registry, () => dependencyStates(context));
+  const metrics = requestMetrics(registry, requestsInProgress(context), () => dependencyStates(context));
   const listeners = listenerRules(deps.hasAdminListener);
   const has = hasMethod(document);
   const app = express();

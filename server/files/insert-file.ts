@@ -5,6 +5,7 @@ import { recordStored } from "../accounts/storage.ts";
 import { utcDay } from "../base/calendar.ts";
 import { type Context, perContext } from "../context.ts";
 import type { AuditEvent } from "../contract/audit-event.ts";
+import { hasShortRequests } from "../contract/requests-in-progress.ts";
 import { COLUMNS } from "../db/columns.ts";
 import { compiled } from "../db/compiled.ts";
 import type { Database } from "../db/database.ts";
@@ -120,12 +121,16 @@ const insertBatched = perContext(({ db }) =>
   ),
 );
 
+/**
+ * While a batch is written, its requests wait, and then all continue at once. If each waits for its turn, other requests
+ * are answered in between, but the next batches are smaller.
+ */
 const turns = perContext(() => oneByOne());
 
 /** Inserts a file in the given transaction. Without a transaction, it batches concurrent insertions of the account. */
 export async function insertPending(context: Context, pending: PendingInsert, trx?: Database): Promise<InsertResult> {
   const result = trx ? null : await insertBatched(context)(pending);
-  if (!trx) await turns(context)();
+  if (!trx && hasShortRequests(context)) await turns(context)();
   if (result && !("reason" in result && result.reason === "storage")) return result;
   // A file that exceeds the limit together with others can fit separately.
   return (await insertAll(trx ?? context.db, [pending])).get(pending) ?? { reason: "account" };

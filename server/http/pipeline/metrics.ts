@@ -21,7 +21,11 @@ const ALARM_ERRORS = ["CONTENT_MISSING", "INTERNAL_ERROR"] as const;
  * Creates the metrics of requests. Labels have few, fixed values (operation IDs, statuses, error codes), so that no
  * caller can increase the number of series.
  */
-export function requestMetrics(registry: Registry, dependencyStates: () => Promise<Record<string, string>>): Metrics {
+export function requestMetrics(
+  registry: Registry,
+  inProgress: Map<OperationId, number>,
+  dependencyStates: () => Promise<Record<string, string>>,
+): Metrics {
   const registers = [registry];
   const duration = new Histogram({
     name: "http_request_duration_seconds",
@@ -41,9 +45,8 @@ export function requestMetrics(registry: Registry, dependencyStates: () => Promi
   for (const code of ALARM_ERRORS) for (const operation of operationsWith(code)) errors.inc({ operation, code }, 0);
   // Numbers instead of a set of requests, which would keep the requests in memory.
   let inFlight = 0;
-  const inFlightByOperation = new Map<string, number>();
-  const add = (operation: string, change: number) =>
-    inFlightByOperation.set(operation, (inFlightByOperation.get(operation) ?? 0) + change);
+  const add = (operation: OperationId, change: number) =>
+    inProgress.set(operation, (inProgress.get(operation) ?? 0) + change);
   new Gauge({
     name: "http_requests_in_flight",
     help: "Requests in progress.",
@@ -52,7 +55,7 @@ export function requestMetrics(registry: Registry, dependencyStates: () => Promi
     collect() {
       this.reset();
       let unmatched = inFlight;
-      for (const [operation, count] of inFlightByOperation) {
+      for (const [operation, count] of inProgress) {
         this.set({ operation }, count);
         unmatched -= count;
       }

@@ -1,0 +1,14 @@
+import { type Context, perContext } from "../context.ts";
+import { type OperationId, operations } from "../generated/operations.ts";
+
+/** The number of requests in progress in this process, by operation. */
+export const requestsInProgress = perContext(() => new Map<OperationId, number>());
+
+/** Whether requests are in progress that contain no file. */
+export function hasShortRequests(context: Context): boolean {
+  for (const [id, count] of requestsInProgress(context)) {
+    const { multipart, raw } = operations[id];
+    if (count > 0 && !multipart && !raw) return true;
+  }
+  return false;
+}
