@@ -112,6 +112,8 @@ export interface SdkMethod {
   /** Values of a property while the record is not final. A second method polls until the record is final. */
   wait?: { property: string; while: string[] };
   exists?: boolean;
+  /** A second method waits for new items of the list. */
+  listen?: boolean;
   /** The content is at a URL in the record that another method of the resource returns. */
   url?: { method: string; property: string };
   /** Default timeout of an attempt in seconds, instead of the client's. It must exceed the timeout of the service. */

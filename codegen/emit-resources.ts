@@ -2,11 +2,12 @@ import type { Document } from "./document.ts";
 import type { ErrorEntry } from "./error-table.ts";
 import type { OperationModel } from "./model.ts";
 import { operationOf } from "./resource-body.ts";
-import { docComment, existsComment, manyComment, waitComment } from "./resource-docs.ts";
+import { docComment, existsComment, listenComment, manyComment, waitComment } from "./resource-docs.ts";
 import { makesFile, type ResourceMethod, readMethods } from "./resource-model.ts";
 import {
   declareMethod,
   existsSignatureOf,
+  listenSignatureOf,
   manySignatureOf,
   resourceInterfaceName,
   type Signature,
@@ -49,12 +50,14 @@ function imports(methods: readonly ResourceMethod[], code: string): string {
     signatureOf(it),
     manySignatureOf(it),
     waitSignatureOf(it),
+    listenSignatureOf(it),
     existsSignatureOf(it),
   ]);
-  const types = methods.flatMap((it) => [it.alias?.name ?? "", it.params?.name ?? ""]);
+  const types = methods.flatMap((it) => [it.alias?.name ?? "", it.params?.name ?? "", it.listensFor ?? ""]);
   return [
     from("../call.ts", ["ApiPromise"]),
     `import type { Client } from "../client.ts";\n`,
+    from("../listen.ts", ["ListenSettings"]),
     from("../options.ts", ["RequestOptions"]),
     from("../operation.ts", ["list", "operation", "removal"], "import"),
     from("../paginator.ts", ["Paginator"]),
@@ -92,6 +95,7 @@ function membersOf(method: ResourceMethod, errors: readonly ErrorEntry[]): Membe
     ...member(name, docComment(method, errors), signatureOf(method), operationOf(method)),
     ...(makesFile(method) ? member(`${name}Many`, manyComment(method), manySignatureOf(method)) : []),
     ...(method.wait ? member("wait", waitComment(method), waitSignatureOf(method)) : []),
+    ...(method.listensFor ? member("listen", listenComment(method), listenSignatureOf(method)) : []),
     ...(method.missing ? member("exists", existsComment(method), existsSignatureOf(method)) : []),
   ];
 }

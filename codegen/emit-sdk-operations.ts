@@ -6,6 +6,7 @@ import {
   declareConstant,
   declareFunction,
   existsSignatureOf,
+  listenSignatureOf,
   manySignatureOf,
   paramsType,
   signatureOf,
@@ -38,6 +39,7 @@ function imports(methods: readonly ResourceMethod[]): string {
       : `import type { Client } from "../client.ts";\n`,
     fieldImport(methods),
     operationImport(methods),
+    has((it) => it.listensFor) ? `import { type ListenSettings, listen } from "../listen.ts";\n` : "",
     `import type { RequestOptions } from "../options.ts";\n`,
     has((it) => it.response.kind === "list" && !operationOf(it))
       ? `import { atCursor, Paginator } from "../paginator.ts";\n`
@@ -82,6 +84,7 @@ function functions(method: ResourceMethod): string {
       : `${declareFunction(start, signature)}${functionBody(method)}}\n`,
     ...(makesFile(method) ? [`\n${docs(method, `${method.name}Many`)}${manyFunction(method)}`] : []),
     ...(method.wait ? [`\n${docs(method, "wait")}${waitFunction(method)}`] : []),
+    ...(method.listensFor ? [`\n${docs(method, "listen")}${listenFunction(method)}`] : []),
     ...(method.missing ? [`\n${docs(method, "exists")}${existsFunction(method, method.missing)}`] : []),
   ].join("");
 }
@@ -101,6 +104,13 @@ function existsFunction(method: ResourceMethod, missing: string): string {
   const signature = existsSignatureOf(method);
   const call = ["client", ...method.positional.map((it) => it.name), "options"].join(", ");
   return `${declareFunction(`export function ${signature.name}`, signature)}  return exists(${method.operation.id}(${call}), ${quote(missing)});
+}
+`;
+}
+
+function listenFunction(method: ResourceMethod): string {
+  const signature = listenSignatureOf(method);
+  return `${declareFunction(`export function ${signature.name}`, signature)}  return listen((page, within) => ${method.operation.id}(client, page, within), params, options);
 }
 `;
 }

@@ -77,6 +77,24 @@ export function waitComment(method: ResourceMethod): string {
   ]);
 }
 
+/** Returns the doc comment of a method that waits for new items. */
+export function listenComment({ resource, name, params }: ResourceMethod): string {
+  return comment([
+    ...wrap(
+      `Yields ${resource} as they are recorded, until the signal of the options is aborted. Calls {@link ${name}} repeatedly, and retries until the service responds. Each request waits for up to 30 seconds, and counts as a call. Without a cursor, begins with the next event.`,
+    ),
+    "",
+    ...(params?.properties ?? []).flatMap((it) =>
+      it.name === "wait" ? [] : wrap(`@param params.${it.name} – ${parameterText(it)}`),
+    ),
+    ...wrap(
+      "@param params.onCursor – Called when all events before the cursor have been processed. Store it to continue there.",
+    ),
+    "@example",
+    `for await (const ${singular(resource)} of media.${resource}.listen({ cursor, onCursor: save })) console.log(${singular(resource)}.type);`,
+  ]);
+}
+
 export function existsComment(method: ResourceMethod): string {
   const { resource, name, missing, positional } = method;
   const leading = positional.map((it) => literal(it.example ?? it.name)).join(", ");

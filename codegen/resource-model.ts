@@ -37,6 +37,8 @@ export interface ResourceMethod {
   address: { getter: ResourceMethod; property: string } | undefined;
   /** A second method polls until the property at this path has none of these values. */
   wait: { path: string[]; while: string[] } | undefined;
+  /** Name of the items for which a second method waits. */
+  listensFor: string | undefined;
   /** A second method returns whether the record exists: false if the response has this code. */
   missing: string | undefined;
 }
@@ -99,6 +101,7 @@ function readMethod(document: Document, operation: OperationModel): ResourceMeth
     getUpload: undefined,
     address: undefined,
     wait: readWait(document, operation),
+    listensFor: readListensFor(document, operation),
     missing: readMissing(operation),
   };
 }
@@ -126,6 +129,15 @@ function readWait(document: Document, operation: OperationModel): ResourceMethod
   const unknown = wait.while.find((it) => !members.includes(it));
   if (unknown) throw new SpecError(`${operation.id}: x-sdk.wait: ${unknown} is not a value of ${wait.property}`);
   return { path, while: wait.while };
+}
+
+/** Returns the name of the schema of the items of a list to which callers can listen. */
+function readListensFor(document: Document, operation: OperationModel): string | undefined {
+  const { listen, resource } = operation.source["x-sdk"] ?? {};
+  if (!listen || resource === undefined) return undefined;
+  const name = recordProperty(document, operation, [resource])?.items?.$ref?.split("/").at(-1);
+  if (name === undefined) throw new SpecError(`${operation.id}: x-sdk.listen: the response has no list ${resource}`);
+  return name;
 }
 
 /** Returns a property of the record that an operation returns. */

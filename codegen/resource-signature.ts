@@ -74,6 +74,17 @@ export function waitSignatureOf({ operation, positional, response }: ResourceMet
   };
 }
 
+/** Returns the signature of the function that waits for new items; only for methods with `listensFor`. */
+export function listenSignatureOf({ operation, params, listensFor }: ResourceMethod): Signature {
+  return {
+    name: operation.id.replace(/^list/, "listenTo"),
+    generics: "",
+    parameters: [parameter("params", `Omit<${params?.name}, "wait"> & ListenSettings`, "{}")],
+    result: `AsyncGenerator<${listensFor}, void, undefined>`,
+    isAsync: false,
+  };
+}
+
 /** Returns the signature of the function that checks for existence; only for methods with `missing`. */
 export function existsSignatureOf({ operation, positional }: ResourceMethod): Signature {
   return {

@@ -7,6 +7,7 @@ import { collections } from "./cases/collections.ts";
 import { commonCases } from "./cases/common.ts";
 import { dashboard } from "./cases/dashboard.ts";
 import { delivery } from "./cases/delivery.ts";
+import { events } from "./cases/events.ts";
 import { files } from "./cases/files.ts";
 import { folders } from "./cases/folders.ts";
 import { health } from "./cases/health.ts";
@@ -42,6 +43,7 @@ const TABLES: CaseTable[] = [
   shares,
   statistics,
   audit,
+  events,
   imageDelivery,
   images,
   collections,

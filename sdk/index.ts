@@ -21,6 +21,7 @@ export type * from "./generated/operations.ts";
 export type * from "./generated/resources.ts";
 export type { components, operations, paths } from "./generated/types.ts";
 export type { Hooks, Logger, RequestEvent, ResponseEvent, RetryEvent } from "./hooks.ts";
+export type { ListenSettings } from "./listen.ts";
 export { MediaAssetService } from "./media-asset-service.ts";
 export type { ClientOptions, RequestOptions } from "./options.ts";
 export type { Page, Pagination, Paginator } from "./paginator.ts";

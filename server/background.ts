@@ -1,5 +1,6 @@
 import { type Poller, poller } from "@media-asset-service/base/poller.ts";
 import { pruneEvents } from "./accounts/audit-log.ts";
+import { pruneFeeds } from "./accounts/event-feed.ts";
 import { expireAttempts, pruneKeys } from "./accounts/idempotency-keys.ts";
 import { MODERATION_QUEUE, moderateImage } from "./ai/new-images.ts";
 import { aiWorker, takeOverRuns } from "./ai/worker.ts";
@@ -54,6 +55,7 @@ const SCHEDULE: [name: string, cron: string, run: Run][] = [
   ["probe-again", "* * * * *", (context) => reprobeQueued(context)],
   ["fold-search-texts", "* * * * *", ({ db }) => foldSearchTexts(db)],
   ["prune-audit", "7 * * * *", ({ db, config }, now) => pruneEvents(db, daysBefore(now, config.auditDays))],
+  ["prune-events", "7 * * * *", ({ db, config }, now) => pruneFeeds(db, daysBefore(now, config.eventsDays))],
   ["drop-cache-purges", "7 * * * *", dropExpiredPurges],
   ["prune-idempotency-keys", "7 * * * *", ({ db }, now) => pruneKeys(db, now)],
   ["prune-archives", "7 * * * *", ({ db }, now) => pruneArchives(db, now)],

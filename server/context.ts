@@ -62,6 +62,8 @@ export interface Settings {
   endedRetentionDays: number;
   /** Retention of audit events, in days. */
   auditDays: number;
+  /** Retention of the events of the feed, in days. */
+  eventsDays: number;
   unsignedVariants: boolean;
   /** Null: no cache is notified of changes. */
   cachePurge: CachePurgeSettings | null;

@@ -2,6 +2,7 @@ import { accountListHandlers } from "./accounts/account-list.ts";
 import { accountHandlers } from "./accounts/accounts.ts";
 import { auditHandlers } from "./accounts/audit.ts";
 import { deliveryKeyHandlers } from "./accounts/delivery-keys.ts";
+import { eventHandlers } from "./accounts/event-feed.ts";
 import { keyHandlers } from "./accounts/keys.ts";
 import { statsHandlers } from "./accounts/usage.ts";
 import { aiHandlers } from "./ai/operations.ts";
@@ -36,6 +37,7 @@ export const handlers: Handlers = mergeHandlers(
   keyHandlers,
   deliveryKeyHandlers,
   auditHandlers,
+  eventHandlers,
   presetHandlers,
   fileHandlers,
   versionHandlers,

@@ -135,6 +135,7 @@ export async function startTestService(
     endedRetentionDays: 30,
     cachePurge: null,
     auditDays: 400,
+    eventsDays: 30,
     unsignedVariants: false,
     variantCacheBytes: 1_000_000_000,
     transformConcurrency: 2,

@@ -139,6 +139,9 @@ export interface paths<Open, Binary, Absent> {
   "/api/v1/audit": {
     get: operations<Open, Binary, Absent>["listAuditEvents"];
   };
+  "/api/v1/events": {
+    get: operations<Open, Binary, Absent>["listEvents"];
+  };
   "/api/v1/transform": {
     get: operations<Open, Binary, Absent>["buildTransformUrl"];
   };
@@ -1677,6 +1680,43 @@ export interface components<Open, Binary, Absent> {
       events: components<Open, Binary, Absent>["schemas"]["AuditEvent"][];
       pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
+    /**
+     * @description What happened. `file.replaced`: the file has new content, by an upload or from an old version. `deleted`: it is in the
+     *     trash. `purged`: it was deleted permanently. `upload.failed`: an upload that an upload URL received has failed or
+     *     expired. More types can be added.
+     * @enum {string}
+     */
+    EventType: "file.created" | "file.updated" | "file.replaced" | "file.deleted" | "file.restored" | "file.purged" | "folder.created" | "folder.updated" | "folder.deleted" | "folder.restored" | "folder.purged" | "upload.completed" | "upload.failed" | "ai.completed" | "ai.failed" | "operation.ended";
+    /** @description An event of the feed. Its content is thin; get the current record with `data.id`. */
+    MediaEvent: {
+      /** @description Identifier of the event. It is the same in each response. */
+      id: string;
+      /** @description Position in the feed of the account: one more than the previous event. */
+      number: number;
+      type: components<Open, Binary, Absent>["schemas"]["EventType"] | Open;
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      /** @description The changed object. */
+      data: {
+        /** @description The file, folder, upload, AI job or bulk operation. */
+        id: string;
+        /** @description The fields of the record that changed, for `updated`, `replaced` and `restored`; otherwise empty. */
+        changed: string[];
+        /** @description The version of the content, for events of files. */
+        version?: number | Absent;
+        /** @description The file of an AI run, or of an upload, which exists if the upload is completed. */
+        fileId?: string | Absent;
+        operation?: (components<Open, Binary, Absent>["schemas"]["AiOperation"] | Open) | Absent;
+      };
+    };
+    /** @description Events in the order of the feed. */
+    EventPage: {
+      /** @description The events, oldest first. */
+      events: components<Open, Binary, Absent>["schemas"]["MediaEvent"][];
+      /** @description The position after these events. */
+      cursor: string;
+      /** @description Whether there are further events now. */
+      hasMore: boolean;
+    };
     /** @description A variant of an image. */
     TransformedImage: {
       /**
@@ -3125,6 +3165,26 @@ export interface components<Open, Binary, Absent> {
       requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /**
+     * @description Events after the cursor may be missing. `PRUNED`: they are no longer stored. `RESTORED`: the cursor is from before the
+     *     restore of a backup or the move of the store.
+     */
+    CursorExpiredError: {
+      /**
+       * @description Machine-readable error code. It never changes.
+       * @enum {string}
+       */
+      code: "CURSOR_EXPIRED";
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      /** @description Details of this error. */
+      details: {
+        /** @description Why the cursor expired. */
+        reason: ("PRUNED" | "RESTORED") | Open;
+        /** @description The current end of the feed. */
+        cursor: string;
+      };
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
+    };
+    /**
      * @description The archive ended before it expired. `OWNER_ENDED`: the API key or the session that created it has ended.
      *     `CONTENT_GONE`: one of its files was deleted, the visibility of a file changed, or the archived content of a file is no
      *     longer stored.
@@ -3997,6 +4057,15 @@ export interface components<Open, Binary, Absent> {
         };
       };
     };
+    /** @description Events in the order of the feed. */
+    EventPageResponse: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["EventPage"];
+        };
+      };
+    };
     /** @description The account was erased. */
     ErasedAccountResponse: {
       content: {
@@ -4457,6 +4526,18 @@ export interface components<Open, Binary, Absent> {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Failure"];
           error: components<Open, Binary, Absent>["schemas"]["UploadEndedError"];
+        };
+      };
+    };
+    /**
+     * @description Events after the cursor may be missing. `PRUNED`: they are no longer stored. `RESTORED`: the cursor is from before the
+     *     restore of a backup or the move of the store.
+     */
+    CursorExpired: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["CursorExpiredError"];
         };
       };
     };
@@ -8499,6 +8580,54 @@ export interface operations<Open, Binary, Absent> {
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["ListAuditEventsForbidden"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listEvents: {
+    parameters: {
+      query?: {
+        /**
+         * @description Position in the feed, the `cursor` of an earlier response; empty for `start`.
+         * @example
+         */
+        cursor?: string | Absent;
+        /**
+         * @description Where the list begins without a cursor: with the oldest event, or after the latest one.
+         * @example oldest
+         */
+        start?: ("oldest" | "latest") | Absent;
+        /**
+         * @description Returns only events of these types: `types=file.created&types=file.deleted`. The cursor passes all others.
+         * @example [
+         *       "file.created",
+         *       "file.updated"
+         *     ]
+         */
+        types?: components<Open, Binary, Absent>["schemas"]["EventType"][] | Absent;
+        /**
+         * @description Maximum number of events.
+         * @example 100
+         */
+        limit?: number | Absent;
+        /**
+         * @description Seconds to wait for an event if there is none. An account can wait with 50 requests concurrently; further ones do not wait.
+         * @example 0
+         */
+        wait?: number | Absent;
+      } | Absent;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary, Absent>["responses"]["EventPageResponse"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
+      410: components<Open, Binary, Absent>["responses"]["CursorExpired"];
       429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
       503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];

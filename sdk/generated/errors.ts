@@ -61,6 +61,7 @@ export type ErrorDetails = {
   DUPLICATE_USER: components["schemas"]["DuplicateUserError"]["details"];
   PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
   UPLOAD_ENDED: components["schemas"]["UploadEndedError"]["details"];
+  CURSOR_EXPIRED: components["schemas"]["CursorExpiredError"]["details"];
   ARCHIVE_GONE: components["schemas"]["ArchiveGoneError"]["details"];
   TUS_VERSION_UNSUPPORTED: undefined;
   PRECONDITION_FAILED: components["schemas"]["PreconditionFailedError"]["details"];
@@ -144,6 +145,7 @@ export type ErrorStatus = {
   DUPLICATE_USER: 409;
   PROCESSING_IN_PROGRESS: 409;
   UPLOAD_ENDED: 410;
+  CURSOR_EXPIRED: 410;
   ARCHIVE_GONE: 410;
   TUS_VERSION_UNSUPPORTED: 412;
   PRECONDITION_FAILED: 412;

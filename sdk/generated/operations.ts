@@ -4,6 +4,7 @@ import { type ApiPromise, content, exists, json } from "../call.ts";
 import { type Client, transport } from "../client.ts";
 import { commaSeparated, nullable } from "../form.ts";
 import { list, operation, removal } from "../operation.ts";
+import { type ListenSettings, listen } from "../listen.ts";
 import type { RequestOptions } from "../options.ts";
 import { atCursor, Paginator } from "../paginator.ts";
 import { upload } from "../upload.ts";
@@ -42,6 +43,7 @@ export type Share = components["schemas"]["Share"];
 export type DeletedShare = components["schemas"]["DeletedShare"];
 export type Stats = components["schemas"]["Stats"];
 export type AuditEvent = components["schemas"]["AuditEvent"];
+export type EventPage = components["schemas"]["EventPage"];
 export type TransformedImage = components["schemas"]["TransformedImage"];
 export type Preset = components["schemas"]["Preset"];
 export type DeletedPreset = components["schemas"]["DeletedPreset"];
@@ -96,6 +98,8 @@ export type ShareTargetChoice = components["schemas"]["ShareTargetChoice"];
 export type Plan = components["schemas"]["Plan"];
 export type AuditAction = components["schemas"]["AuditAction"];
 export type AuditActor = components["schemas"]["AuditActor"];
+export type MediaEvent = components["schemas"]["MediaEvent"];
+export type EventType = components["schemas"]["EventType"];
 export type PresetTransform = components["schemas"]["PresetTransform"];
 export type SignedUrl = components["schemas"]["SignedUrl"];
 export type FileToSign = components["schemas"]["FileToSign"];
@@ -181,6 +185,8 @@ export type SharesUpdateParams = operations["updateShare"]["requestBody"]["conte
 export type StatsGetParams = NonNullable<operations["getStats"]["parameters"]["query"]>;
 
 export type AuditListParams = NonNullable<operations["listAuditEvents"]["parameters"]["query"]>;
+
+export type EventsListParams = NonNullable<operations["listEvents"]["parameters"]["query"]>;
 
 export type TransformUrlParams = NonNullable<operations["buildTransformUrl"]["parameters"]["query"]>;
 
@@ -674,6 +680,29 @@ export const listAuditEvents: (
   options?: RequestOptions,
 ) => Paginator<AuditEvent> =
   list("/api/v1/audit", "events");
+
+/** List events: `media.events.list` as a function. */
+export function listEvents(
+  client: Client,
+  params: EventsListParams = {},
+  options?: RequestOptions,
+): ApiPromise<EventPage> {
+  return json(
+    client,
+    options,
+    (api, init) => api.GET("/api/v1/events", { ...init, params: { query: params } }),
+    { timeout: 60_000 },
+  );
+}
+
+/** List events: `media.events.listen` as a function. */
+export function listenToEvents(
+  client: Client,
+  params: Omit<EventsListParams, "wait"> & ListenSettings = {},
+  options?: RequestOptions,
+): AsyncGenerator<MediaEvent, void, undefined> {
+  return listen((page, within) => listEvents(client, page, within), params, options);
+}
 
 /** Get the URL of a transformed image: `media.transform.url` as a function. */
 export const buildTransformUrl: (

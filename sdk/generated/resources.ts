@@ -2,6 +2,7 @@
 
 import type { ApiPromise } from "../call.ts";
 import type { Client } from "../client.ts";
+import type { ListenSettings } from "../listen.ts";
 import type { RequestOptions } from "../options.ts";
 import { list, operation, removal } from "../operation.ts";
 import type { Paginator } from "../paginator.ts";
@@ -14,8 +15,10 @@ import {
   exportRows,
   fileExists,
   getProcessedImage,
+  listEvents,
   listFiles,
   listFolders,
+  listenToEvents,
   replaceFileContent,
   runAi,
   updateFile,
@@ -65,6 +68,8 @@ import type {
   DeliveryKeyWithSecret,
   DeliveryKeysCreateParams,
   ErasedAccount,
+  EventPage,
+  EventsListParams,
   FileRecord,
   FileVersions,
   FilesListParams,
@@ -84,6 +89,7 @@ import type {
   KeyList,
   KeyWithSecret,
   KeysCreateParams,
+  MediaEvent,
   MetadataFields,
   MetadataFieldsSetParams,
   MigrationStatus,
@@ -2171,6 +2177,74 @@ export interface AuditResource {
   listAll(params?: AuditListAllParams, options?: RequestOptions): Paginator<AuditEvent>;
 }
 
+/** `media.events` */
+export interface EventsResource {
+  /**
+   * List events.
+   *
+   * Lists the events of the account, oldest first. Events are written in the transaction of their change, so none
+   * is missing and none describes a change that did not happen. They are numbered per account, without gaps. The
+   * events of one file are in the order of its changes.
+   *
+   * Continue with `cursor` of the response, which is never null: if there are no new events yet, the same cursor
+   * returns them later. With `wait`, the response is sent as soon as there is an event, or after this time without
+   * events. To keep a copy of the records, get a cursor with `start=latest`, then list the files, then apply the
+   * events since the cursor.
+   *
+   * After 30 days by default, and after the operator has restored a backup or moved the store, a cursor returns
+   * 410 `CURSOR_EXPIRED`: list the files again, then continue with the cursor of the error.
+   *
+   * @param params.cursor – Position in the feed, the `cursor` of an earlier response; empty for `start`. Default:
+   *   "".
+   * @param params.start – Where the list begins without a cursor: with the oldest event, or after the latest one.
+   *   Default: "oldest".
+   * @param params.types – Returns only events of these types: `types=file.created&types=file.deleted`. The cursor
+   *   passes all others.
+   * @param params.limit – Maximum number of events. From 1 to 1000. Default: 100.
+   * @param params.wait – Seconds to wait for an event if there is none. An account can wait with 50 requests
+   *   concurrently; further ones do not wait. From 0 to 30. Default: 0.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} CURSOR_EXPIRED – Events after the cursor may be missing. `PRUNED`: they are no longer
+   *   stored. `RESTORED`: the cursor is from before the restore of a backup or the move of the store.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
+   * @example
+   * const { events, cursor, hasMore } = await media.events.list({ start: "oldest" });
+   */
+  list(params?: EventsListParams, options?: RequestOptions): ApiPromise<EventPage>;
+
+  /**
+   * Yields events as they are recorded, until the signal of the options is aborted. Calls {@link list} repeatedly,
+   * and retries until the service responds. Each request waits for up to 30 seconds, and counts as a call. Without
+   * a cursor, begins with the next event.
+   *
+   * @param params.cursor – Position in the feed, the `cursor` of an earlier response; empty for `start`. Default:
+   *   "".
+   * @param params.start – Where the list begins without a cursor: with the oldest event, or after the latest one.
+   *   Default: "oldest".
+   * @param params.types – Returns only events of these types: `types=file.created&types=file.deleted`. The cursor
+   *   passes all others.
+   * @param params.limit – Maximum number of events. From 1 to 1000. Default: 100.
+   * @param params.onCursor – Called when all events before the cursor have been processed. Store it to continue
+   *   there.
+   * @example
+   * for await (const event of media.events.listen({ cursor, onCursor: save })) console.log(event.type);
+   */
+  listen(
+    params?: Omit<EventsListParams, "wait"> & ListenSettings,
+    options?: RequestOptions,
+  ): AsyncGenerator<MediaEvent, void, undefined>;
+}
+
 /** `media.transform` */
 export interface TransformResource {
   /**
@@ -3115,6 +3189,7 @@ export interface Resources extends Client {
   readonly shares: SharesResource;
   readonly stats: StatsResource;
   readonly audit: AuditResource;
+  readonly events: EventsResource;
   readonly transform: TransformResource;
   readonly presets: PresetsResource;
   readonly urls: UrlsResource;
@@ -3207,6 +3282,10 @@ export const Resources = clientWith<Resources>({
   audit: {
     list: list("/api/v1/audit", "events"),
     listAll: list("/admin/audit", "events"),
+  },
+  events: {
+    list: listEvents,
+    listen: listenToEvents,
   },
   transform: {
     url: operation("GET", "/api/v1/transform", "query"),

@@ -16,6 +16,7 @@ export type IdPrefix =
   | "user"
   | "sess"
   | "evt"
+  | "ev"
   | "idem"
   | "op"
   | "upl"
@@ -40,6 +41,15 @@ export function uniqueName(kind: IdPrefix | "blob", now: Date = new Date()): str
   const bytes = Buffer.from(randomUUID().replaceAll("-", ""), "hex");
   bytes.writeUIntBE(now.getTime(), 0, 6);
   bytes.writeUInt16BE(0x7000 | nextCount(kind, now.getTime(), bytes.readUInt16BE(6)), 6);
+  return base32(bytes);
+}
+
+/** Returns an identifier with these 16 bytes. */
+export function idOf(prefix: IdPrefix, bytes: Buffer): string {
+  return `${prefix}_${base32(bytes)}`;
+}
+
+function base32(bytes: Buffer): string {
   // 130 bits in characters of 5 bits: the first two bits are zero.
   let body = "";
   let pending = 0;

@@ -191,6 +191,8 @@ export const COLUMNS = {
     "once",
     "created_at",
   ],
+  event_batches: ["id", "account_id", "first", "count", "events", "created_at"],
+  event_feeds: ["account_id", "last_number", "pruned_number"],
   idempotency_keys: ["id", "scope", "key_hash", "fingerprint", "lease_until", "answer", "created_at"],
   bulk_operations: [
     "id",

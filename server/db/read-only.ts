@@ -7,7 +7,7 @@ import type { Tables } from "./schema.ts";
 import { inTransactionOnce } from "./transaction.ts";
 
 /**
- * Traces of reads, pending notifications of caches, and the store that belongs to this database. They are also written
+ * Traces of reads, events of the allowed changes, pending notifications of caches, and the store that belongs to this database. They are also written
  * in read-only mode.
  */
 const ALWAYS_WRITABLE_TABLES: string[] = [
@@ -16,6 +16,8 @@ const ALWAYS_WRITABLE_TABLES: string[] = [
   "cache_purges",
   "cache_purging",
   "daily_usage",
+  "event_batches",
+  "event_feeds",
   "files_to_probe",
   "idempotency_keys",
   "installation",

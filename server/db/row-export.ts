@@ -8,13 +8,15 @@ import { inTransactionOnce } from "./transaction.ts";
 
 /**
  * Tables that a new installation starts without. They are about bytes in transfer, bytes that can be rendered again,
- * caches, sign-ins in progress, and the blob store and backups of the old installation.
+ * caches, events, sign-ins in progress, and the blob store and backups of the old installation.
  */
 const EXCLUDED_TABLES: string[] = [
   "backups",
   "blob_claims",
   "cache_purges",
   "cache_purging",
+  "event_batches",
+  "event_feeds",
   "installation",
   "passkey_challenges",
   "pending_sign_ins",
@@ -97,6 +99,8 @@ export async function insertRows(trx: Transaction<Tables>, lines: AsyncIterable<
         from incoming, jsonb_populate_record(null::${sql.table(table)}, content) given
         where from_table = ${table}`.execute(trx);
   }
+  // From the triggers, for rows that are not new.
+  await sql`delete from event_batches`.execute(trx);
 }
 
 /** Whether the database contains an installation, of any release. */

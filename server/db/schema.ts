@@ -38,6 +38,8 @@ export interface Tables {
   passkey_challenges: PasskeyChallengeTable;
   sign_in_attempts: SignInAttemptTable;
   audit_events: AuditEventTable;
+  event_batches: EventBatchTable;
+  event_feeds: EventFeedTable;
   idempotency_keys: IdempotencyKeyTable;
   bulk_operations: BulkOperationTable;
   bulk_items: BulkItemTable;
@@ -485,6 +487,25 @@ export interface AuditEventTable {
   /** If several events have the same text, only the first is stored. */
   once: string | null;
   created_at: Date;
+}
+
+/** The events of a statement, which triggers insert; see accounts/event-feed.ts. */
+export interface EventBatchTable {
+  id: Generated<number>;
+  account_id: string;
+  /** The number of its first event in the feed of the account; null until a reader numbers it. */
+  first: number | null;
+  count: number;
+  events: JSONColumnType<Pick<Schemas["MediaEvent"], "type" | "data">[]>;
+  created_at: Generated<Date>;
+}
+
+/** The numbers that the events of an account have got. Without a row, no event has been read. */
+export interface EventFeedTable {
+  account_id: string;
+  last_number: Generated<number>;
+  /** Events up to this number are deleted. */
+  pruned_number: Generated<number>;
 }
 
 /**

@@ -73,6 +73,7 @@ export const errorStatus = {
   TOO_MANY_AUTHENTICATORS: 409,
   PROCESSING_IN_PROGRESS: 409,
   UPLOAD_ENDED: 410,
+  CURSOR_EXPIRED: 410,
   ARCHIVE_GONE: 410,
   TUS_VERSION_UNSUPPORTED: 412,
   PRECONDITION_FAILED: 412,
@@ -171,6 +172,7 @@ export type ErrorDetails = {
   TOO_MANY_AUTHENTICATORS: components["schemas"]["TooManyAuthenticatorsError"]["details"];
   PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
   UPLOAD_ENDED: components["schemas"]["UploadEndedError"]["details"];
+  CURSOR_EXPIRED: components["schemas"]["CursorExpiredError"]["details"];
   ARCHIVE_GONE: components["schemas"]["ArchiveGoneError"]["details"];
   TUS_VERSION_UNSUPPORTED: undefined;
   PRECONDITION_FAILED: components["schemas"]["PreconditionFailedError"]["details"];

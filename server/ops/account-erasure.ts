@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { accountNotFound } from "../accounts/accounts.ts";
 import { anonymizeEvents, removeContentEvents } from "../accounts/audit-log.ts";
+import { removeEvents } from "../accounts/event-feed.ts";
 import { lockAccount } from "../accounts/storage.ts";
 import { isId } from "../base/ids.ts";
 import type { Context } from "../context.ts";
@@ -121,7 +122,9 @@ function removeBatch({ db }: Context, id: string, now: Date): Promise<number> {
       (await affected(trx, sql`delete from archives where id in (${archives} limit ${BATCH})`)) ||
       (await affected(trx, sql`delete from ai_jobs where id in (${jobs})`)) ||
       (await removeContentEvents(trx, id, BATCH)) ||
-      (await affected(trx, sql`delete from folders where id in (${folders})`))
+      (await affected(trx, sql`delete from folders where id in (${folders})`)) ||
+      // Last, because these deletions are events as well.
+      (await removeEvents(trx, id, BATCH))
     );
   });
 }
@@ -136,6 +139,7 @@ async function removeAccount({ db, config }: Context, id: string, now: Date): Pr
     await anonymizeEvents(trx, id, "all");
     await endGracePeriod(trx, id, now);
     if (config.cachePurge === null) await removeUnsentPurges(trx);
+    await trx.deleteFrom("event_feeds").where("account_id", "=", id).execute();
     await trx.deleteFrom("ai_credits").where("account_id", "=", id).execute();
     await trx.deleteFrom("idempotency_keys").where("scope", "=", id).execute();
     await trx.deleteFrom("daily_usage").where("account_id", "=", id).execute();

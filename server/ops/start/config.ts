@@ -55,6 +55,7 @@ export interface Config {
   endedRetentionDays: number;
   /** How long the audit log keeps an event. */
   auditDays: number;
+  eventsDays: number;
   /** The maximum size of all stored variants together, in bytes. */
   variantCacheBytes: number;
   /** The number of images that are transformed concurrently. */
@@ -201,6 +202,7 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
       purgeAfterDays: values.PURGE_AFTER_DAYS,
       endedRetentionDays: values.ENDED_RETENTION_DAYS,
       auditDays: values.AUDIT_DAYS,
+      eventsDays: values.EVENTS_DAYS,
       variantCacheBytes: values.VARIANT_CACHE_BYTES,
       transformConcurrency: values.TRANSFORM_CONCURRENCY,
       transformQueue: values.TRANSFORM_QUEUE,

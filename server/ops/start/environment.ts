@@ -268,6 +268,7 @@ const retention = {
   ENDED_RETENTION_DAYS: integer(1, 3650)
     .default(30)
     .describe("Days that an upload, a bulk operation or a share link remains readable after its end."),
+  EVENTS_DAYS: integer(1, 365).default(30).describe("Days that the [feed of events](./events.md) keeps an event."),
   AUDIT_DAYS: integer(1, 3650).default(400).describe("Days that the [audit log](./audit-log.md) keeps an event."),
   VARIANT_CACHE_BYTES: integer(0, Number.MAX_SAFE_INTEGER)
     .default(10_737_418_240)

@@ -1,0 +1,33 @@
+import { pruneFeeds } from "../../server/accounts/event-feed.ts";
+import type { TestAccount } from "../../testing/service.ts";
+import type { World } from "../world.ts";
+import type { CaseTable } from "./table.ts";
+
+async function changed(world: World): Promise<TestAccount> {
+  const account = await world.account();
+  const { id } = await account.sdk.files.upload(new Blob([account.id]), { filename: "note.txt" });
+  await account.sdk.files.update(id, { tags: ["harbour"] });
+  return account;
+}
+
+export const events: CaseTable = {
+  "GET /api/v1/events 200": [
+    {
+      prepare: async (world) => ({
+        account: await changed(world),
+        query: { cursor: "", start: "oldest", types: ["file.created", "file.updated"], limit: 1, wait: 1 },
+      }),
+    },
+  ],
+  "GET /api/v1/events 410": [
+    {
+      code: "CURSOR_EXPIRED",
+      prepare: async (world) => {
+        const account = await changed(world);
+        const { cursor } = await account.sdk.events.list({ limit: 1 });
+        await pruneFeeds(world.service.db, new Date(Date.now() + 60_000));
+        return { account, query: { cursor } };
+      },
+    },
+  ],
+};
