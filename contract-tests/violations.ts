@@ -42,6 +42,10 @@ function* parameterViolations(
 ): Generator<Violation> {
   const { name } = parameter;
   const schema = contract.resolve(parameter.schema);
+  if (schema.type === "array" && schema.items && parameter.in === "query") {
+    yield* listViolations(contract, { ...parameter, schema }, schema.items, call);
+    return;
+  }
   if (schema.type === undefined || schema.type === "array" || schema.type === "object") {
     throw new Error(`${operation.key}: violations of the type of the parameter ${name} are not implemented`);
   }
@@ -97,6 +101,24 @@ function* parameterViolations(
       };
     }
   }
+}
+
+/** Yields lists with an invalid item, and lists with too many items. */
+function* listViolations(
+  contract: Contract,
+  { name, example, schema }: Parameter,
+  items: Schema,
+  call: Call,
+): Generator<Violation> {
+  const item = contract.resolve(items);
+  const valid = String([example ?? sample(item)].flat()[0]);
+  const violation = (values: string[], path: string): Violation => ({
+    what: `query ${name} is ${JSON.stringify(values).slice(0, 60)}`,
+    call: { ...call, query: { ...call.query, [name]: values } },
+    field: { in: "query", path },
+  });
+  for (const wrong of wrongTexts(item, false)) yield violation([valid, wrong], `${name}/1`);
+  if (schema.maxItems !== undefined) yield violation(Array(schema.maxItems + 1).fill(valid), name);
 }
 
 /** Whether a text is a valid field value (RFC 9110 §5.5). */

@@ -1,12 +1,14 @@
 import { pruneFeeds } from "../../server/accounts/event-feed.ts";
+import { plainImage } from "../../testing/plain-image.ts";
 import type { TestAccount } from "../../testing/service.ts";
 import type { World } from "../world.ts";
 import type { CaseTable } from "./table.ts";
 
 async function changed(world: World): Promise<TestAccount> {
-  const account = await world.account();
-  const { id } = await account.sdk.files.upload(new Blob([account.id]), { filename: "note.txt" });
+  const account = await world.account({ plan: "PRO" });
+  const { id } = await account.sdk.files.upload(await plainImage(), { filename: "harbour.png", autoTag: false });
   await account.sdk.files.update(id, { tags: ["harbour"] });
+  await account.sdk.ai.run(id, { operation: "tagging" });
   return account;
 }
 
@@ -15,7 +17,7 @@ export const events: CaseTable = {
     {
       prepare: async (world) => ({
         account: await changed(world),
-        query: { cursor: "", start: "oldest", types: ["file.created", "file.updated"], limit: 1, wait: 1 },
+        query: { cursor: "", start: "oldest", types: ["file.updated", "ai.completed"], limit: 100, wait: 1 },
       }),
     },
   ],
