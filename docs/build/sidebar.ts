@@ -39,6 +39,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
       ["Responsive images", "responsive-images"],
       ["AI operations and credits", "ai"],
       ["Processing status and polling", "processing"],
+      ["Events", "events"],
       ["AI engines", "ai-engines"],
       ["Custom AI engines", "custom-ai-engines"],
       ["Embedded AI engine", "embedded-engine"],

@@ -16,6 +16,11 @@ export const apiKeyCommands: Record<ApiKeyCommand, CommandRun> = {
   ...collectionCommands,
   ...shareCommands,
 
+  async events(media, args, progress) {
+    const { events } = await import("./event-commands.ts");
+    return events(media, args, progress);
+  },
+
   async sync(media, args) {
     const { synchronize } = await import("./sync/sync.ts");
     return synchronize(media, args);

@@ -81,6 +81,7 @@ const CALLS: Record<Command, Call> = {
   tag: { args: () => ["/uploaded.txt", "--add", "harbour"] },
   update: { args: () => ["/uploaded.txt", "--metadata", "price=120", "--alt", "en=A harbour"] },
   search: { args: () => ["harbour"] },
+  events: { args: () => ["--types", "file.created,file.updated", "--limit", "10"] },
   open: {},
   mv: { args: () => ["/uploaded.txt", "/Photos"] },
   "file rename": { args: () => ["/Photos/uploaded.txt", "--name", "renamed.txt"], keep: "file" },

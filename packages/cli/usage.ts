@@ -73,6 +73,11 @@ is 1 if a file fails.`,
 are skipped. The exit code is 1 if a file fails. To resume an interrupted upload, even within a large file, run the same
 command again.`,
   },
+  events: {
+    synopsis: "[--types TYPES] [--cursor CURSOR] [--limit 100] [--follow]",
+    about: `List events of the account, the oldest first: changes of files and folders, ended uploads, AI runs and bulk
+operations. --cursor continues after an earlier list. With --follow, print new events as they are recorded, until Ctrl+C.`,
+  },
   "file rename": { synopsis: "FILE --name NAME", about: "Rename a file. Its earlier URLs redirect to the new one." },
   "file replace": {
     synopsis: "FILE --from PATH [--if-match CHECKSUM]",
@@ -320,7 +325,7 @@ export const NOTES = {
   --max-open-uploads N            uploads that are open at the same time
   --max-url-lifetime N            seconds that a signed URL is valid`,
   "--order": "--order           default: asc for names, desc for all other fields",
-  "--limit": "--limit           maximum number of files, from 1 to 10,000; default: 100",
+  "--limit": "--limit           maximum number of results; default: 100; at most 10,000 files or 1,000 events",
   "--force": "--force           replace an existing file",
   "--w": "--preset, --w, …  transformation parameters, as in GET /api/v1/transform",
   "--recursive": "--recursive       delete folders with their contents",
