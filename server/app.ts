@@ -21,6 +21,7 @@ import { crossOrigin, hasMethod, resolveMethod } from "./http/pipeline/methods.t
 import { requestMetrics } from "./http/pipeline/metrics.ts";
 import { type OnUndocumented, type OpenApiMiddleware, openApi } from "./http/pipeline/open-api.ts";
 import { readBody } from "./http/pipeline/read-body.ts";
+import { recordLimits } from "./http/pipeline/record-limits.ts";
 import { refuseBrokenText } from "./http/pipeline/refuse-broken-text.ts";
 import { healthOnly, refuseChanges, refuseMismatch, requireHost } from "./http/pipeline/refuse-requests.ts";
 import {
@@ -106,6 +107,7 @@ export function createApp(deps: AppDeps): Express {
     ),
   );
   app.use(auditDenials(context)); // rejected keys and tokens, in the audit log
+  app.use(recordLimits(context)); // limits that refuse a request, in the feed of events
   app.use(errorHandler(deps.onUndocumented ?? (() => {}), shareErrorPage)); // any error, as the envelope or as a page
   return app;
 }

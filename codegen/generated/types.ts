@@ -1683,10 +1683,10 @@ export interface components<Open, Binary, Absent> {
     /**
      * @description What happened. `file.replaced`: the file has new content, by an upload or from an old version. `deleted`: it is in the
      *     trash. `purged`: it was deleted permanently. `upload.failed`: an upload that an upload URL received has failed or
-     *     expired. More types can be added.
+     *     expired. `account.limit_reached`: a limit refused a request, for the first time on this day. More types can be added.
      * @enum {string}
      */
-    EventType: "file.created" | "file.updated" | "file.replaced" | "file.deleted" | "file.restored" | "file.purged" | "folder.created" | "folder.updated" | "folder.deleted" | "folder.restored" | "folder.purged" | "upload.completed" | "upload.failed" | "ai.completed" | "ai.failed" | "operation.ended";
+    EventType: "file.created" | "file.updated" | "file.replaced" | "file.deleted" | "file.restored" | "file.purged" | "folder.created" | "folder.updated" | "folder.deleted" | "folder.restored" | "folder.purged" | "upload.completed" | "upload.failed" | "ai.completed" | "ai.failed" | "operation.ended" | "account.limit_reached";
     /** @description An event of the feed. Its content is thin; get the current record with `data.id`. */
     MediaEvent: {
       /** @description Identifier of the event. It is the same in each response. */
@@ -1697,7 +1697,7 @@ export interface components<Open, Binary, Absent> {
       createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       /** @description The changed object. */
       data: {
-        /** @description The file, folder, upload, AI job or bulk operation. */
+        /** @description The file, folder, upload, AI job, bulk operation or account. */
         id: string;
         /** @description The fields of the record that changed, for `updated`, `replaced` and `restored`; otherwise empty. */
         changed: string[];
@@ -1706,6 +1706,8 @@ export interface components<Open, Binary, Absent> {
         /** @description The file of an AI run, or of an upload, which exists if the upload is completed. */
         fileId?: string | Absent;
         operation?: (components<Open, Binary, Absent>["schemas"]["AiOperation"] | Open) | Absent;
+        /** @description The limit of the account that is reached. */
+        limit?: (("storageBytes" | "aiCreditsPerMonth" | "apiCallsPerDay") | Open) | Absent;
       };
     };
     /** @description Events in the order of the feed. */

@@ -9,6 +9,8 @@ async function changed(world: World): Promise<TestAccount> {
   const { id } = await account.sdk.files.upload(await plainImage(), { filename: "harbour.png", autoTag: false });
   await account.sdk.files.update(id, { tags: ["harbour"] });
   await account.sdk.ai.run(id, { operation: "tagging" });
+  await world.admin.accounts.update(account.id, { limits: { storageBytes: 1 } });
+  await account.sdk.files.upload(new Blob(["too large"]), { filename: "note.txt" }).catch(() => {});
   return account;
 }
 
@@ -17,7 +19,13 @@ export const events: CaseTable = {
     {
       prepare: async (world) => ({
         account: await changed(world),
-        query: { cursor: "", start: "oldest", types: ["file.updated", "ai.completed"], limit: 100, wait: 1 },
+        query: {
+          cursor: "",
+          start: "oldest",
+          types: ["file.updated", "ai.completed", "account.limit_reached"],
+          limit: 100,
+          wait: 1,
+        },
       }),
     },
   ],

@@ -16,9 +16,9 @@ export const apiKeyCommands: Record<ApiKeyCommand, CommandRun> = {
   ...collectionCommands,
   ...shareCommands,
 
-  async events(media, args, progress) {
+  async events(...call) {
     const { events } = await import("./event-commands.ts");
-    return events(media, args, progress);
+    return events(...call);
   },
 
   async sync(media, args) {

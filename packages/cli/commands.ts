@@ -54,9 +54,10 @@ export async function runCommand(
   { media, stores }: { media: MediaAssetService; stores: StoreAccess },
   args: Arguments & { command: OnlineCommand },
   progress: Progress,
+  print: Progress,
 ): Promise<CommandOutput> {
   const online: Record<OnlineCommand, CommandRun> = { ...commands, ...commandsOf(stores) };
-  return toOutput(await online[args.command](media, args, progress), args.json);
+  return toOutput(await online[args.command](media, args, progress, print), args.json);
 }
 
 const commandsOf = (stores: StoreAccess) =>

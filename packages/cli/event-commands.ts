@@ -1,15 +1,15 @@
 import type { EventsListParams, EventType, MediaEvent } from "../../sdk/index.ts";
 import { type Arguments, listOf, UsageError } from "./arguments.ts";
-import { type CommandRun, table, toTerminal } from "./output.ts";
+import { type CommandRun, table } from "./output.ts";
 
 const MAX_LIMIT = 1_000;
 
 /** Lists events, or prints them as they are recorded until the process is interrupted. */
-export const events: CommandRun = async (media, args) => {
+export const events: CommandRun = async (media, args, _progress, print) => {
   const params = paramsOf(args.options);
   if (args.follow) {
     for await (const event of media.events.listen(params)) {
-      console.log(toTerminal(args.json ? JSON.stringify(event) : lineOf(event)));
+      print(args.json ? JSON.stringify(event) : lineOf(event));
     }
   }
   const page = await media.events.list({ limit: 100, ...params });

@@ -48,11 +48,12 @@ export interface Outcome {
   ok?: boolean;
 }
 
-/** Runs one command. `progress` prints a line to standard error. */
+/** Runs one command. `progress` prints a line to standard error; `print` prints a line to standard output. */
 export type CommandRun = (
   media: MediaAssetService,
   args: Arguments,
   progress: (line: string) => void,
+  print: (line: string) => void,
 ) => Promise<Outcome>;
 
 export interface CommandOutput {

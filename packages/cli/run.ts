@@ -49,6 +49,7 @@ function helpOrVersion(args: string[], version: string): CommandOutput | undefin
 function run({ command, ...options }: Arguments, stores: StoreAccess, url: string): Promise<CommandOutput> {
   // Standard output is reserved for the result.
   const progress = (line: string) => console.error(toTerminal(line));
+  const print = (line: string) => console.log(toTerminal(line));
   // Only the owner can read backups and stores. Downloads use the umask of the caller.
   if (!usesApiKey(command)) process.umask(0o077);
   if (isOffline(command) || (command === "backup" && options.verify))
@@ -56,7 +57,7 @@ function run({ command, ...options }: Arguments, stores: StoreAccess, url: strin
   checkAddress(url);
   const credential = usesApiKey(command) ? { apiKey: apiKey() } : { adminToken: adminToken() };
   const media = new MediaAssetService({ ...credential, baseUrl: url });
-  return runCommand({ media, stores }, { command, ...options }, progress);
+  return runCommand({ media, stores }, { command, ...options }, progress, print);
 }
 
 function apiKey(): string {

@@ -97,6 +97,22 @@ describe("the feed", () => {
     expect(events[3]?.data).toMatchObject({ id: operation.id });
   });
 
+  test("contains once a day that a limit refused a request", async () => {
+    const limited = await service.account({ limits: { storageBytes: 10, apiCallsPerDay: 8 } });
+    const tooLarge = () => note("more than ten bytes", limited);
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await expect(tooLarge()).rejects.toMatchObject({ code: "STORAGE_LIMIT_EXCEEDED" });
+    }
+    const reached = async () => {
+      const { events } = await limited.sdk.events.list({ types: ["account.limit_reached"] });
+      return events.map(({ data }) => [data.id, data.limit]);
+    };
+    await expect.poll(reached).toEqual([[limited.id, "storageBytes"]]);
+    now = new Date(now.getTime() + 86_400_000);
+    await expect(tooLarge()).rejects.toMatchObject({ code: "STORAGE_LIMIT_EXCEEDED" });
+    await expect.poll(async () => (await reached()).length).toBe(2);
+  });
+
   test("contains nothing of a change that failed, and nothing of another account", async () => {
     const other = await service.account();
     await note("theirs", other);

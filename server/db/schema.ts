@@ -281,6 +281,8 @@ export interface DailyUsageTable {
   bandwidth_bytes: Generated<number>;
   /** Bytes of originals that were added minus those that were removed on this day. */
   storage_delta: Generated<number>;
+  /** The limits that have refused a request on this day. */
+  limits_reached: Generated<string[]>;
 }
 
 /** Transformed copies of images. */

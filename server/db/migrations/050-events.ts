@@ -64,7 +64,7 @@ const insertEvents = (query: string, data: string) => `
     ) numbered group by account_id, batch`;
 
 export default {
-  locks: ["ai_jobs", "bulk_operations", "files", "folders", "uploads"],
+  locks: ["ai_jobs", "bulk_operations", "daily_usage", "files", "folders", "uploads"],
   async up(db) {
     const run = (text: string) => sql.raw(text).execute(db);
     // The events of a statement. A reader numbers them, so that writers do not wait for each other, and a transaction
@@ -88,6 +88,8 @@ export default {
         last_number bigint not null default 0,
         pruned_number bigint not null default 0
       )`);
+
+    await run("alter table daily_usage add column limits_reached text[] not null default '{}'");
 
     // Triggers, so that no statement can omit an event, including those of the previous release.
     await run(`
