@@ -396,7 +396,7 @@ export interface components<Open, Binary, Absent> {
       dominantColor: string | null;
       /** @description Whether any area of the image is transparent; for an animation, of its first frame. Areas that are not visible at 128 by 128 pixels are ignored. Null in the same cases as `placeholder`. */
       hasAlpha: boolean | null;
-      /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null for other files, if the header of the image cannot be read, and shortly after the upload of an image of more than 16 MiB. */
+      /** @description Whether the image has several frames: GIF, WebP, PNG, AVIF and JPEG XL. Null for other files, if the header of the image cannot be read, and shortly after the upload of an image of more than 16 MiB. */
       isAnimated: boolean | null;
       /** @description Whether the content contains the location where it was created. Applies to images, MP4, MOV, Matroska and WebM, including those with only sound. Null for other content, and if a part of the content cannot be read and the rest contains none. */
       hasLocation: boolean | null;
@@ -620,7 +620,7 @@ export interface components<Open, Binary, Absent> {
         dominantColor: string | null;
         /** @description Whether any area of the image is transparent; for an animation, of its first frame. Areas that are not visible at 128 by 128 pixels are ignored. Null in the same cases as `placeholder`. */
         hasAlpha: boolean | null;
-        /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null for other files, if the header of the image cannot be read, and shortly after the upload of an image of more than 16 MiB. */
+        /** @description Whether the image has several frames: GIF, WebP, PNG, AVIF and JPEG XL. Null for other files, if the header of the image cannot be read, and shortly after the upload of an image of more than 16 MiB. */
         isAnimated: boolean | null;
         /** @description Whether the content contains the location where it was created. Applies to images, MP4, MOV, Matroska and WebM, including those with only sound. Null for other content, and if a part of the content cannot be read and the rest contains none. */
         hasLocation: boolean | null;
@@ -750,7 +750,7 @@ export interface components<Open, Binary, Absent> {
         dominantColor: string | null;
         /** @description Whether any area of the image is transparent; for an animation, of its first frame. Areas that are not visible at 128 by 128 pixels are ignored. Null in the same cases as `placeholder`. */
         hasAlpha: boolean | null;
-        /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null for other files, if the header of the image cannot be read, and shortly after the upload of an image of more than 16 MiB. */
+        /** @description Whether the image has several frames: GIF, WebP, PNG, AVIF and JPEG XL. Null for other files, if the header of the image cannot be read, and shortly after the upload of an image of more than 16 MiB. */
         isAnimated: boolean | null;
         /** @description Whether the content contains the location where it was created. Applies to images, MP4, MOV, Matroska and WebM, including those with only sound. Null for other content, and if a part of the content cannot be read and the rest contains none. */
         hasLocation: boolean | null;

@@ -1,7 +1,7 @@
-import sharp, { type Metadata, type Sharp } from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { withStraightAlpha } from "./color/described-colors.ts";
 import { hasProfile, isWideGamut, profiledTiff } from "./color-profile.ts";
-import { hasFrames, headerOf, openFrames, openImage, openSvg, processable } from "./decode.ts";
+import { type Header, hasFrames, headerOf, openFrames, openImage, openSvg, processable } from "./decode.ts";
 import { outputSize, placementAround, rotatedBox, rotatedSize, type Size } from "./geometry.ts";
 import { ENCODER_EFFORT } from "./image-quality.ts";
 import { encodingError, MAX_PIXELS } from "./limits.ts";
@@ -90,7 +90,7 @@ async function renderStill(image: Sharp, source: Size, target: Size, transform: 
  */
 async function renderAnimation(
   original: Buffer,
-  { pages = 1, delay = [], loop = 0 }: Metadata,
+  { pages = 1, delay = [], loop = 0 }: Header,
   transform: Rendering,
 ): Promise<Buffer> {
   const image = openFrames(original, { animated: true });
