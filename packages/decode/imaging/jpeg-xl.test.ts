@@ -15,6 +15,9 @@ const SIGNATURE = isoBox("JXL ", "\r\n\x87\n");
 const inBoxes = (codestream: Buffer, ...metadata: Buffer[]) =>
   Buffer.concat([SIGNATURE, isoBox("ftyp", "jxl \0\0\0\0jxl "), ...metadata, isoBox("jxlc", codestream)]);
 
+const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+  xmlns:dc="http://purl.org/dc/elements/1.1/"><rdf:Description><dc:rights>Ada Example</dc:rights></rdf:Description></rdf:RDF></x:xmpmeta>`;
+
 const sourceOf = (bytes: Buffer) => ({
   ...{ size: bytes.length, head: bytes.subarray(0, 4096), accountId: "" },
   read: async (offset: number, length: number) => bytes.subarray(offset, offset + length),
@@ -27,7 +30,7 @@ async function pixelAt(png: Buffer, x: number, y: number) {
 }
 
 describe("JPEG XL", () => {
-  it("has all features of an image: hash, placeholder, color, and the animation of its header", async () => {
+  it("is analyzed like other images, with the animation of its header", async () => {
     const still = await imaging.extractFeatures(sourceOf(fixture("orientation-6")));
     expect(still).toMatchObject({ isAnimated: false, hasAlpha: false, hasLocation: false });
     expect(still?.perceptualHash).toMatch(/^[01]{64}$/);
@@ -68,13 +71,53 @@ describe("JPEG XL", () => {
   });
 
   it("keeps the rights of its metadata, also if it is compressed", async () => {
-    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
-      xmlns:dc="http://purl.org/dc/elements/1.1/"><rdf:Description><dc:rights>Ada Example</dc:rights></rdf:Description></rdf:RDF></x:xmpmeta>`;
     const codestream = fixture("codestream");
-    for (const box of [isoBox("xml ", xmp), isoBox("brob", "xml ", brotliCompressSync(xmp))]) {
+    for (const box of [isoBox("xml ", XMP), isoBox("brob", "xml ", brotliCompressSync(XMP))]) {
       const webp = await render(inBoxes(codestream, box), { f: "webp", meta: "rights" });
       expect((await sharp(webp).metadata()).xmp?.toString()).toContain("Ada Example");
     }
+  });
+
+  it("is written with the pixels, the transparency and the rights of the original", async () => {
+    const original = inBoxes(fixture("alpha"), isoBox("xml ", XMP));
+    const written = await render(original, { f: "jxl", q: 95, w: 64, meta: "rights" });
+    expect(written.includes("Ada Example")).toBe(true);
+    expect(await imaging.probeFile("IMAGE", sourceOf(written))).toMatchObject({ width: 64, height: 32 });
+    const color = await pixelAt(await render(written, {}), 30, 16);
+    for (const [channel, value] of [200, 40, 20, 121].entries())
+      expect(Math.abs((color[channel] ?? 0) - value)).toBeLessThan(8);
+  });
+
+  it("has fewer bytes with a lower quality", async () => {
+    const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+    const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#888", noise } })
+      .png()
+      .toBuffer();
+    const [low, high] = await Promise.all([20, 95].map(async (q) => (await render(png, { f: "jxl", q })).length));
+    expect(low).toBeLessThan((high ?? 0) / 2);
+  });
+
+  it("is written in sRGB from a wide gamut, and with tones", async () => {
+    const green = { create: { width: 40, height: 30, channels: 3, background: { r: 40, g: 180, b: 90 } } } as const;
+    const wide = await sharp(green).withIccProfile("p3").png().toBuffer();
+    const color = await pixelAt(await render(await render(wide, { f: "jxl", q: 95 }), {}), 20, 15);
+    for (const [channel, value] of [40, 180, 90].entries())
+      expect(Math.abs((color[channel] ?? 0) - value)).toBeLessThan(6);
+    const [red, other, blue] = await pixelAt(
+      await render(await render(wide, { f: "jxl", grayscale: true }), {}),
+      20,
+      15,
+    );
+    expect([other, blue]).toEqual([red, red]);
+  });
+
+  it("is not written with more pixels than the encoder has memory for", async () => {
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"/>');
+    const request = render(drawing, { f: "jxl", w: 6000 });
+    await expect(request).rejects.toMatchObject({
+      reason: "too_large",
+      message: expect.stringContaining("jxl is 20 megapixels"),
+    });
   });
 
   it("is corrupt if it is truncated, and has the properties of its header", async () => {

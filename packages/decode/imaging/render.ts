@@ -6,7 +6,7 @@ import { outputSize, placementAround, rotatedBox, rotatedSize, type Size } from 
 import { ENCODER_EFFORT } from "./image-quality.ts";
 import { encodingError, MAX_PIXELS } from "./limits.ts";
 import { blocksOf } from "./metadata/blocks.ts";
-import { type Rights, readRights, withIptc, withRights } from "./metadata/rights.ts";
+import { type Rights, readRights, rightsPacket, withIptc, withRights } from "./metadata/rights.ts";
 import { PictureError } from "./picture-error.ts";
 import { mayBeSvg, readSvg, type SvgDocument } from "./svg-document.ts";
 import type { FocusedTransformInput, Transform } from "./transform.ts";
@@ -46,8 +46,9 @@ export function renderVariant(
     if (animated && width * height * pages <= MAX_PIXELS) {
       return renderAnimation(original, header, { ...plain, rights });
     }
-    // Tones are computed in sRGB.
-    const profile = isWideGamut(header.icc) && !toneOf(transform) ? header.icc : null;
+    // Tones are computed in sRGB, and the encoder of JPEG XL expects it.
+    const isConverted = toneOf(transform) !== null || transform.f === "jxl";
+    const profile = isWideGamut(header.icc) && !isConverted ? header.icc : null;
     const image = await openImage(await withStraightAlpha(original), { keepsProfile: profile !== null });
     const variant = await renderPixels(image, header.autoOrient, { ...transform, profile, rights });
     return rights && transform.f === "jpeg" ? withIptc(variant, rights) : variant;
@@ -73,15 +74,14 @@ async function renderStill(image: Sharp, source: Size, target: Size, transform: 
   const tone = toneOf(transform);
   const isTilted = (transform.rotate ?? 0) % 90 !== 0;
   // The common case is a single pass from the file to the encoder.
-  if (!isTilted && !tone && !transform.blur)
-    return encode(fitted(image, source, target, transform), transform).toBuffer();
+  if (!isTilted && !tone && !transform.blur) return encode(fitted(image, source, target, transform), transform);
   const frame = await (isTilted
     ? rotatedFrame(image, source, target, transform)
     : rawFrame(fitted(image, source, target, transform)));
   const finished = await finishFrame(frame, transform);
   const { profile } = transform;
   const colors = profile && profiledTiff(finished.data, finished, finished.channels, profile);
-  return encode(colors ? sharp(colors).keepIccProfile() : fromRaw(finished), transform).toBuffer();
+  return encode(colors ? sharp(colors).keepIccProfile() : fromRaw(finished), transform);
 }
 
 /**
@@ -212,19 +212,23 @@ function withMetadata(image: Sharp, { rights }: Rendering): Sharp {
   return rights ? withRights(image, rights) : image;
 }
 
-function encode(pixels: Sharp, transform: Rendering): Sharp {
+async function encode(pixels: Sharp, transform: Rendering): Promise<Buffer> {
   const image = withMetadata(pixels, transform);
-  const { f, q } = transform;
+  const { f, q, rights } = transform;
   switch (f) {
     case "jpeg":
-      return image.flatten({ background: "#fff" }).jpeg({ quality: q });
+      return image.flatten({ background: "#fff" }).jpeg({ quality: q }).toBuffer();
     case "webp":
-      return image.webp({ quality: q, effort: ENCODER_EFFORT });
+      return image.webp({ quality: q, effort: ENCODER_EFFORT }).toBuffer();
     case "avif":
-      return image.avif({ quality: q, effort: ENCODER_EFFORT });
+      return image.avif({ quality: q, effort: ENCODER_EFFORT }).toBuffer();
     case "png":
       // A quality would create a palette, which takes seconds and loses colors.
-      return image.png();
+      return image.png().toBuffer();
+    case "jxl": {
+      const { encodeJpegXl } = await import("./jpeg-xl.ts");
+      return encodeJpegXl(await rawFrame(pixels.ensureAlpha()), q, rights && rightsPacket(rights));
+    }
   }
 }
 

@@ -28,7 +28,7 @@ function isBare(bytes: Buffer): boolean {
 }
 
 /**
- * Returns null if there is no valid codestream.
+ * Returns null for other content.
  *
  * @throws {RangeError} if the header is outside of these bytes
  */
