@@ -46,9 +46,8 @@ export function renderVariant(
     if (animated && width * height * pages <= MAX_PIXELS) {
       return renderAnimation(original, header, { ...plain, rights });
     }
-    // Tones are computed in sRGB, and the encoder of JPEG XL expects it.
-    const isConverted = toneOf(transform) !== null || transform.f === "jxl";
-    const profile = isWideGamut(header.icc) && !isConverted ? header.icc : null;
+    // Tones are computed in sRGB, and the encoder of JPEG XL requires it.
+    const profile = isWideGamut(header.icc) && !toneOf(transform) && transform.f !== "jxl" ? header.icc : null;
     const image = await openImage(await withStraightAlpha(original), { keepsProfile: profile !== null });
     const variant = await renderPixels(image, header.autoOrient, { ...transform, profile, rights });
     return rights && transform.f === "jpeg" ? withIptc(variant, rights) : variant;
