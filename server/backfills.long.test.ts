@@ -154,6 +154,11 @@ test("videos of earlier releases without dimensions are measured again, also del
   expect(await queuedBy("videos-to-measure", 5, changes)).toEqual([1, 3]);
 });
 
+test("JPEG XL of earlier releases is decoded, also of deleted files", async () => {
+  const changes = { "1": "mime_type = 'image/jxl'", "3": "mime_type = 'image/jxl', deleted_at = now()" };
+  expect(await queuedBy("jpeg-xl-to-decode", 4, changes)).toEqual([1, 3]);
+});
+
 test("images and videos without a known location are inspected again, and it is unknown until then", async () => {
   const changes = {
     "1": "has_location = false",

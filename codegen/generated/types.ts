@@ -399,7 +399,7 @@ export interface components<Open, Binary, Absent> {
       dominantColor: string | null;
       /** @description Whether any area of the image is transparent; for an animation, of its first frame. Areas that are not visible at 128 by 128 pixels are ignored. Null in the same cases as `placeholder`. */
       hasAlpha: boolean | null;
-      /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null for other files, if the header of the image cannot be read, and shortly after the upload of an image of more than 16 MiB. */
+      /** @description Whether the image has several frames: GIF, WebP, PNG, AVIF and JPEG XL. Null for other files, if the header of the image cannot be read, and shortly after the upload of an image of more than 16 MiB. */
       isAnimated: boolean | null;
       /** @description Whether the content contains the location where it was created. Applies to images, MP4, MOV, Matroska and WebM, including those with only sound. Null for other content, and if a part of the content cannot be read and the rest contains none. */
       hasLocation: boolean | null;
@@ -623,7 +623,7 @@ export interface components<Open, Binary, Absent> {
         dominantColor: string | null;
         /** @description Whether any area of the image is transparent; for an animation, of its first frame. Areas that are not visible at 128 by 128 pixels are ignored. Null in the same cases as `placeholder`. */
         hasAlpha: boolean | null;
-        /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null for other files, if the header of the image cannot be read, and shortly after the upload of an image of more than 16 MiB. */
+        /** @description Whether the image has several frames: GIF, WebP, PNG, AVIF and JPEG XL. Null for other files, if the header of the image cannot be read, and shortly after the upload of an image of more than 16 MiB. */
         isAnimated: boolean | null;
         /** @description Whether the content contains the location where it was created. Applies to images, MP4, MOV, Matroska and WebM, including those with only sound. Null for other content, and if a part of the content cannot be read and the rest contains none. */
         hasLocation: boolean | null;
@@ -753,7 +753,7 @@ export interface components<Open, Binary, Absent> {
         dominantColor: string | null;
         /** @description Whether any area of the image is transparent; for an animation, of its first frame. Areas that are not visible at 128 by 128 pixels are ignored. Null in the same cases as `placeholder`. */
         hasAlpha: boolean | null;
-        /** @description Whether the image has several frames: GIF, WebP, PNG and AVIF. Null for other files, if the header of the image cannot be read, and shortly after the upload of an image of more than 16 MiB. */
+        /** @description Whether the image has several frames: GIF, WebP, PNG, AVIF and JPEG XL. Null for other files, if the header of the image cannot be read, and shortly after the upload of an image of more than 16 MiB. */
         isAnimated: boolean | null;
         /** @description Whether the content contains the location where it was created. Applies to images, MP4, MOV, Matroska and WebM, including those with only sound. Null for other content, and if a part of the content cannot be read and the rest contains none. */
         hasLocation: boolean | null;
@@ -1737,7 +1737,7 @@ export interface components<Open, Binary, Absent> {
         /** @description The applied value. */
         quality: number;
         /** @description The applied value. */
-        format: ("jpeg" | "png" | "webp" | "avif") | Open;
+        format: ("jpeg" | "png" | "webp" | "avif" | "jxl") | Open;
       };
     };
     /** @description Opaque identifier of a preset. */
@@ -1753,10 +1753,10 @@ export interface components<Open, Binary, Absent> {
       /** @description Quality. The default is 80. */
       q?: number | Absent;
       /**
-       * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and all other formats become PNG.
+       * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and all other formats become PNG. `jxl` is JPEG XL.
        * @enum {string}
        */
-      f?: ("jpeg" | "png" | "webp" | "avif") | Absent;
+      f?: ("jpeg" | "png" | "webp" | "avif" | "jxl") | Absent;
       /**
        * @description How the image fits a box of both `w` and `h`. `cover` (the default) fills the box and crops the rest. `contain` fits the image inside the box without padding. `fill` stretches it. `smart` fills the box like `cover`, and crops so that the subject stays visible: the point of `focus`, or else the detected subject.
        * @enum {string}
@@ -1838,10 +1838,10 @@ export interface components<Open, Binary, Absent> {
       /** @description Quality. The default is 80. */
       q?: number | Absent;
       /**
-       * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and all other formats become PNG.
+       * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and all other formats become PNG. `jxl` is JPEG XL.
        * @enum {string}
        */
-      f?: ("jpeg" | "png" | "webp" | "avif") | Absent;
+      f?: ("jpeg" | "png" | "webp" | "avif" | "jxl") | Absent;
       /**
        * @description How the image fits a box of both `w` and `h`. `cover` (the default) fills the box and crops the rest. `contain` fits the image inside the box without padding. `fill` stretches it. `smart` fills the box like `cover`, and crops so that the subject stays visible: the point of `focus`, or else the detected subject.
        * @enum {string}
@@ -6211,10 +6211,10 @@ export interface components<Open, Binary, Absent> {
     VariantQ: number;
     /**
      * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and
-     *     all other formats become PNG.
+     *     all other formats become PNG. `jxl` is JPEG XL, in sRGB and with up to 20 megapixels.
      * @example webp
      */
-    VariantF: "jpeg" | "png" | "webp" | "avif";
+    VariantF: "jpeg" | "png" | "webp" | "avif" | "jxl";
     /**
      * @description How the image fits a box of both `w` and `h`. `cover` (the default) fills the box and crops the rest. `contain` fits
      *     the image inside the box without padding. `fill` stretches it. `smart` fills the box like `cover`, and crops so that
@@ -6287,10 +6287,10 @@ export interface components<Open, Binary, Absent> {
      */
     ImageRatio: "1:1" | "4:3" | "3:2" | "16:9" | "21:9" | "3:4" | "2:3" | "9:16" | "9:21";
     /**
-     * @description Output format. `auto` selects the best format that `Accept` names. The default is the format of the preset, or `auto`.
+     * @description Output format. `auto` selects the best format that `Accept` names, but never JPEG XL (`jxl`). The default is the format of the preset, or `auto`.
      * @example auto
      */
-    ImageFormat: "auto" | "avif" | "webp" | "jpeg" | "png";
+    ImageFormat: "auto" | "avif" | "webp" | "jpeg" | "png" | "jxl";
     /**
      * @description Quality. `auto` is the default: the quality of the preset, or one that looks alike in all formats and sizes. `low`
      *     uses fewer bytes.
@@ -8665,7 +8665,7 @@ export interface operations<Open, Binary, Absent> {
         q?: components<Open, Binary, Absent>["parameters"]["VariantQ"] | Absent;
         /**
          * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and
-         *     all other formats become PNG.
+         *     all other formats become PNG. `jxl` is JPEG XL, in sRGB and with up to 20 megapixels.
          * @example webp
          */
         f?: components<Open, Binary, Absent>["parameters"]["VariantF"] | Absent;
@@ -8943,7 +8943,7 @@ export interface operations<Open, Binary, Absent> {
         q?: components<Open, Binary, Absent>["parameters"]["VariantQ"] | Absent;
         /**
          * @description Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an animation is kept), and
-         *     all other formats become PNG.
+         *     all other formats become PNG. `jxl` is JPEG XL, in sRGB and with up to 20 megapixels.
          * @example webp
          */
         f?: components<Open, Binary, Absent>["parameters"]["VariantF"] | Absent;
@@ -9112,7 +9112,7 @@ export interface operations<Open, Binary, Absent> {
          */
         ar?: components<Open, Binary, Absent>["parameters"]["ImageRatio"] | Absent;
         /**
-         * @description Output format. `auto` selects the best format that `Accept` names. The default is the format of the preset, or `auto`.
+         * @description Output format. `auto` selects the best format that `Accept` names, but never JPEG XL (`jxl`). The default is the format of the preset, or `auto`.
          * @example auto
          */
         f?: components<Open, Binary, Absent>["parameters"]["ImageFormat"] | Absent;

@@ -25,7 +25,7 @@ resume an interrupted download, run the same command again.`,
 run the same command again within a day.`,
   },
   url: {
-    synopsis: `FILE [--preset NAME] [--w N] [--h N] [--q N] [--f jpeg|png|webp|avif] [--crop cover|contain|fill|smart] [--rotate N] [--blur N] [--brightness N]
+    synopsis: `FILE [--preset NAME] [--w N] [--h N] [--q N] [--f jpeg|png|webp|avif|jxl] [--crop cover|contain|fill|smart] [--rotate N] [--blur N] [--brightness N]
                    [--contrast N] [--saturation N] [--grayscale] [--sepia] [--meta rights] [--t SECONDS]
                    [--page N]`,
     about: "Print the URL of a file or, with a transformation option, of a variant of an image.",

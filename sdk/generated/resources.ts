@@ -2265,7 +2265,8 @@ export interface TransformResource {
    * @param params.h – Target height in pixels. From 1 to 6000.
    * @param params.q – Quality. The default is 80. From 1 to 100.
    * @param params.f – Output format. By default, JPEG, PNG, WebP and AVIF keep their format, GIF becomes WebP (an
-   *   animation is kept), and all other formats become PNG.
+   *   animation is kept), and all other formats become PNG. `jxl` is JPEG XL, in sRGB and with up to 20
+   *   megapixels.
    * @param params.crop – How the image fits a box of both `w` and `h`. `cover` (the default) fills the box and
    *   crops the rest. `contain` fits the image inside the box without padding. `fill` stretches it. `smart` fills
    *   the box like `cover`, and crops so that the subject stays visible: the point of `focus`, or else the

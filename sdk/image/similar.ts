@@ -20,7 +20,7 @@ export interface FrameworkParameters {
 
 type Pixels = string | number | null | undefined;
 
-const formats = ["avif", "webp", "jpeg", "png"] as const satisfies ImageFormat[];
+const formats = ["avif", "webp", "jpeg", "png", "jxl"] as const satisfies ImageFormat[];
 /** Tolerance of the ratio, because frameworks round both sides to pixels. */
 const TOLERANCE = 0.02;
 /** Qualities up to this value map to `low`. Most frameworks have a default of 75 or 80. */

@@ -144,6 +144,14 @@ export const backfills = {
         select id from files where id = any(${ids}) and file_type = 'VIDEO' and width is null
         on conflict do nothing`,
   },
+  /** JPEG XL that was stored by releases that read only its header. */
+  "jpeg-xl-to-decode": {
+    table: "files",
+    fill: (ids) => sql`
+      insert into files_to_probe
+        select id from files where id = any(${ids}) and mime_type = 'image/jxl'
+        on conflict do nothing`,
+  },
   /** Elements of a deleted folder have the same deletion time: they belong to the topmost folder with that time. */
   "trash-files": {
     table: "files",

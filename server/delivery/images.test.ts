@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { FileRecord } from "@media-asset-service/sdk";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -54,6 +55,17 @@ async function storedKeys(): Promise<string[]> {
 }
 
 describe("imageUrl", () => {
+  test("of a JPEG XL returns the image in all formats, and JPEG XL only if the URL names it", async () => {
+    const jxl = readFileSync(new URL("../../testing/jxl/orientation-6.jxl", import.meta.url));
+    await take(await account.sdk.files.upload(new Blob([new Uint8Array(jxl)]), { filename: "photo.jxl" }));
+    expect(file).toMatchObject({ mimeType: "image/jxl", width: 96, height: 64, hasAlpha: false });
+    const browser = { Accept: `image/jxl,${BROWSER}` };
+    expect(await seen(await get(`${url}&w=48`, browser))).toEqual({ format: "avif", width: 48, height: 32 });
+    const written = await get(`${url}&w=48&f=jxl`);
+    expect(written.headers.get("Content-Type")).toBe("image/jxl");
+    expect((await written.bytes()).subarray(0, 2)).toEqual(new Uint8Array([0xff, 0x0a]));
+  });
+
   test("exists for files that can be rendered as an image", async () => {
     expect(url).toMatch(/\/cdn\/file_\w+\/image\/at%20sea\.jpg\?signature=[\w-]+$/);
     const upload = (content: string | Uint8Array, filename: string) =>

@@ -40,10 +40,12 @@ export interface Inspection extends Measures {
 export type Inspector = Pick<Imaging, "probeFile" | "extractFeatures" | "readHeader">;
 
 /**
- * Maximum number of pixels that are decoded within about 20 ms. A JPEG can be decoded at an eighth of its size; AVIF
- * and HEIC are slow.
+ * Maximum number of pixels that are decoded within about 20 ms. A JPEG can be decoded at an eighth of its size; AVIF,
+ * HEIC and JPEG XL are slow.
  */
-const QUICK_PIXELS: Record<string, number> = { "image/jpeg": 16e6, "image/avif": 0.5e6, "image/heic": 0.5e6 };
+const QUICK_PIXELS: Record<string, number> = {
+  ...{ "image/jpeg": 16e6, "image/avif": 0.5e6, "image/heic": 0.5e6, "image/jxl": 0.1e6 },
+};
 const DEFAULT_QUICK_PIXELS = 2e6;
 /** Maximum number of bytes that an upload reads again from storage. */
 const QUICK_BYTES = 16 * 1024 * 1024;

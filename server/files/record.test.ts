@@ -9,7 +9,8 @@ const MIB = 2 ** 20;
 
 test.each<[string, Partial<FileRow>, string | null]>([
   ["a JPEG", { fileType: "IMAGE", mimeType: "image/jpeg", width: 3 }, "https://cdn.example.com/file_1/image/a"],
-  ["a JPEG XL", { fileType: "IMAGE", mimeType: "image/jxl", width: 3 }, null],
+  ["a JPEG XL", { fileType: "IMAGE", mimeType: "image/jxl", width: 3 }, "https://cdn.example.com/file_1/image/a"],
+  ["a JPEG 2000", { fileType: "IMAGE", mimeType: "image/jp2", width: 3 }, null],
   ["a video", { fileType: "VIDEO", mimeType: "video/mp4", width: 3 }, "https://cdn.example.com/file_1/image/a"],
   ["a video of unknown size", { fileType: "VIDEO", mimeType: "video/mp4", width: null }, null],
   [

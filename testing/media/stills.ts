@@ -142,6 +142,12 @@ const TIFF = [
   ),
 ];
 
+const JPEG_XL = [
+  encoded("lossy.jxl", "image/jxl", "-c:v libjxl", LOSSY),
+  encoded("lossless.jxl", "image/jxl", "-c:v libjxl -distance 0"),
+  encoded("16-bit.jxl", "image/jxl", "-pix_fmt rgb48 -c:v libjxl", LOSSY),
+];
+
 const UNDECODABLE = [
   converted("24-bit.bmp", "image/bmp", "-type TrueColor", HEADER_ONLY),
   converted("palette.bmp", "image/bmp", "-type palette", HEADER_ONLY),
@@ -150,7 +156,6 @@ const UNDECODABLE = [
   converted("icon.ico", "image/x-icon", "-resize 64x48!", { ...HEADER_ONLY, hasLocation: null }),
   converted("drawing.psd", "image/vnd.adobe.photoshop", "", HEADER_ONLY),
   still("large.psb", "image/vnd.adobe.photoshop", (at, out) => ["convert", at(PATTERN), `PSB:${out}`], HEADER_ONLY),
-  encoded("jpeg-xl.jxl", "image/jxl", "-c:v libjxl", HEADER_ONLY),
   encoded("jpeg-2000.jp2", "image/jp2", "-c:v jpeg2000", HEADER_ONLY),
   still("photograph.heic", "image/heic", (at, out) => ["heif-enc", "-q", "90", "-o", out, at(PATTERN)], HEADER_ONLY),
   still("lossless.heic", "image/heic", (at, out) => ["heif-enc", "-L", "-o", out, at(PATTERN)], HEADER_ONLY),
@@ -190,4 +195,14 @@ const PROFILED = [
   sharpened("gray-profile.png", "image/png", `.grayscale().withIccProfile("srgb").png()`),
 ];
 
-export const STILLS: Sample[] = [...JPEG, ...PNG, ...GIF, ...WEBP, ...AVIF, ...TIFF, ...PROFILED, ...UNDECODABLE];
+export const STILLS: Sample[] = [
+  ...JPEG,
+  ...PNG,
+  ...GIF,
+  ...WEBP,
+  ...AVIF,
+  ...TIFF,
+  ...JPEG_XL,
+  ...PROFILED,
+  ...UNDECODABLE,
+];

@@ -87,6 +87,7 @@ describe.skipIf(DATABASE_URL === "" || commit === null)(`${FILES} files of the l
       "files-to-measure",
       "image-headers-to-read",
       "images-to-probe",
+      "jpeg-xl-to-decode",
       "locations-to-find",
       "raw-images-to-measure",
       "searched-texts",

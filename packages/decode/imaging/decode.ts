@@ -3,6 +3,7 @@ import { type Samples, withProfile, withStraightAlpha } from "./color/described-
 import type { Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
 import { withTransparentScreen } from "./location/gif.ts";
+import { isJpegXl, readJpegXlHeader } from "./picture/jpeg-xl-header.ts";
 import { findPrimaryImage } from "./picture/primary-image.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Pixels } from "./pixels.ts";
@@ -13,26 +14,38 @@ import { mayBeXml } from "./svg-text.ts";
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** Only libvips returns the other properties. */
+export type Header = Pick<Metadata, "format" | "width" | "height" | "autoOrient"> & Partial<Metadata>;
+
 /** Reads the header of an image of any size. Decodes and renders nothing. */
-export async function headerOf(bytes: Buffer): Promise<Metadata> {
+export async function headerOf(bytes: Buffer): Promise<Header> {
   const options = { limitInputPixels: false, failOn: "none" } as const;
   if (mayBeSvg(bytes)) return openSvgText(readSvg(bytes), options).metadata();
+  if (isJpegXl(bytes)) return jpegXlHeader(bytes);
   const picture = findPrimaryImage(bytes);
   const decodable = picture?.decodable();
   const header = await sharp(withProfile(decodable ?? bytes).bytes, options).metadata();
   return picture && decodable ? { ...header, autoOrient: picture.size } : header;
 }
 
+function jpegXlHeader(bytes: Buffer): Header {
+  const size = readJpegXlHeader(bytes);
+  if (!size) throw new PictureError("corrupt");
+  const { width, height } = size;
+  return { format: "jxl", width, height, autoOrient: { width, height } };
+}
+
 /** Formats with frames. In other formats, pages are separate images, and the first one is displayed. */
 const ANIMATIONS = new Set(["gif", "webp"]);
 
 /** Returns whether the image has several frames that libvips can decode. */
-export function hasFrames({ format, pages = 1 }: Metadata): boolean {
+export function hasFrames({ format, pages = 1 }: Header): boolean {
   return pages > 1 && ANIMATIONS.has(format);
 }
 
 /** Returns whether browsers display the image as an animation. libvips decodes frames only of GIF and WebP. */
-export function isAnimation(bytes: Buffer, header: Metadata): boolean {
+export function isAnimation(bytes: Buffer, header: Header): boolean {
+  if (isJpegXl(bytes)) return readJpegXlHeader(bytes)?.isAnimated ?? false;
   return hasFrames(header) || isAnimatedPng(bytes) || isImageSequence(bytes);
 }
 
@@ -131,10 +144,19 @@ export async function openImage(bytes: Buffer, opening: Opening = {}): Promise<S
     if (area(svg.size) > MAX_PIXELS) throw new PictureError("too_large");
     return openSvg(svg, svg.size);
   }
+  if (isJpegXl(bytes)) return openJpegXl(bytes);
   const picture = findPrimaryImage(bytes);
   const image = openFrames(picture?.decodable() ?? bytes, { ...opening, animated: false }).autoOrient();
   // A further resize by the caller replaces this one.
   return picture && area(picture.size) <= MAX_PIXELS ? image.resize({ ...picture.size, fit: "fill" }) : image;
+}
+
+/** Decodes the image: the result has its pixels. */
+async function openJpegXl(bytes: Buffer): Promise<Sharp> {
+  // Most processes decode no such image, and start without the decoder.
+  const { decodeJpegXl } = await import("./jpeg-xl.ts");
+  const { data, ...raw } = await decodeJpegXl(bytes);
+  return sharp(data, { raw });
 }
 
 const area = ({ width, height }: Size) => width * height;

@@ -15,15 +15,16 @@ const EQUAL_TO_JPEG: [pixels: number, quality: { webp: number; avif: number }][]
 
 /**
  * Returns the quality that matches the default quality of JPEG in a perceptual metric (measured by `node
- * bench/images.ts quality FOLDER`). PNG has no quality: a constant gives equal variants the same key.
+ * bench/images.ts quality FOLDER`). The qualities of JPEG XL follow those of JPEG. PNG has no quality: a constant gives
+ * equal variants the same key.
  */
 export function automaticQuality(format: VariantFormat, output: Size | null): number {
-  if (format === "jpeg" || format === "png") return DEFAULT_QUALITY;
+  if (format === "jpeg" || format === "png" || format === "jxl") return DEFAULT_QUALITY;
   const pixels = output === null ? Infinity : output.width * output.height;
   return EQUAL_TO_JPEG.find(([maxPixels]) => pixels <= maxPixels)?.[1][format] ?? DEFAULT_QUALITY;
 }
 
 /** Returns the quality for about half of the bytes. */
 export function lowQuality(format: VariantFormat): number {
-  return { jpeg: 50, webp: 50, avif: 40, png: DEFAULT_QUALITY }[format];
+  return { jpeg: 50, webp: 50, avif: 40, jxl: 50, png: DEFAULT_QUALITY }[format];
 }

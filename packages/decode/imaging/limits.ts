@@ -16,14 +16,23 @@ export const MAX_COPIED_BYTES = 80 * 1024 * 1024;
 export const MAX_WHOLE_BYTES = 16 * 1024 * 1024;
 
 /** The longest side in pixels of the format (WebP), or of its encoder in libvips. */
-const MAX_SIDES: Record<VariantFormat, number> = { jpeg: 65_500, png: Infinity, webp: 16_383, avif: 16_384 };
+const MAX_SIDES: Record<VariantFormat, number> = {
+  jpeg: 65_500,
+  png: Infinity,
+  webp: 16_383,
+  avif: 16_384,
+  jxl: Infinity,
+};
+/** libjxl in WebAssembly needs 70 bytes per pixel, of at most 2 GB. */
+const MAX_JPEG_XL_PIXELS = 20_000_000;
 
 /** Returns the error if a variant of this size cannot be encoded, and null otherwise. */
 export function encodingError({ width, height }: Size, format: VariantFormat): PictureError | null {
   const result = `The variant would have ${width} × ${height} pixels`;
   const max = MAX_SIDES[format];
-  if (width * height > MAX_PIXELS) {
-    const message = `${result}. The maximum is ${MAX_PIXELS / 1_000_000} megapixels. Set a smaller w or h.`;
+  const maxPixels = format === "jxl" ? MAX_JPEG_XL_PIXELS : MAX_PIXELS;
+  if (width * height > maxPixels) {
+    const message = `${result}. The maximum of ${format} is ${maxPixels / 1_000_000} megapixels. Set a smaller w or h.`;
     return new PictureError("too_large", message);
   }
   if (Math.max(width, height) <= max) return null;

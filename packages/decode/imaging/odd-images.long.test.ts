@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
+import { headerOf } from "./decode.ts";
 import { outputSize } from "./geometry.ts";
 import { renderVariant } from "./render.ts";
 import { normalizeTransform, type TransformRequest } from "./transform.ts";
@@ -72,6 +74,15 @@ const IMAGES: Record<string, () => Promise<Buffer>> = {
   AVIF: () => picture(SHOWN).avif({ lossless: true }).toBuffer(),
   "animated GIF": async () => (await animated()).gif().toBuffer(),
   "animated WebP": async () => (await animated()).webp({ lossless: true }).toBuffer(),
+  // From cjxl 0.7.
+  ...Object.fromEntries(
+    [...Object.keys(ORIENTATIONS).map((n) => `orientation-${n}`), "transcoded-jpeg", "display-p3", "animated"].map(
+      (name) => [
+        `JPEG XL ${name}`,
+        async () => readFileSync(new URL(`../../../testing/jxl/${name}.jxl`, import.meta.url)),
+      ],
+    ),
+  ),
 };
 
 const gray = (value: number): Color => [value, value, value];
@@ -135,7 +146,7 @@ async function look(bytes: Buffer) {
 describe.each(Object.entries(IMAGES))("%s", (_, make) => {
   it("has the expected size, positions and colors for every request", async () => {
     const source = await make();
-    const { format, pages = 1 } = await sharp(source).metadata();
+    const { format, pages = 1 } = await headerOf(source);
     for (const [request, expected] of REQUESTS) {
       const transform = normalizeTransform({ f: "png", ...request }, `image/${format}`);
       const { quarters, metadata } = await look(await renderVariant(source, transform));

@@ -1,12 +1,12 @@
-import sharp, { type Metadata, type Sharp } from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { withStraightAlpha } from "./color/described-colors.ts";
 import { hasProfile, isWideGamut, profiledTiff } from "./color-profile.ts";
-import { hasFrames, headerOf, openFrames, openImage, openSvg, processable } from "./decode.ts";
+import { type Header, hasFrames, headerOf, openFrames, openImage, openSvg, processable } from "./decode.ts";
 import { outputSize, placementAround, rotatedBox, rotatedSize, type Size } from "./geometry.ts";
 import { ENCODER_EFFORT } from "./image-quality.ts";
 import { encodingError, MAX_PIXELS } from "./limits.ts";
 import { blocksOf } from "./metadata/blocks.ts";
-import { type Rights, readRights, withIptc, withRights } from "./metadata/rights.ts";
+import { type Rights, readRights, rightsPacket, withIptc, withRights } from "./metadata/rights.ts";
 import { PictureError } from "./picture-error.ts";
 import { mayBeSvg, readSvg, type SvgDocument } from "./svg-document.ts";
 import type { FocusedTransformInput, Transform } from "./transform.ts";
@@ -46,8 +46,8 @@ export function renderVariant(
     if (animated && width * height * pages <= MAX_PIXELS) {
       return renderAnimation(original, header, { ...plain, rights });
     }
-    // Tones are computed in sRGB.
-    const profile = isWideGamut(header.icc) && !toneOf(transform) ? header.icc : null;
+    // Tones are computed in sRGB, and the encoder of JPEG XL requires it.
+    const profile = isWideGamut(header.icc) && !toneOf(transform) && transform.f !== "jxl" ? header.icc : null;
     const image = await openImage(await withStraightAlpha(original), { keepsProfile: profile !== null });
     const variant = await renderPixels(image, header.autoOrient, { ...transform, profile, rights });
     return rights && transform.f === "jpeg" ? withIptc(variant, rights) : variant;
@@ -73,15 +73,14 @@ async function renderStill(image: Sharp, source: Size, target: Size, transform: 
   const tone = toneOf(transform);
   const isTilted = (transform.rotate ?? 0) % 90 !== 0;
   // The common case is a single pass from the file to the encoder.
-  if (!isTilted && !tone && !transform.blur)
-    return encode(fitted(image, source, target, transform), transform).toBuffer();
+  if (!isTilted && !tone && !transform.blur) return encode(fitted(image, source, target, transform), transform);
   const frame = await (isTilted
     ? rotatedFrame(image, source, target, transform)
     : rawFrame(fitted(image, source, target, transform)));
   const finished = await finishFrame(frame, transform);
   const { profile } = transform;
   const colors = profile && profiledTiff(finished.data, finished, finished.channels, profile);
-  return encode(colors ? sharp(colors).keepIccProfile() : fromRaw(finished), transform).toBuffer();
+  return encode(colors ? sharp(colors).keepIccProfile() : fromRaw(finished), transform);
 }
 
 /**
@@ -90,7 +89,7 @@ async function renderStill(image: Sharp, source: Size, target: Size, transform: 
  */
 async function renderAnimation(
   original: Buffer,
-  { pages = 1, delay = [], loop = 0 }: Metadata,
+  { pages = 1, delay = [], loop = 0 }: Header,
   transform: Rendering,
 ): Promise<Buffer> {
   const image = openFrames(original, { animated: true });
@@ -212,19 +211,23 @@ function withMetadata(image: Sharp, { rights }: Rendering): Sharp {
   return rights ? withRights(image, rights) : image;
 }
 
-function encode(pixels: Sharp, transform: Rendering): Sharp {
+async function encode(pixels: Sharp, transform: Rendering): Promise<Buffer> {
   const image = withMetadata(pixels, transform);
-  const { f, q } = transform;
+  const { f, q, rights } = transform;
   switch (f) {
     case "jpeg":
-      return image.flatten({ background: "#fff" }).jpeg({ quality: q });
+      return image.flatten({ background: "#fff" }).jpeg({ quality: q }).toBuffer();
     case "webp":
-      return image.webp({ quality: q, effort: ENCODER_EFFORT });
+      return image.webp({ quality: q, effort: ENCODER_EFFORT }).toBuffer();
     case "avif":
-      return image.avif({ quality: q, effort: ENCODER_EFFORT });
+      return image.avif({ quality: q, effort: ENCODER_EFFORT }).toBuffer();
     case "png":
       // A quality would create a palette, which takes seconds and loses colors.
-      return image.png();
+      return image.png().toBuffer();
+    case "jxl": {
+      const { encodeJpegXl } = await import("./jpeg-xl.ts");
+      return encodeJpegXl(await rawFrame(pixels.ensureAlpha()), q, rights && rightsPacket(rights));
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Box } from "./relative-box.ts";
 
-export type VariantFormat = "jpeg" | "png" | "webp" | "avif";
+export type VariantFormat = "jpeg" | "png" | "webp" | "avif" | "jxl";
 export type Crop = "cover" | "contain" | "fill" | "smart";
 
 /** The parameters of GET /api/v1/transform, validated by openapi.yaml. */

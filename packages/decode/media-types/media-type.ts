@@ -198,7 +198,7 @@ export function fileTypeOf(mimeType: string): FileType {
 
 /** Images that no decoder of the service supports. Their headers are read (picture/header-size.ts). */
 const HEADER_ONLY =
-  /^image\/(?:bmp|bpg|flif|icns|j2c|jls|jp2|jpm|jpx|jxl|ktx|vnd\.adobe\.photoshop|vnd\.ms-photo|x-icon|x-xcf)$/;
+  /^image\/(?:bmp|bpg|flif|icns|j2c|jls|jp2|jpm|jpx|ktx|vnd\.adobe\.photoshop|vnd\.ms-photo|x-icon|x-xcf)$/;
 
 /** Returns whether decoders support the format of an image. */
 export function isDecodable(mimeType: string): boolean {

@@ -19,6 +19,7 @@ const FORMAT_OPTIONS = [
   { value: "png", label: "PNG" },
   { value: "webp", label: "WebP" },
   { value: "avif", label: "AVIF" },
+  { value: "jxl", label: "JPEG XL" },
 ] as const;
 const CROP_OPTIONS = CROPS.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
 const SLIDERS = [

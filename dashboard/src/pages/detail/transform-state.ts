@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 
 export type Transform = PresetTransform;
 
-export const FORMATS = ["jpeg", "png", "webp", "avif"] as const;
+export const FORMATS = ["jpeg", "png", "webp", "avif", "jxl"] as const;
 export const CROPS = ["cover", "contain", "fill", "smart"] as const;
 /** Ranges of the API, with the value that has no effect (`neutral`). */
 export const RANGES = {

@@ -15,7 +15,7 @@ export type MetadataTexts = Awaited<ReturnType<typeof readTexts>>;
  * blocks of its preview. ImageMagick 6.9.11 truncates IPTC in its own tag of a TIFF to a quarter, but not in the
  * Photoshop resources.
  */
-export async function blocksOf(bytes: Buffer, header: Metadata | null): Promise<MetadataBlocks> {
+export async function blocksOf(bytes: Buffer, header: Partial<Metadata> | null): Promise<MetadataBlocks> {
   const { format, exif, xmp, iptc } = header ?? {};
   const own: Partial<MetadataBlocks> = format === "png" ? pngBlocks(bytes) : await fileBlocks(bytes);
   return {

@@ -47,7 +47,7 @@ export function withRights(image: Sharp, rights: Rights): Sharp {
     ...(isAscii(rights.copyright) && { Copyright: withAsciiType(rights.copyright) }),
     ...(isAscii(rights.creators.join("")) && { Artist: withAsciiType(rights.creators.join("; ")) }),
   };
-  const withPacket = image.withXmp(xmpOf(rights));
+  const withPacket = image.withXmp(rightsPacket(rights));
   return Object.keys(exif).length > 0 ? withPacket.withExif({ IFD0: exif }) : withPacket;
 }
 
@@ -61,7 +61,8 @@ function withAsciiType(text: string): string {
   return `${text} (ASCII)`;
 }
 
-function xmpOf(rights: Rights): string {
+/** Returns them as XMP. */
+export function rightsPacket(rights: Rights): string {
   const { copyright, creators, credit, usageTerms, webStatement, license, licensorUrl } = rights;
   const creator = creators.map((name) => `<rdf:li>${escapeXml(name)}</rdf:li>`).join("");
   const licensor = `<rdf:li rdf:parseType="Resource"><plus:LicensorURL>${escapeXml(licensorUrl)}</plus:LicensorURL></rdf:li>`;

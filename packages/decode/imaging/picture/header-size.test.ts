@@ -46,6 +46,15 @@ const HEADERS: [format: string, header: Buffer, width: number, height: number][]
     217,
   ],
   ["JPEG XL in parts", Buffer.concat([JXL, isoBox("jxlp", Buffer.alloc(4), hex(CODESTREAM))]), 333, 217],
+  [
+    "JPEG XL with its header in two parts",
+    Buffer.concat([
+      ...[JXL, isoBox("jxlp", Buffer.alloc(4), hex(CODESTREAM.slice(0, 6)))],
+      isoBox("jxlp", Buffer.from([0x80, 0, 0, 1]), hex(CODESTREAM.slice(6))),
+    ]),
+    333,
+    217,
+  ],
   ["JPEG-LS", hex("ffd8fff70011080190025803011100021100031100ffda00"), 600, 400],
   ["lossless JPEG", hex("ffd8ffe00004000 0ffc30011080190025803011100021100031100ffda00"), 600, 400],
   [

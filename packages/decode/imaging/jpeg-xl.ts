@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import decode, { init } from "@jsquash/jxl/decode.js";
+import encode, { init as initEncoder } from "@jsquash/jxl/encode.js";
+import { MAX_PIXELS } from "./limits.ts";
+import { readJpegXlHeader } from "./picture/jpeg-xl-header.ts";
+import { PictureError } from "./picture-error.ts";
+import type { Pixels } from "./pixels.ts";
+
+/* JPEG XL, which libvips of sharp 0.35 does not support: libjxl in WebAssembly. */
+
+/** The displayed image, or the first frame of an animation, in sRGB. */
+export interface JpegXlPixels extends Pixels {
+  channels: 3 | 4;
+}
+
+/** The types of Node.js do not contain it. */
+declare const WebAssembly: { Module: new (code: Uint8Array) => object };
+
+const { resolve } = createRequire(import.meta.url);
+const compile = (name: string) => new WebAssembly.Module(readFileSync(resolve(`@jsquash/jxl/codec/${name}.wasm`)));
+let decoder: object | null = null;
+let encoder: object | null = null;
+
+/** The pixels of images in memory. One task can open its image several times. */
+const decoded = new WeakMap<Buffer, Promise<JpegXlPixels>>();
+
+/** @throws {PictureError} */
+export function decodeJpegXl(bytes: Buffer): Promise<JpegXlPixels> {
+  const known = decoded.get(bytes);
+  if (known) return known;
+  const pixels = pixelsOf(bytes);
+  decoded.set(bytes, pixels);
+  return pixels;
+}
+
+async function pixelsOf(bytes: Buffer): Promise<JpegXlPixels> {
+  const header = readJpegXlHeader(bytes);
+  if (!header) throw new PictureError("corrupt");
+  if (header.width * header.height > MAX_PIXELS) throw new PictureError("too_large");
+  decoder ??= compile("dec/jxl_dec");
+  // A new instance has no memory of an earlier image, and no state of an earlier failure.
+  await init(decoder);
+  const { data, width, height } = await decode(new Uint8Array(bytes).buffer);
+  if (width !== header.width || height !== header.height) throw new PictureError("corrupt");
+  const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  return isOpaque(pixels)
+    ? { data: withoutAlpha(pixels), width, height, channels: 3 }
+    : { data: pixels, width, height, channels: 4 };
+}
+
+function isOpaque(rgba: Buffer): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return false;
+  return true;
+}
+
+/** Moves the colors together in place. */
+function withoutAlpha(rgba: Buffer): Buffer {
+  let to = 0;
+  for (let at = 0; at < rgba.length; at += 4) {
+    rgba[to++] = rgba[at] ?? 0;
+    rgba[to++] = rgba[at + 1] ?? 0;
+    rgba[to++] = rgba[at + 2] ?? 0;
+  }
+  return rgba.subarray(0, to);
+}
+
+/** Effort of the encoder. 5 and more take four times the CPU time for a tenth fewer bytes. */
+const EFFORT = 3;
+
+/** Encodes RGBA in sRGB. @param xmp metadata that the file contains, or null */
+export async function encodeJpegXl({ data, width, height }: Pixels, q: number, xmp: string | null): Promise<Buffer> {
+  encoder ??= compile("enc/jxl_enc");
+  await initEncoder(encoder);
+  const image = { data: new Uint8ClampedArray(data), width, height, colorSpace: "srgb" } as const;
+  const codestream = Buffer.from(await encode(image, { quality: q, effort: EFFORT }));
+  return xmp === null ? codestream : inContainer(codestream, Buffer.from(xmp));
+}
+
+/** ISO/IEC 18181-2 §9 */
+function inContainer(codestream: Buffer, xmp: Buffer): Buffer {
+  return Buffer.concat([
+    box("JXL ", Buffer.from("\r\n\x87\n", "latin1")),
+    box("ftyp", Buffer.from("jxl \0\0\0\0jxl ")),
+    box("xml ", xmp),
+    box("jxlc", codestream),
+  ]);
+}
+
+function box(type: string, content: Buffer): Buffer {
+  const head = Buffer.from(`....${type}`);
+  head.writeUInt32BE(head.length + content.length);
+  return Buffer.concat([head, content]);
+}

@@ -1,0 +1,105 @@
+import type { Size } from "../geometry.ts";
+import { boxesIn } from "./iso-boxes.ts";
+
+/* The header of JPEG XL (ISO/IEC 18181): a codestream that begins with FF 0A, bare or in boxes. */
+
+/** As displayed. */
+interface JpegXlHeader extends Size {
+  isAnimated: boolean;
+}
+
+const SIGNATURE = 0xff0a;
+const FIRST_BOX = Buffer.from("\0\0\0\fJXL ", "latin1");
+/** Width by height, by the code of the aspect ratio (ISO/IEC 18181-1 §D.2). */
+const RATIOS = [0, 1, 12 / 10, 4 / 3, 3 / 2, 16 / 9, 5 / 4, 2];
+/** Lengths in bits of a side, by its selector. */
+const SIDE_BITS = [9, 13, 18, 30];
+/** Contains at least the sizes, the orientation and the flag of an animation. */
+const HEADER_BYTES = 48;
+
+type Read = (bits: number) => number;
+
+export function isJpegXl(bytes: Buffer): boolean {
+  return isBare(bytes) || bytes.subarray(0, FIRST_BOX.length).equals(FIRST_BOX);
+}
+
+function isBare(bytes: Buffer): boolean {
+  return bytes.length >= 2 && bytes.readUInt16BE(0) === SIGNATURE;
+}
+
+/**
+ * Returns null for other content.
+ *
+ * @throws {RangeError} if the header is outside of these bytes
+ */
+export function readJpegXlHeader(bytes: Buffer): JpegXlHeader | null {
+  const codestream = codestreamBeginning(bytes);
+  if (codestream.length < 2) throw incomplete();
+  if (!isBare(codestream)) return null;
+  const read = bitReader(codestream.subarray(2));
+  const { width, height } = readSize(read);
+  const { orientation, isAnimated } = readMetadata(read);
+  return { ...(orientation >= 5 ? { width: height, height: width } : { width, height }), isAnimated };
+}
+
+const incomplete = () => new RangeError("The header is outside of these bytes");
+
+/** Joins the parts of a codestream until the header is complete (ISO/IEC 18181-2 §9). */
+function codestreamBeginning(bytes: Buffer): Buffer {
+  if (isBare(bytes)) return bytes.subarray(0, HEADER_BYTES);
+  const parts: Buffer[] = [];
+  let length = 0;
+  for (const { type, start, end } of boxesIn(bytes, 0, bytes.length)) {
+    if (type !== "jxlc" && type !== "jxlp") continue;
+    // The number of a part precedes it.
+    const part = bytes.subarray(type === "jxlp" ? start + 4 : start, end).subarray(0, HEADER_BYTES - length);
+    parts.push(part);
+    length += part.length;
+    if (type === "jxlc" || length === HEADER_BYTES) break;
+  }
+  return Buffer.concat(parts);
+}
+
+function readSize(read: Read): Size {
+  const isSmall = read(1) === 1;
+  const side = () => (isSmall ? (read(5) + 1) * 8 : read(SIDE_BITS[read(2)] ?? 0) + 1);
+  const height = side();
+  const ratio = RATIOS[read(3)] ?? 0;
+  // Without rounding errors: 4:3 of 3 is 4.
+  return { width: ratio === 0 ? side() : Math.floor(height * ratio + 1e-6), height };
+}
+
+/** ISO/IEC 18181-1 §D.3: the beginning of the image metadata. */
+function readMetadata(read: Read): { orientation: number; isAnimated: boolean } {
+  const isDefault = read(1) === 1;
+  if (isDefault || read(1) === 0) return { orientation: 1, isAnimated: false };
+  const orientation = 1 + read(3);
+  // The size on the screen, which browsers ignore.
+  if (read(1) === 1) readSize(read);
+  if (read(1) === 1) skipPreviewSize(read);
+  return { orientation, isAnimated: read(1) === 1 };
+}
+
+/** Lengths in bits of a side of the preview, by its selector: in units of eight pixels, or in pixels. */
+const [PREVIEW_EIGHTHS, PREVIEW_BITS] = [
+  [0, 0, 5, 9],
+  [6, 8, 10, 12],
+];
+
+function skipPreviewSize(read: Read): void {
+  const lengths = (read(1) === 1 ? PREVIEW_EIGHTHS : PREVIEW_BITS) ?? [];
+  const skipSide = () => read(lengths[read(2)] ?? 0);
+  skipSide();
+  if (read(3) === 0) skipSide();
+}
+
+/** Reads numbers whose first bit is the least significant one. */
+function bitReader(bytes: Buffer): Read {
+  let at = 0;
+  return (bits) => {
+    if (at + bits > 8 * bytes.length) throw incomplete();
+    let value = 0;
+    for (let bit = 0; bit < bits; bit++, at++) value += ((bytes.readUInt8(at >> 3) >> (at & 7)) & 1) * 2 ** bit;
+    return value;
+  };
+}
