@@ -16,6 +16,7 @@ import { DeleteFilesDialog } from "../files/delete-files-dialog.tsx";
 import { ShareDialog } from "../files/dialogs.ts";
 import { downloadUrl } from "../files/file-actions.tsx";
 import { FileRename } from "../files/file-rename.tsx";
+import { useHasFailedRun } from "./file-queries.ts";
 
 interface HeaderProps {
   file: FileRecord;
@@ -28,6 +29,7 @@ export function FileHeader({ file, onReplace, onGone }: HeaderProps) {
   const folders = useFolders();
   const [ask, setAsk] = useState<"rename" | "label" | "collection" | "move" | "share" | "delete" | null>(null);
   usePageKeys({ F2: () => setAsk("rename"), s: () => toggleStar(file) });
+  const hasFailedRun = useHasFailedRun(file);
   const path = pathTo(folders, file.folderId);
   return (
     <header className="files-header">
@@ -74,6 +76,11 @@ export function FileHeader({ file, onReplace, onGone }: HeaderProps) {
             <Badge tone="danger">
               <Icon name="alert" size={12} /> Sensitive
             </Badge>
+          )}
+          {hasFailedRun && (
+            <Link to={`/files/${file.id}/ai`} className="badge badge-danger" title="The last AI run failed">
+              <Icon name="sparkle" size={12} /> Failed<span className="visually-hidden"> AI run</span>
+            </Link>
           )}
         </div>
       </div>

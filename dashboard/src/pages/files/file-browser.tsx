@@ -12,6 +12,7 @@ import type { FileRecord } from "../../api.ts";
 import { toggleStar } from "../../collections/marks.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { useRemembered } from "../../ui/remembered.ts";
+import { FailuresIn, useFailures } from "./failures.tsx";
 import { FileCard, type ItemOrder } from "./file-card.tsx";
 import { type FileList, ListContext } from "./file-list.ts";
 import { FileRow } from "./file-row.tsx";
@@ -71,6 +72,7 @@ export function FileBrowser(props: BrowserProps) {
   });
   // The same function for all renders, so that unchanged items are not rendered again.
   const onView = useCallback((id: string) => showLatest.current(id), []);
+  const failures = useFailures(shown, files);
   const gestures = useSelectionGestures(selection);
 
   const [firstRow, lastRow] = useVisibleRows({ count: rows, height: rowHeight, top });
@@ -216,36 +218,38 @@ export function FileBrowser(props: BrowserProps) {
         onBlur={leave}
         {...gestures}
       >
-        {shownRows.map((row) => (
-          <div
-            key={row}
-            role="presentation"
-            className="file-browser-row"
-            style={{
-              transform: `translateY(${row * rowHeight}px)`,
-              height: rowHeight - (view === "list" ? 0 : GAP),
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            }}
-          >
-            {Array.from({ length: Math.min(columns, length - row * columns) }, (_, column) => {
-              const index = row * columns + column;
-              const file = files[index];
-              if (!file) return <span key={index} className="file-placeholder bone" />;
-              return (
-                <Item
-                  key={file.id}
-                  file={file}
-                  index={index}
-                  total={total}
-                  selection={selection}
-                  tabIndex={index === tabStop ? 0 : -1}
-                  onView={onView}
-                  order={orderOf(index)}
-                />
-              );
-            })}
-          </div>
-        ))}
+        <FailuresIn value={failures}>
+          {shownRows.map((row) => (
+            <div
+              key={row}
+              role="presentation"
+              className="file-browser-row"
+              style={{
+                transform: `translateY(${row * rowHeight}px)`,
+                height: rowHeight - (view === "list" ? 0 : GAP),
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              }}
+            >
+              {Array.from({ length: Math.min(columns, length - row * columns) }, (_, column) => {
+                const index = row * columns + column;
+                const file = files[index];
+                if (!file) return <span key={index} className="file-placeholder bone" />;
+                return (
+                  <Item
+                    key={file.id}
+                    file={file}
+                    index={index}
+                    total={total}
+                    selection={selection}
+                    tabIndex={index === tabStop ? 0 : -1}
+                    onView={onView}
+                    order={orderOf(index)}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </FailuresIn>
       </div>
       <Marquee selection={selection} filesIn={filesIn} />
       {viewedIndex >= 0 && (
