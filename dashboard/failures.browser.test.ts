@@ -89,6 +89,32 @@ describe("a name that the service would change", () => {
     expect(await stored()).toBe("AB?.jpg");
   });
 
+  test("is refused in the field, naming the position of a hidden character", async () => {
+    const { page, account, stored } = await visit();
+    await page.getByRole("listitem").filter({ hasText: "words.txt" }).getByRole("link").focus();
+    await page.keyboard.press("F2");
+    const field = page.getByLabel("Filename");
+    await field.fill("photo\u202egpj.exe");
+    await page.getByText("Delete the hidden character U+202E after “photo”.").waitFor();
+    await page.keyboard.press("Enter");
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
+    expect(await stored()).toBe("words.txt");
+
+    await page.getByRole("button", { name: "New folder" }).first().click();
+    const name = page.getByRole("dialog").getByLabel("Name");
+    await name.fill("\u200bPress");
+    await page.getByText("Delete the hidden character U+200B at the beginning.").waitFor();
+    await page.keyboard.press("Enter");
+    await checkLayout(page, "hidden-character");
+    expect(await account.sdk.folders.list().all()).toEqual([]);
+    // A spelling requires this one.
+    await name.fill("می\u200cخواهم");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "می\u200cخواهم" }).waitFor();
+  });
+
   test("is refused before an upload", async () => {
     const { page, account } = await visit();
     const files = ["a\\b.txt", "c.txt"].map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) }));
