@@ -148,6 +148,7 @@ describe.each(WIDTHS.map((viewport, turn) => ({ ...viewport, turn })))(
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { level: 1, name: "harbour 77.txt" }).waitFor();
       const chooser = page.waitForEvent("filechooser");
+      if (width === 390) await openMoreActions(page);
       await tabTo(page, "Replace…");
       await page.keyboard.press("Enter");
       const content = { name: "new.txt", mimeType: "text/plain", buffer: Buffer.from(`new content ${width}`) };
@@ -165,6 +166,7 @@ describe.each(WIDTHS.map((viewport, turn) => ({ ...viewport, turn })))(
       expect(await countOf("filename = 'harbour 77.txt' and version = 3 and version_of is null")).toBe(1);
 
       // It is deleted, and restored from the trash.
+      if (width === 390) await openMoreActions(page);
       await tabTo(page, "Delete");
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Delete this file?" }).waitFor();
