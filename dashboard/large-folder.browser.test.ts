@@ -76,3 +76,13 @@ test("scrolling through a grid of 5,000 files keeps few rows and nodes", async (
   expect(await visitor.page.evaluate("scrollY")).toBeGreaterThan(20_000);
   expect(await countNodes(visitor)).toBeLessThan(MAX_NODES);
 });
+
+test("a search does not move the list", async () => {
+  const { page } = await visit(1440);
+  const top = async () => (await page.getByRole("list", { name: "Files", exact: true }).boundingBox())?.y;
+  const before = await top();
+  await page.getByLabel("Search files").fill("77");
+  await page.waitForURL(/search=77/);
+  await page.getByText("5,000 files", { exact: true }).waitFor({ state: "detached" });
+  expect(await top()).toBe(before);
+});
