@@ -224,7 +224,7 @@ describe("an account with more files than the page loads", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("a rectangle that scrolls the page selects files that are loaded meanwhile, and Escape restores all", async () => {
+  test("a rectangle that scrolls the page also selects files that it loads, and Escape restores all", async () => {
     const { page, bar } = await visitMany();
     await page.keyboard.press("Control+a");
     await bar.getByText("All 450 selected").waitFor();

@@ -11,7 +11,7 @@ interface Rows {
 /** Space for the toolbar and the bar of the selection above and below a row that is scrolled to. */
 const PADDING = 80;
 
-/** Returns the first and the last row in the window. If there are no rows, the last one is -1. */
+/** Returns the first and the last row in the window. Without rows, the last is -1. */
 export function useVisibleRows({ count, height, top }: Rows): readonly [first: number, last: number] {
   const [visible, setVisible] = useState<readonly [number, number]>([0, -1]);
   useLayoutEffect(() => {
