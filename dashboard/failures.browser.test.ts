@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OPERATOR_NAME } from "../server/files/query/operators.ts";
+import { testEngines } from "../testing/engines.ts";
 import { OPERATORS } from "./src/pages/files/search-operators.ts";
 import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { picture } from "./testing/picture.ts";
 
 let dashboard: Dashboard;
+const engines = testEngines();
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await openDashboard({ engines });
 });
 afterAll(() => dashboard.close());
 
@@ -86,6 +89,32 @@ describe("a name that the service would change", () => {
     expect(await stored()).toBe("AB?.jpg");
   });
 
+  test("is refused in the field, naming the position of a hidden character", async () => {
+    const { page, account, stored } = await visit();
+    await page.getByRole("listitem").filter({ hasText: "words.txt" }).getByRole("link").focus();
+    await page.keyboard.press("F2");
+    const field = page.getByLabel("Filename");
+    await field.fill("photo\u202egpj.exe");
+    await page.getByText("Delete the hidden character U+202E after “photo”.").waitFor();
+    await page.keyboard.press("Enter");
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await page.keyboard.press("Escape");
+    await field.waitFor({ state: "detached" });
+    expect(await stored()).toBe("words.txt");
+
+    await page.getByRole("button", { name: "New folder" }).first().click();
+    const name = page.getByRole("dialog").getByLabel("Name");
+    await name.fill("\u200bPress");
+    await page.getByText("Delete the hidden character U+200B at the beginning.").waitFor();
+    await page.keyboard.press("Enter");
+    await checkLayout(page, "hidden-character");
+    expect(await account.sdk.folders.list().all()).toEqual([]);
+    // A spelling requires this one.
+    await name.fill("می\u200cخواهم");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "می\u200cخواهم" }).waitFor();
+  });
+
   test("is refused before an upload", async () => {
     const { page, account } = await visit();
     const files = ["a\\b.txt", "c.txt"].map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) }));
@@ -148,5 +177,49 @@ describe("a replacement", () => {
     const kept = { description: "A letter", tags: ["draft"] };
     expect(await account.sdk.files.get(id)).toMatchObject(keeps ? kept : { description: "", tags: [] });
     expect(await page.getByLabel("Description").inputValue()).toBe(keeps ? "A letter" : "");
+  });
+});
+
+describe("a failed AI task", () => {
+  test.each(["grid", "list"])("is marked in the %s, also for a search with OR, until a run succeeds", async (view) => {
+    const { page, account, signIn, open } = await dashboard.visitor({ plan: "PRO" });
+    const { sdk } = account;
+    const ids: string[] = [];
+    for (const name of ["quay", "pier", "oars"]) {
+      const { id } = await sdk.files.upload(await picture(ids.length + 1), { filename: `${name}.jpg` });
+      ids.push(id);
+    }
+    await page.clock.install();
+    await signIn();
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await open(`/files?view=${view}&search=${encodeURIComponent("quay OR pier")}`);
+    await page.getByText("2 files", { exact: true }).waitFor();
+    expect(requests.filter((url) => /quay.*failed/.test(url))).toHaveLength(1);
+    const marks = page.locator(".failure-mark");
+    expect(await marks.count()).toBe(0);
+    const boxes = () => page.locator("[data-file]").evaluateAll((all) => all.map((it) => it.getBoundingClientRect()));
+    const before = await boxes();
+
+    engines.readWith(async () => Promise.reject(new Error("The engine is broken.")));
+    for (const id of ids.slice(1)) await sdk.ai.run(id, { operation: "ocr" }).catch(() => undefined);
+    await page.clock.fastForward(15_000);
+    await marks.waitFor();
+    // The oars failed too, but is not shown.
+    expect(await marks.count()).toBe(1);
+    expect(await boxes()).toEqual(before);
+    await checkLayout(page, `failed-${view}`);
+    await page.getByRole("link", { name: "The last AI run of pier.jpg failed" }).click();
+    await page.waitForURL(new RegExp(`/files/${ids[1]}/ai$`));
+    await page.locator(".files-header").getByRole("link", { name: "Failed AI run" }).waitFor();
+    await checkLayout(page, `failed-page-${view}`);
+
+    engines.reset();
+    await sdk.ai.run(ids[1] ?? "", { operation: "ocr" });
+    await page.clock.fastForward(15_000);
+    await page.getByRole("link", { name: "Failed AI run" }).waitFor({ state: "detached" });
+    await page.goBack();
+    await page.getByText("2 files", { exact: true }).waitFor();
+    await marks.waitFor({ state: "detached" });
   });
 });

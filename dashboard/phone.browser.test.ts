@@ -56,7 +56,7 @@ afterAll(() => dashboard.close());
 
 /** Returns the number of rows of controls and headings above the first picture. */
 const ROWS_ABOVE = `(() => {
-  const first = document.querySelector("[data-index='0']").getBoundingClientRect().top;
+  const first = document.querySelector("[data-index='0'], .preview").getBoundingClientRect().top;
   const shown = [...document.querySelectorAll("main :is(h1, a, button, input, select, label)")]
     .filter((each) => each.checkVisibility() && !each.closest("[popover]:not(:popover-open)"))
     .map((each) => each.getBoundingClientRect())
@@ -66,7 +66,7 @@ const ROWS_ABOVE = `(() => {
   return shown.filter((middle, index) => index === 0 || middle - shown[index - 1] > 12).length;
 })()`;
 
-test.each(["/files?view=grid", "/files?view=list", "folder", "inner folder", "collection"])(
+test.each(["/files?view=grid", "/files?view=list", "folder", "inner folder", "collection", "file", "text"])(
   "shows at most two rows above the first picture: %s",
   async (place) => {
     const { page, open } = visitor;
@@ -74,11 +74,14 @@ test.each(["/files?view=grid", "/files?view=list", "folder", "inner folder", "co
       folder: `/folders/${ids.press}?view=grid`,
       "inner folder": `/folders/${ids.inside}?view=grid`,
       collection: `/collections/${ids.collection}?view=grid`,
+      file: `/files/${ids.image}`,
+      text: `/files/${ids.text}`,
     };
     await open(addresses[place] ?? place);
-    await page.locator(".thumbnail").first().waitFor();
+    const picture = page.locator(".thumbnail, .preview").first();
+    await picture.waitFor();
     expect(await page.evaluate(ROWS_ABOVE)).toBeLessThanOrEqual(2);
-    const top = await page.locator(".thumbnail").first().boundingBox();
+    const top = await picture.boundingBox();
     expect(top?.y).toBeLessThan(140);
     await takeScreenshot(page, `rows-${place.replaceAll(/\W/g, "-")}`);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);

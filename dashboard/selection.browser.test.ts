@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { plantFiles } from "../testing/bulk-files.ts";
 import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { tabTo } from "./testing/keyboard.ts";
 
 let dashboard: Dashboard;
+let planted = 0;
 beforeAll(async () => {
   dashboard = await openDashboard();
 });
@@ -187,4 +189,52 @@ test("the checkbox above the list selects all files and none", async () => {
   expect([await all.isChecked(), await isMixed()]).toEqual([true, false]);
   await page.keyboard.press("Space");
   await bar.waitFor({ state: "detached" });
+});
+
+describe("an account with more files than the page loads", () => {
+  async function visitMany() {
+    const visitor = await dashboard.visitor();
+    await plantFiles(dashboard.service.pool, visitor.account.id, 450, planted + 1);
+    planted += 450;
+    await visitor.signIn();
+    await visitor.page.getByText("450 files", { exact: true }).waitFor();
+    return { ...visitor, bar: visitor.page.getByRole("region", { name: "Selected files" }) };
+  }
+
+  test("a click deselects one of all files, and changes affect the others, loaded or not", async () => {
+    const visitor = await visitMany();
+    const { page, account, bar, problems } = visitor;
+    const item = (index: number) => page.locator(`[data-index="${index}"] > a`);
+    await page.keyboard.press("Control+a");
+    await bar.getByText("All 450 selected").waitFor();
+    await item(2).click();
+    await item(4).click();
+    await bar.getByText("448 selected", { exact: true }).waitFor();
+    await item(4).click();
+    await bar.getByText("449 selected", { exact: true }).waitFor();
+    expect(await selected(visitor)).not.toContain(2);
+    expect(await selected(visitor)).toContain(4);
+    const kept = await page.locator('[data-index="2"]').getAttribute("data-file");
+    await page.keyboard.press("Delete");
+    await page.getByRole("heading", { name: "Delete 449 files?" }).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Deleted 449 files.").waitFor();
+    const rest = await account.sdk.files.list().all();
+    expect(rest.map(({ id }) => id)).toEqual([kept]);
+    expect(problems()).toEqual([]);
+  });
+
+  test("a rectangle that scrolls the page also selects files that it loads, and Escape restores all", async () => {
+    const { page, bar } = await visitMany();
+    await page.keyboard.press("Control+a");
+    await bar.getByText("All 450 selected").waitFor();
+    const box = (await page.locator('[data-index="0"]').boundingBox()) ?? expect.fail("no card");
+    await page.mouse.move(box.x - 8, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(1200, 850, { steps: 4 });
+    await bar.getByText(/^(?:[2-4]\d\d) selected$/).waitFor();
+    await page.keyboard.press("Escape");
+    await bar.getByText("All 450 selected").waitFor();
+    await page.mouse.up();
+  });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { escapeHidden, normalizeName, removeHidden } from "./text.ts";
+import { escapeHidden, findHidden, removeHidden } from "./names.ts";
+import { normalizeName } from "./text.ts";
 
 const BIDI = ["\u061c", "\u200e", "\u200f", ..."\u202a\u202b\u202c\u202d\u202e", ..."\u2066\u2067\u2068\u2069"];
 const INVISIBLE = [
@@ -15,6 +16,11 @@ const CONTROLS = [..."\u0000\u0007\u0008\t\n\r\u001b\u007f\u0085\u009b"];
 describe("hidden characters", () => {
   test.each([...BIDI, ...INVISIBLE, ...CONTROLS])("%j is removed", (character) => {
     expect(removeHidden(`photo${character}gpj.exe`)).toBe("photogpj.exe");
+  });
+
+  test("the first one is found with its position, and required ones are not", () => {
+    expect(findHidden("👨‍👩‍👧 a\u202eb\u200b")).toEqual({ index: 10, character: "\u202e" });
+    expect(findHidden("👨‍👩‍👧 می\u200cخواهم.txt")).toBeUndefined();
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { escapeHidden } from "@media-asset-service/base/text.ts";
+import { escapeHidden } from "@media-asset-service/base/names.ts";
 import type { MediaAssetService } from "../../sdk/index.ts";
 import type { Arguments } from "./arguments.ts";
 

@@ -6,7 +6,6 @@ import { join } from "node:path";
 export const LIBRARIES_OF_PAGES = [
   "@simplewebauthn/browser",
   "@tanstack/react-query",
-  "@tanstack/react-virtual",
   "openapi-fetch",
   "react",
   "react-dom",

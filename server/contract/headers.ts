@@ -1,4 +1,4 @@
-import { removeHidden } from "@media-asset-service/base/text.ts";
+import { removeHidden } from "@media-asset-service/base/names.ts";
 
 /** What follows a quoted value: the next parameter, or the end of the header. */
 const AFTER_VALUE = '\\s*(?:;\\s*(?:[^\\s=;"]+\\s*=|$)|$)';

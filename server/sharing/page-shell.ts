@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { removeHidden } from "@media-asset-service/base/text.ts";
+import { removeHidden } from "@media-asset-service/base/names.ts";
 import type { Page } from "../contract/operation.ts";
 
 /*

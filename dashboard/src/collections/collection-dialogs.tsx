@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type Collection, media } from "../api.ts";
-import type { Matching } from "../folders/matching-files.ts";
+import type { Collection } from "../api.ts";
+import { idsOf, type Matching } from "../folders/matching-files.ts";
 import { FormDialog } from "../ui/dialog.tsx";
 import { forgetEdits } from "../ui/edits.ts";
 import { Choice, Field, TextInput } from "../ui/field.tsx";
@@ -155,11 +155,6 @@ interface AddProps {
 /** Maximum number of files in a collection. */
 const MAX_ITEMS = 10_000;
 
-const idsOf = async ({ filter }: Matching): Promise<string[]> => {
-  const matchingFiles = await media.files.list({ ...filter, limit: 100 }).all({ max: MAX_ITEMS });
-  return matchingFiles.map(({ id }) => id);
-};
-
 /** Keyboard alternative to dropping files on a collection. */
 export function AddToCollectionDialog({ files: loaded, matching = null, onClose }: AddProps) {
   const { data = [] } = useCollections();
@@ -170,7 +165,7 @@ export function AddToCollectionDialog({ files: loaded, matching = null, onClose 
   const submit = async () => {
     const collection = manual.find(({ id }) => id === chosen);
     setBusy(true);
-    const files = matching ? await idsOf(matching).catch(() => loaded) : loaded;
+    const files = matching ? await idsOf(matching, MAX_ITEMS).catch(() => loaded) : loaded;
     setBusy(false);
     if (!collection) return setNewOf(files);
     await addToCollection(collection, files);

@@ -9,9 +9,9 @@ const WORDS: Words = {
 };
 
 /** Downloads files or a folder as one ZIP file. */
-export async function downloadArchive(of: ArchivesCreateParams): Promise<void> {
+export async function downloadArchive(of: ArchivesCreateParams | (() => Promise<ArchivesCreateParams>)): Promise<void> {
   try {
-    const { url } = await media.archives.create(of);
+    const { url } = await media.archives.create(typeof of === "function" ? await of() : of);
     // The response is an attachment, so the browser does not leave the page.
     location.assign(url);
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { FileRecord } from "../api.ts";
 import type { Words } from "../ui/notice.tsx";
 import { type ToastAction, withProgress } from "../ui/toast.tsx";
-import { type FileAction, processedFileIds, runForEach, runOperation } from "./bulk-operation.ts";
+import { type FileAction, processedFileIds, runForEach } from "./bulk-operation.ts";
 import { refreshLibrary } from "./folders.ts";
-import type { Matching } from "./matching-files.ts";
+import { type Matching, runMatching } from "./matching-files.ts";
 import { report } from "./report.ts";
 import type { Result, StepOptions } from "./steps.ts";
 
@@ -48,12 +48,8 @@ function describeChange(change: Change, files: string): string {
 }
 
 /** Cannot be undone, because the previous values of files that are not loaded are unknown. */
-async function changeMatching(
-  change: Change,
-  { filter, total }: Matching,
-  options: StepOptions,
-): Promise<[Result, undefined]> {
-  const [result] = await runOperation({ ...updateTo(change), filter }, total, options, WORDS);
+async function changeMatching(change: Change, matching: Matching, options: StepOptions): Promise<[Result, undefined]> {
+  const [result] = await runMatching(updateTo(change), matching, options, WORDS);
   return [result, undefined];
 }
 

@@ -3,6 +3,8 @@ import { type Folder, media } from "../api.ts";
 import { type Abortable, queryClient } from "../queries.ts";
 
 export const foldersKey = ["folders"] as const;
+/** Lists of the files whose last run of an AI task failed. */
+export const failuresKey = ["failures"] as const;
 
 export interface FolderNode extends Folder {
   children: FolderNode[];
@@ -59,7 +61,7 @@ export function refreshLibrary(): Promise<unknown> {
 
 /** Reloads all lists, but not the page of a file, which may be deleted. */
 export function refreshLists(): Promise<unknown> {
-  const keys = [foldersKey, ["files"], ["trash"], ["stats"]];
+  const keys = [foldersKey, failuresKey, ["files"], ["trash"], ["stats"]];
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 

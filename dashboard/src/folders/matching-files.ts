@@ -1,15 +1,51 @@
 import type { OperationsCreateParams } from "@media-asset-service/sdk";
-import { media } from "../api.ts";
+import { type FileRecord, media } from "../api.ts";
 import type { Words } from "../ui/notice.tsx";
-import { followUp, runOperation } from "./bulk-operation.ts";
-import type { StepOptions } from "./steps.ts";
+import { type FileAction, followUp, runForEach, runOperation } from "./bulk-operation.ts";
+import type { Result, StepOptions } from "./steps.ts";
 import type { ReversibleResult } from "./undo.ts";
 
 /** All files that match a filter, whether the page has loaded them or not. */
 export interface Matching {
   filter: NonNullable<OperationsCreateParams["filter"]>;
-  /** Number of files, as last reported by the service. */
+  /** IDs of files that match, but are not selected. */
+  except: readonly string[];
+  /** Number of selected files, as last reported by the service. */
   total: number;
+}
+
+/** Loads the selected files, up to a maximum. */
+export async function loadMatching(
+  { filter, except }: Matching,
+  { max = Number.POSITIVE_INFINITY, signal }: { max?: number; signal?: AbortSignal } = {},
+): Promise<FileRecord[]> {
+  const files: FileRecord[] = [];
+  const excluded = new Set(except);
+  for await (const file of media.files.list({ ...filter, limit: 100 }, signal && { signal })) {
+    if (files.length === max) break;
+    if (!excluded.has(file.id)) files.push(file);
+  }
+  return files;
+}
+
+export const idsOf = async (matching: Matching, max?: number): Promise<string[]> =>
+  (await loadMatching(matching, max === undefined ? {} : { max })).map(({ id }) => id);
+
+/** Runs one operation for the filter. Operations cannot exclude files, so that otherwise each has a list of IDs. */
+export async function runMatching(
+  action: FileAction,
+  matching: Matching,
+  options: StepOptions,
+  words: Words,
+): Promise<[Result, operations: string[]]> {
+  const { filter, except, total } = matching;
+  if (except.length === 0) return runOperation({ ...action, filter }, total, options, words);
+  const ids = await idsOf(matching);
+  return runForEach(
+    ids.map((id) => [action, id]),
+    options,
+    words,
+  );
 }
 
 const WORDS: Words = {
@@ -17,8 +53,8 @@ const WORDS: Words = {
   FOLDER_NOT_FOUND: "The folder no longer exists.",
 };
 
-export async function deleteMatching({ filter, total }: Matching, options: StepOptions): Promise<ReversibleResult> {
-  const [result, operations] = await runOperation({ type: "delete", filter }, total, options, WORDS);
+export async function deleteMatching(matching: Matching, options: StepOptions): Promise<ReversibleResult> {
+  const [result, operations] = await runMatching({ type: "delete" }, matching, options, WORDS);
   const restore = { type: "restore" } as const;
   return [
     result,
@@ -31,10 +67,9 @@ export async function moveMatching(
   matching: Matching,
   options: StepOptions,
 ): Promise<ReversibleResult> {
-  const { filter, total } = matching;
   const originOf = await readOrigins(matching);
-  const move = { type: "move", filter, arguments: { folderId: target } } as const;
-  const [result, operations] = await runOperation(move, total, options, WORDS);
+  const move = { type: "move", arguments: { folderId: target } } as const;
+  const [result, operations] = await runMatching(move, matching, options, WORDS);
   const moveBack = (fileId: string) => {
     const folderId = originOf(fileId);
     return folderId === undefined ? undefined : ({ type: "move", arguments: { folderId } } as const);
@@ -46,10 +81,10 @@ export async function moveMatching(
 }
 
 /** Returns a function that gives the current folder of each file; undefined for files that are added later. */
-async function readOrigins({ filter }: Matching): Promise<(fileId: string) => string | null | undefined> {
-  const { folderId } = filter;
+async function readOrigins(matching: Matching): Promise<(fileId: string) => string | null | undefined> {
+  const { folderId } = matching.filter;
   if (folderId) return () => (folderId === "root" ? null : folderId);
-  const files = await media.files.list({ ...filter, limit: 100 }).all();
+  const files = await loadMatching(matching);
   const origins = new Map(files.map((file) => [file.id, file.folderId]));
   return (fileId) => origins.get(fileId);
 }

@@ -53,7 +53,7 @@ export function useSteps(total: number) {
     /** Running steps finish; the remaining steps do not start. */
     stop: () => controller.abort(),
     /** Resolves to false if it was stopped. */
-    async start(work: (options: StepOptions) => Promise<void>): Promise<boolean> {
+    async start(work: (options: StepOptions) => Promise<unknown>): Promise<boolean> {
       setDone(0);
       await work({ signal: controller.signal, onProgress: setDone });
       return !controller.signal.aborted;

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { media } from "../api.ts";
-import { foldersKey, refreshLibrary } from "../folders/folders.ts";
+import { failuresKey, foldersKey, refreshLibrary } from "../folders/folders.ts";
 import { queryClient } from "../queries.ts";
 
 /** A visible window shows the changes of another window within this time. */
 const POLL_MS = 15_000;
 /** Queries that are small enough to be loaded each time. Long lists are loaded only after a change. */
-const POLLED = [foldersKey, ["file"], ["collections"]] as const;
+const POLLED = [foldersKey, failuresKey, ["file"], ["ai"], ["collections"]] as const;
 
 /** Shows changes of other windows: every 15 seconds while the window is visible, and when it gets the focus. */
 export function usePolling(isEnabled: boolean): void {

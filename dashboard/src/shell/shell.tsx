@@ -11,7 +11,7 @@ import { useIsOnline } from "../ui/online.ts";
 import { Overflow } from "../ui/overflow.tsx";
 import { SkeletonPage } from "../ui/skeleton.tsx";
 import { Toasts } from "../ui/toast.tsx";
-import { UploadPanel } from "../uploads/upload-panel.tsx";
+import { Uploads } from "../uploads/uploads.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Logo } from "./logo.tsx";
 import { usePolling } from "./polling.ts";
@@ -105,7 +105,7 @@ export function Shell() {
           </Suspense>
         </Boundary>
       </main>
-      {hasFiles && <UploadPanel userId={user.id} />}
+      {hasFiles && <Uploads userId={user.id} />}
     </div>
   );
 }

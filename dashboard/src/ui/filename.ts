@@ -1,7 +1,18 @@
-import { SEPARATOR } from "@media-asset-service/base/names.ts";
+import { findHidden, SEPARATOR } from "@media-asset-service/base/names.ts";
 
-/** Returns why the service would change this name of a file; null if it would not. */
-export function filenameProblem(name: string): string | null {
+/** Returns why the service would store only a part of a filename; null if it would store all of it. */
+export function separatorProblem(name: string): string | null {
   const [character] = SEPARATOR.exec(name) ?? [];
   return character === undefined ? null : `A filename cannot contain ${character}`;
 }
+
+/** Returns which character the service would remove from any name; null if there is none. */
+export function hiddenProblem(name: string): string | null {
+  const { index, character } = findHidden(name.trim()) ?? {};
+  if (index === undefined || character === undefined) return null;
+  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
+  const before = [...name.trim().slice(0, index)].slice(-12).join("");
+  return `Delete the hidden character U+${code} ${before === "" ? "at the beginning" : `after “${before}”`}.`;
+}
+
+export const filenameProblem = (name: string): string | null => separatorProblem(name) ?? hiddenProblem(name);

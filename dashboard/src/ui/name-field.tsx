@@ -1,4 +1,5 @@
 import { Field, TextInput } from "./field.tsx";
+import { hiddenProblem } from "./filename.ts";
 
 interface NameFieldProps {
   maxLength: number;
@@ -8,11 +9,14 @@ interface NameFieldProps {
 
 /** Name of a folder or collection. The current name is selected, so that typing replaces it. */
 export function NameField({ maxLength, value, onChange }: NameFieldProps) {
+  const problem = hiddenProblem(value);
   return (
-    <Field label="Name">
+    <Field label="Name" error={problem}>
       {(control) => (
         <TextInput
           {...control}
+          // Invalid fields keep the browser from sending the form.
+          ref={(input) => input?.setCustomValidity(problem ?? "")}
           required
           maxLength={maxLength}
           value={value}

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { TextInput } from "./field.tsx";
+import { hiddenProblem } from "./filename.ts";
 import { rememberFocus } from "./history-state.ts";
 import { sentence, type Words } from "./notice.tsx";
 import "./rename.css";
@@ -10,7 +11,7 @@ interface RenameProps {
   label: string;
   /** Whether the initial selection excludes the extension. */
   hasExtension?: boolean;
-  /** Returns why a typed name is refused. */
+  /** Returns why a typed name is refused; by default because of hidden characters. */
   problemOf?: (name: string) => string | null;
   save: (name: string, signal: AbortSignal) => Promise<unknown>;
   /** Error messages by code, for the typed name. */
@@ -19,7 +20,15 @@ interface RenameProps {
 }
 
 /** Inline field for a name. Enter or losing the focus saves it, Escape cancels. */
-export function Rename({ name, label, hasExtension = false, problemOf, save, words, onClose }: RenameProps) {
+export function Rename({
+  name,
+  label,
+  hasExtension = false,
+  problemOf = hiddenProblem,
+  save,
+  words,
+  onClose,
+}: RenameProps) {
   const input = useRef<HTMLInputElement>(null);
   const messageId = useId();
   const [typed, setTyped] = useState(name);
@@ -28,7 +37,7 @@ export function Rename({ name, label, hasExtension = false, problemOf, save, wor
     mutationFn: (newName: string) => save(newName, stopping.signal),
     onSuccess: onClose,
   });
-  const problem = problemOf?.(typed) ?? null;
+  const problem = problemOf(typed);
   const message = problem ?? (error && sentence(error, words(typed.trim())));
   const stem = hasExtension && name.lastIndexOf(".") > 0 ? name.lastIndexOf(".") : name.length;
 

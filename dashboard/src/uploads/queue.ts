@@ -1,7 +1,7 @@
 import { type SendSettings, UploadQueue } from "@media-asset-service/sdk/browser";
 import { refreshLibrary } from "../folders/folders.ts";
 import { noticeEndOfSession } from "../queries.ts";
-import { filenameProblem } from "../ui/filename.ts";
+import { separatorProblem } from "../ui/filename.ts";
 import { toast } from "../ui/toast.tsx";
 import { forget, forgetAll, persistedIds, persistFile, persistUploads, readPersisted } from "./persisted-uploads.ts";
 import { discard, findDuplicate, hasEnded, isFinal, send } from "./send.ts";
@@ -19,8 +19,8 @@ let hasNewFiles = false;
 
 /** Queues files. A few are sent at a time, on any page. Interrupted uploads of the same files resume. */
 export function upload(files: readonly File[], folderId: string | null): void {
-  const refused = files.filter(({ name }) => filenameProblem(name));
-  for (const { name } of refused) toast(`“${name}” was not uploaded. ${filenameProblem(name)}`, "error");
+  const refused = files.filter(({ name }) => separatorProblem(name));
+  for (const { name } of refused) toast(`“${name}” was not uploaded. ${separatorProblem(name)}`, "error");
   const items = files
     .filter((file) => !refused.includes(file) && !resumeInterrupted(file))
     .map((file) => newItem(file, folderId));

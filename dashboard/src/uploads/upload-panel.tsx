@@ -1,24 +1,20 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
 import { bytes, count, duration, number } from "../ui/format.ts";
 import { useIsOnline } from "../ui/online.ts";
-import { cancelUploads, clearUploads, resumeUploads, subscribe, uploads } from "./queue.ts";
+import { cancelUploads, clearUploads } from "./queue.ts";
 import { useTransferRate } from "./transfer-rate.ts";
 import { isActive, isFinished, isStored, type Upload } from "./upload.ts";
 import { UploadRow } from "./upload-row.tsx";
 import "./upload-panel.css";
 
-/** Panel with the uploads of this visit, and with unfinished uploads of earlier visits, on all pages. */
-export function UploadPanel({ userId }: { userId: string }) {
-  const all = useSyncExternalStore(subscribe, uploads);
+/** Panel with uploads, from the first one until all are done and the user closes it. */
+export function UploadPanel({ all }: { all: readonly Upload[] }) {
   const online = useIsOnline();
   const [isCollapsed, setIsCollapsed] = useState(false);
   const activeCount = all.filter(isActive).length;
   const { sentBytes, remainingBytes } = countBytes(all);
   const rate = useTransferRate(sentBytes, activeCount > 0);
-  useWarnBeforeLeaving(all.some((each) => isActive(each) && !each.persisted));
-  useEffect(() => void resumeUploads(userId), [userId]);
-  if (all.length === 0) return null;
   const heading = activeCount > 0 ? `Uploading ${count(activeCount, "file")}` : summarize(all);
   return (
     <section className="uploads" aria-label="Uploads">
@@ -91,14 +87,4 @@ function summarize(all: readonly Upload[]): string {
 function sortFailedFirst(all: readonly Upload[]): Upload[] {
   const failed = ({ status }: Upload) => status === "failed" || status === "paused";
   return [...all.filter(failed), ...all.filter((each) => !failed(each))];
-}
-
-/** Uploads are lost when the page closes, unless the browser has stored their bytes. */
-function useWarnBeforeLeaving(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [active]);
 }

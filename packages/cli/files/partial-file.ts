@@ -3,7 +3,7 @@ import { constants, type Stats } from "node:fs";
 import { type FileHandle, lstat, open, readdir, rename, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { removeHidden } from "@media-asset-service/base/text.ts";
+import { removeHidden } from "@media-asset-service/base/names.ts";
 
 const MAX_BYTES = 255;
 /** Names that Windows treats as devices, streams or patterns, or whose last character it drops. */

@@ -1,4 +1,5 @@
-import { lastSegment, normalizeName, removeHidden, searchForm } from "@media-asset-service/base/text.ts";
+import { removeHidden } from "@media-asset-service/base/names.ts";
+import { lastSegment, normalizeName, searchForm } from "@media-asset-service/base/text.ts";
 import { type RawBuilder, sql } from "kysely";
 
 /** Separates filename and tags, so that a word cannot match across them: line breaks in search terms become spaces. */

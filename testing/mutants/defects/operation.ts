@@ -221,7 +221,7 @@ export const OPERATION: Mutant[] = [
   },
   {
     defect: "line separators are not made visible",
-    file: "packages/base/text.ts",
+    file: "packages/base/names.ts",
     find: "\\p{Cf}\\p{Zl}\\p{Zp}]",
     replace: "\\p{Cf}\\p{Zp}]",
     test: "packages/base/text.test.ts",

@@ -1,7 +1,7 @@
 import { ApiError, type FilesUpdateParams } from "@media-asset-service/sdk";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { type AiData, type AiOperation, cutoutUrl, type FileRecord, media } from "../../api.ts";
-import { refreshLibrary, refreshLists } from "../../folders/folders.ts";
+import { failuresKey, refreshLibrary, refreshLists } from "../../folders/folders.ts";
 import { type Abortable, queryClient } from "../../queries.ts";
 
 export const fileKey = (id: string) => ["file", id] as const;
@@ -45,20 +45,32 @@ export async function showContent(file: FileRecord): Promise<void> {
 /** Loads the AI results. Polls while a job is in progress. */
 export function useAi(id: string) {
   return useQuery({
-    queryKey: aiKey(id),
-    queryFn: ({ signal }) => media.ai.get(id, { signal }),
+    ...aiOptions(id),
     refetchInterval: ({ state }) => (state.data && isProcessing(state.data.ai.processingStatus) ? POLL_MS : false),
   });
 }
 
+const aiOptions = (id: string) =>
+  queryOptions({ queryKey: aiKey(id), queryFn: ({ signal }) => media.ai.get(id, { signal }) });
+
+/** Selects a value from the AI results, if any task has run. */
+const useAiResult = <Value>(file: FileRecord | undefined, select: (ai: AiData) => Value) =>
+  useQuery({
+    ...aiOptions(file?.id ?? ""),
+    enabled: file?.fileType === "IMAGE" && file.processingStatus !== "NOT_STARTED",
+    select,
+  });
+
+/** Whether the last run of any AI task failed. The newest job is first. */
+const hasFailedRun = ({ ai, processingJobs: jobs }: AiData): boolean =>
+  ai.processingStatus === "FAILED" ||
+  jobs.some((job) => job.status === "FAILED" && jobs.find(({ operation }) => operation === job.operation) === job);
+
+export const useHasFailedRun = (file: FileRecord): boolean => useAiResult(file, hasFailedRun).data ?? false;
+
 /** Returns the URL of the newest cut-out of an image, or null if there is none. */
 export function useCutoutUrl(file: FileRecord | undefined): string | null {
-  const { data } = useQuery({
-    queryKey: aiKey(file?.id ?? ""),
-    queryFn: ({ signal }) => media.ai.get(file?.id ?? "", { signal }),
-    enabled: file?.fileType === "IMAGE" && file.processingStatus !== "NOT_STARTED",
-    select: (ai) => lastCompletedJob(ai, "bg-removal")?.id ?? null,
-  });
+  const { data } = useAiResult(file, (ai) => lastCompletedJob(ai, "bg-removal")?.id ?? null);
   return file && data ? cutoutUrl(file.id, data) : null;
 }
 
@@ -73,6 +85,7 @@ export function useRunAi(id: string) {
       Promise.all([
         queryClient.invalidateQueries({ queryKey: aiKey(id) }),
         queryClient.invalidateQueries({ queryKey: fileKey(id) }),
+        queryClient.invalidateQueries({ queryKey: failuresKey }),
         queryClient.invalidateQueries({ queryKey: ["stats"] }),
       ]),
   });

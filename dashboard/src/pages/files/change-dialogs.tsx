@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { LABELS } from "../../collections/marks.tsx";
 import { type Change, changeFiles, countSelected, type SelectedFiles } from "../../folders/change-files.ts";
-import { useSteps } from "../../folders/steps.ts";
-import { FormDialog } from "../../ui/dialog.tsx";
+import { StepsDialog } from "../../folders/steps-dialog.tsx";
 import { Choice } from "../../ui/field.tsx";
 import { count } from "../../ui/format.ts";
 
@@ -91,27 +90,12 @@ interface ChangeDialogProps extends ChangeProps {
   children: ReactNode;
 }
 
-export function ChangeDialog({ title, action, change, selected, onClose, children }: ChangeDialogProps) {
-  const { busy, progress, start, stop } = useSteps(countSelected(selected));
-  const submit = async () => {
-    if (!change) onClose(false);
-    else if (await start((options) => changeFiles(change, selected, options))) onClose(true);
-  };
-  const close = () => {
-    stop();
-    onClose(false);
-  };
+export function ChangeDialog({ change, selected, ...props }: ChangeDialogProps) {
   return (
-    <FormDialog
-      title={title}
-      action={action}
-      busy={busy}
-      progress={progress}
-      error={null}
-      onClose={close}
-      onSubmit={submit}
-    >
-      {children}
-    </FormDialog>
+    <StepsDialog
+      {...props}
+      total={countSelected(selected)}
+      run={change && ((options) => changeFiles(change, selected, options))}
+    />
   );
 }

@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type FileRecord, media } from "../../api.ts";
+import type { FileRecord } from "../../api.ts";
 import { countSelected, type SelectedFiles } from "../../folders/change-files.ts";
+import { loadMatching } from "../../folders/matching-files.ts";
 import { count } from "../../ui/format.ts";
 import { TagInput } from "../../ui/tag-input.tsx";
 import { ChangeDialog, type ChangeProps } from "./change-dialogs.tsx";
@@ -105,10 +106,8 @@ function countTags(files: readonly FileRecord[]): Map<string, number> {
 /** Returns the selected files. Reads those that are not loaded, up to a limit. */
 function useFilesToRead({ files, matching }: SelectedFiles): readonly FileRecord[] {
   const { data } = useQuery({
-    queryKey: ["tags of files", matching?.filter],
-    queryFn: ({ signal }) =>
-      media.files.list({ ...matching?.filter, limit: 100 }, { signal }).all({ max: MAX_FILES_READ }),
-    enabled: matching !== null,
+    queryKey: ["tags of files", matching],
+    queryFn: matching ? ({ signal }) => loadMatching(matching, { max: MAX_FILES_READ, signal }) : skipToken,
     staleTime: 0,
   });
   return matching ? (data ?? NO_FILES) : files;

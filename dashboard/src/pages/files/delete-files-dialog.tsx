@@ -1,7 +1,6 @@
 import type { Matching } from "../../folders/matching-files.ts";
 import { deleteFiles } from "../../folders/move.ts";
-import { useSteps } from "../../folders/steps.ts";
-import { FormDialog } from "../../ui/dialog.tsx";
+import { StepsDialog } from "../../folders/steps-dialog.tsx";
 import { count } from "../../ui/format.ts";
 
 interface DeleteProps {
@@ -15,24 +14,14 @@ interface DeleteProps {
 
 export function DeleteFilesDialog({ ids, matching = null, name, onClose }: DeleteProps) {
   const total = matching?.total ?? ids.length;
-  const { busy, progress, start, stop } = useSteps(total);
-  const submit = async () => {
-    if (await start((options) => deleteFiles(ids, matching, options))) onClose(true);
-  };
-  const close = () => {
-    stop();
-    onClose(false);
-  };
   return (
-    <FormDialog
+    <StepsDialog
       title={total === 1 ? "Delete this file?" : `Delete ${count(total, "file")}?`}
       action="Delete"
       danger
-      busy={busy}
-      progress={progress}
-      error={null}
-      onClose={close}
-      onSubmit={submit}
+      total={total}
+      run={(options) => deleteFiles(ids, matching, options)}
+      onClose={onClose}
     >
       <p>
         {name ? (
@@ -47,6 +36,6 @@ export function DeleteFilesDialog({ ids, matching = null, name, onClose }: Delet
         moved to the trash, where you can restore {total === 1 ? "it" : "them"}. {total === 1 ? "Its" : "Their"} URLs
         stop working immediately.
       </p>
-    </FormDialog>
+    </StepsDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -13,6 +12,7 @@ import type { FileRecord } from "../../api.ts";
 import { toggleStar } from "../../collections/marks.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { useRemembered } from "../../ui/remembered.ts";
+import { FailuresIn, useFailures } from "./failures.tsx";
 import { FileCard, type ItemOrder } from "./file-card.tsx";
 import { type FileList, ListContext } from "./file-list.ts";
 import { FileRow } from "./file-row.tsx";
@@ -21,6 +21,7 @@ import { Marquee, type Rectangle } from "./marquee.tsx";
 import type { Selection } from "./selection.ts";
 import { useSelectionGestures } from "./selection-gestures.ts";
 import { useViewed } from "./viewed.ts";
+import { scrollToRow, useVisibleRows } from "./visible-rows.ts";
 import "./file-browser.css";
 
 interface BrowserProps {
@@ -71,37 +72,25 @@ export function FileBrowser(props: BrowserProps) {
   });
   // The same function for all renders, so that unchanged items are not rendered again.
   const onView = useCallback((id: string) => showLatest.current(id), []);
+  const failures = useFailures(shown, files);
   const gestures = useSelectionGestures(selection);
 
-  const virtual = useWindowVirtualizer({
-    count: rows,
-    estimateSize: () => rowHeight,
-    overscan: view === "list" ? 10 : 3,
-    scrollMargin: top,
-    // Rendering inside of scroll events would delay frames.
-    useFlushSync: false,
-    // The row with the focus stays rendered, also if it is scrolled away or sorted to another position.
-    rangeExtractor: (range: Range) => {
-      const shown = defaultRangeExtractor(range);
-      return isFocused && activeRow < rows && !shown.includes(activeRow)
-        ? [...shown, activeRow].sort((one, other) => one - other)
-        : shown;
-    },
-    scrollPaddingStart: 80,
-    scrollPaddingEnd: 80,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured again when their height changes
-  useEffect(() => virtual.measure(), [rowHeight, virtual]);
-
-  const visibleRows = virtual.getVirtualItems();
-  const lastRow = virtual.range?.endIndex ?? 0;
+  const [firstRow, lastRow] = useVisibleRows({ count: rows, height: rowHeight, top });
+  const ahead = view === "list" ? 10 : 3;
+  const start = Math.max(0, firstRow - ahead);
+  const shownRows = Array.from({ length: Math.min(rows, lastRow + ahead + 1) - start }, (_, index) => start + index);
+  // The row with the focus stays rendered, also if it is scrolled away or sorted to another position.
+  if (isFocused && activeRow < rows && !shownRows.includes(activeRow)) {
+    shownRows.push(activeRow);
+    shownRows.sort((one, other) => one - other);
+  }
   const nearEnd = lastRow >= Math.floor(files.length / columns) - 7;
   useEffect(() => {
     if (nearEnd && rows > 0) more?.();
   }, [nearEnd, rows, more]);
 
   const goTo = (index: number) => {
-    virtual.scrollToIndex(Math.floor(index / columns));
+    scrollToRow(Math.floor(index / columns), { height: rowHeight, top });
     setActive(index);
     pendingFocusIndex.current = index;
     // The list keeps the keyboard until the file is loaded.
@@ -189,7 +178,6 @@ export function FileBrowser(props: BrowserProps) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setFocused(false);
   };
   // Roving tab stop: Tab reaches one item with its checkbox and menu, arrow keys reach the others.
-  const firstRow = virtual.range?.startIndex ?? 0;
   const isShown = isFocused || (activeRow >= firstRow && activeRow <= lastRow);
   const tabStop = isShown ? active : firstRow * columns;
 
@@ -224,42 +212,44 @@ export function FileBrowser(props: BrowserProps) {
         aria-label="Files"
         className={`file-browser file-browser-${view}`}
         data-choosing={selection.ids.size > 0 || undefined}
-        style={{ height: virtual.getTotalSize() }}
+        style={{ height: rows * rowHeight }}
         onKeyDown={walk}
         onFocus={follow}
         onBlur={leave}
         {...gestures}
       >
-        {visibleRows.map((row) => (
-          <div
-            key={row.key}
-            role="presentation"
-            className="file-browser-row"
-            style={{
-              transform: `translateY(${row.start - top}px)`,
-              height: rowHeight - (view === "list" ? 0 : GAP),
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            }}
-          >
-            {Array.from({ length: Math.min(columns, length - row.index * columns) }, (_, column) => {
-              const index = row.index * columns + column;
-              const file = files[index];
-              if (!file) return <span key={index} className="file-placeholder bone" />;
-              return (
-                <Item
-                  key={file.id}
-                  file={file}
-                  index={index}
-                  total={total}
-                  selection={selection}
-                  tabIndex={index === tabStop ? 0 : -1}
-                  onView={onView}
-                  order={orderOf(index)}
-                />
-              );
-            })}
-          </div>
-        ))}
+        <FailuresIn value={failures}>
+          {shownRows.map((row) => (
+            <div
+              key={row}
+              role="presentation"
+              className="file-browser-row"
+              style={{
+                transform: `translateY(${row * rowHeight}px)`,
+                height: rowHeight - (view === "list" ? 0 : GAP),
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+              }}
+            >
+              {Array.from({ length: Math.min(columns, length - row * columns) }, (_, column) => {
+                const index = row * columns + column;
+                const file = files[index];
+                if (!file) return <span key={index} className="file-placeholder bone" />;
+                return (
+                  <Item
+                    key={file.id}
+                    file={file}
+                    index={index}
+                    total={total}
+                    selection={selection}
+                    tabIndex={index === tabStop ? 0 : -1}
+                    onView={onView}
+                    order={orderOf(index)}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </FailuresIn>
       </div>
       <Marquee selection={selection} filesIn={filesIn} />
       {viewedIndex >= 0 && (

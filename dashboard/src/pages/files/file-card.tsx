@@ -8,6 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { MenuHandle, MenuItem } from "../../ui/menu.tsx";
 import { onF2 } from "../../ui/page-keys.ts";
 import { Time } from "../../ui/time.tsx";
+import { FailureMark } from "./failures.tsx";
 import { FileMenu, onRightClick } from "./file-actions.tsx";
 import { useListState } from "./file-list.ts";
 import { FileRename } from "./file-rename.tsx";
@@ -114,6 +115,7 @@ export const FileCard = memo(function FileCard(props: ItemProps) {
         </span>
       </Link>
       <SelectBox file={file} selection={selection} tabIndex={tabIndex} />
+      <FailureMark file={file} tabIndex={tabIndex} />
       {renaming && <FileRename file={file} onClose={() => setRenaming(false)} />}
       <FileMenu
         ref={menu}

@@ -38,6 +38,13 @@ export const requestParams = ({ folderId, search, type }: Pick<Filter, "folderId
   ...(type && { type }),
 });
 
+/** Converts the filter and the order to request parameters. */
+export const filterParams = (list: FilteredFiles) => ({
+  ...requestParams(list),
+  ...(list.sort !== "createdAt" && { sort: list.sort }),
+  ...(list.order !== initialOrder(list.sort) && { order: list.order }),
+});
+
 /** Loads a list page by page. */
 export function fileListOptions(list: FileList) {
   return infiniteQueryOptions({
@@ -57,12 +64,7 @@ function keyOf(list: FileList): readonly unknown[] {
 
 function request(list: FileList, page: { limit: number; cursor?: string }, signal: AbortSignal) {
   if ("collectionId" in list) return media.collections.files(list.collectionId, page, { signal }).page();
-  const { sort, order } = list;
-  const sorting = {
-    ...(sort !== "createdAt" && { sort }),
-    ...(order !== initialOrder(sort) && { order }),
-  };
-  return media.files.list({ ...page, ...requestParams(list), ...sorting }, { signal }).page();
+  return media.files.list({ ...page, ...filterParams(list) }, { signal }).page();
 }
 
 /** State of a history entry: the list from which a file was opened, and the file in the viewer. */

@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { MenuHandle } from "../../ui/menu.tsx";
 import { onF2 } from "../../ui/page-keys.ts";
 import { Time } from "../../ui/time.tsx";
+import { FailureMark } from "./failures.tsx";
 import { FileMenu, onRightClick } from "./file-actions.tsx";
 import { dragProps, type ItemProps, SelectBox, useOrderDrop } from "./file-card.tsx";
 import { useListState } from "./file-list.ts";
@@ -67,6 +68,7 @@ export const FileRow = memo(function FileRow(props: ItemProps) {
       <span className="file-row-date numbers">
         <Time at={file.createdAt} show={date} />
       </span>
+      <FailureMark file={file} tabIndex={tabIndex} />
       {renaming && <FileRename file={file} onClose={() => setRenaming(false)} />}
       <FileMenu
         ref={menu}

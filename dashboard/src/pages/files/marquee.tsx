@@ -51,8 +51,8 @@ export function Marquee({ selection, filesIn }: { selection: Selection; filesIn:
 type Current = RefObject<{ selection: Selection; filesIn: (area: Rectangle) => string[] }>;
 
 function drag(begin: PointerEvent, current: Current, onChange: (area: Rectangle | null) => void): void {
-  const before = current.current.selection.ids;
-  const kept = begin.ctrlKey || begin.metaKey || begin.shiftKey ? [...before] : [];
+  const before = current.current.selection;
+  const kept = begin.ctrlKey || begin.metaKey || begin.shiftKey ? [...before.ids] : [];
   let { clientX, clientY } = begin;
   let frame = 0;
   let isDrawn = false;
@@ -85,7 +85,7 @@ function drag(begin: PointerEvent, current: Current, onChange: (area: Rectangle 
   };
   const cancel = () => {
     end();
-    if (isDrawn) current.current.selection.select(before);
+    if (isDrawn) before.restore();
   };
   addEventListener("pointermove", (event) => ({ clientX, clientY } = event), { signal });
   addEventListener("pointerup", end, { signal });

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { FileRecord } from "../../api.ts";
 import { downloadArchive } from "../../folders/archive.ts";
+import { idsOf } from "../../folders/matching-files.ts";
 import { MAX_SHARED_FILES } from "../../shares/shares-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { count, number } from "../../ui/format.ts";
@@ -52,7 +53,11 @@ export function SelectionBar({ selection, files, remove }: BarProps) {
     Delete: size > 0 ? () => setAsk("delete") : undefined,
   });
   const selectedFiles = () => ({ files: files.filter(({ id }) => ids.has(id)), matching });
-  const download = () => downloadArchive(matching ? { filter: matching.filter } : { fileIds: [...ids] });
+  const isFilter = matching?.except.length === 0;
+  const download = () =>
+    downloadArchive(
+      isFilter ? { filter: matching.filter } : async () => ({ fileIds: matching ? await idsOf(matching) : [...ids] }),
+    );
   const close = () => setAsk(null);
   return (
     <>
@@ -63,7 +68,7 @@ export function SelectionBar({ selection, files, remove }: BarProps) {
       {size > 0 && (
         <section ref={bar} className="selection-bar" aria-label="Selected files" aria-keyshortcuts="F6">
           <span className="numbers">
-            {matching && "All "}
+            {isFilter && "All "}
             {number(size)} selected
           </span>
           {size < selection.total && (
@@ -97,7 +102,7 @@ export function SelectionBar({ selection, files, remove }: BarProps) {
                 Share…
               </Button>
             )}
-            <Button small icon="download" onClick={download}>
+            <Button small icon="download" onClick={() => void download()}>
               Download as ZIP
             </Button>
           </Overflow>

@@ -18,16 +18,20 @@ export interface Selection {
   select: (ids: Iterable<string>) => void;
   /** Selects all files, including files that are not loaded. */
   selectAll: () => void;
+  /** Selects again what this object contains. */
+  restore: () => void;
   clear: () => void;
 }
 
 interface Selected {
   ids: ReadonlySet<string>;
-  /** The filter whose files are all selected, as JSON. */
+  /** The filter whose files are selected, except `ids`, as JSON. */
   all: string | null;
   /** First and last file of the last range. */
   range: readonly [from: string, to: string] | null;
 }
+
+const without = (ids: Iterable<string>, removed: string) => [...ids].filter((id) => id !== removed);
 
 /** The service changes more files in one operation. */
 const MAX_BY_ID = 100;
@@ -46,16 +50,21 @@ export function useSelection(
   const filterKey = JSON.stringify(filter);
   const isAll = selected.all === filterKey;
   useEffect(() => {
-    if (isAll && total === 0) setSelected(NONE);
-  }, [isAll, total, setSelected]);
-  const ids = useMemo(() => {
-    const selectedFiles = isAll ? files : files.filter(({ id }) => selected.ids.has(id));
-    return new Set(selectedFiles.map(({ id }) => id));
-  }, [files, selected, isAll]);
+    if (isAll && total !== undefined && total <= selected.ids.size) setSelected(NONE);
+  }, [isAll, total, selected, setSelected]);
+  const ids = useMemo(
+    () => new Set(files.map(({ id }) => id).filter((id) => selected.ids.has(id) !== isAll)),
+    [files, selected, isAll],
+  );
   // The items of a list render again only if the selection changes.
   return useMemo((): Selection => {
     const isById = files.length >= (total ?? 0) && files.length <= MAX_BY_ID;
-    const matching = isAll && total !== undefined && !isById ? { filter, total } : null;
+    const matching =
+      isAll && total !== undefined && !isById
+        ? { filter, except: [...selected.ids], total: total - selected.ids.size }
+        : null;
+    const exclude = (excluded: readonly string[]) =>
+      setSelected({ ids: new Set(excluded), all: filterKey, range: null });
 
     const filesBetween = (from: string, to: string): string[] => {
       const [one, other] = [from, to].map((id) => files.findIndex((file) => file.id === id)) as [number, number];
@@ -63,11 +72,13 @@ export function useSelection(
       return files.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ id }) => id);
     };
     const toggle = (id: string) => {
+      if (matching) return exclude(ids.has(id) ? [...selected.ids, id] : without(selected.ids, id));
       const next = new Set(ids);
       if (!next.delete(id)) next.add(id);
       setSelected({ ids: next, all: null, range: [id, id] });
     };
     const extend = (id: string, from = id) => {
+      if (matching) return exclude(without(selected.ids, id));
       const { range } = selected;
       const first = range?.[0] ?? from;
       const earlier = new Set(range ? filesBetween(...range) : []);
@@ -82,8 +93,11 @@ export function useSelection(
       toggle,
       extend,
       select: (next) => setSelected({ ids: new Set(next), all: null, range: null }),
-      selectAll: () =>
-        setSelected({ ids: new Set(files.map(({ id }) => id)), all: isById ? null : filterKey, range: null }),
+      selectAll: () => {
+        if (isById) setSelected({ ids: new Set(files.map(({ id }) => id)), all: null, range: null });
+        else exclude([]);
+      },
+      restore: () => setSelected(selected),
       clear: () => setSelected(NONE),
     };
   }, [files, total, filter, filterKey, ids, isAll, selected, setSelected]);

@@ -5,7 +5,8 @@ import { media } from "../../api.ts";
 import { type Destination, FolderChoice, UNFILED } from "../../folders/folder-choice.tsx";
 import { refreshLists } from "../../folders/folders.ts";
 import { report } from "../../folders/report.ts";
-import { runAll, useSteps } from "../../folders/steps.ts";
+import { runAll, type StepOptions } from "../../folders/steps.ts";
+import { StepsDialog } from "../../folders/steps-dialog.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { bytes, count } from "../../ui/format.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -23,75 +24,48 @@ interface RestoreToProps extends ItemsProps {
 
 export function RestoreToDialog({ items, isFolderDeleted = false, onClose }: RestoreToProps) {
   const [destination, setDestination] = useState<Destination>(UNFILED);
-  const { busy, progress, start, stop } = useSteps(items.length);
-  const submit = async () => {
-    const over = await start(async (options) => void (await restoreItems(items, options, destination.id)));
-    if (over) onClose(true);
-  };
-  const close = () => {
-    stop();
-    onClose(false);
-  };
   return (
-    <FormDialog
+    <StepsDialog
       title={`Restore ${named(items)} to…`}
       action={destination.id ? "Restore" : "Restore to Unfiled"}
-      busy={busy}
-      progress={progress}
-      error={null}
-      onClose={close}
-      onSubmit={submit}
+      total={items.length}
+      run={(options) => restoreItems(items, options, destination.id)}
+      onClose={onClose}
     >
       {isFolderDeleted && (
         <p>The folder of {items.length === 1 ? "this item" : "these items"} was deleted. Choose another folder.</p>
       )}
       <FolderChoice selected={destination} onSelect={setDestination} />
-    </FormDialog>
+    </StepsDialog>
   );
 }
 
 export function PurgeDialog({ items, onClose }: ItemsProps) {
-  const { busy, progress, start, stop } = useSteps(items.length);
-  const submit = async () => {
-    const over = await start(async (options) => {
-      const result = await runAll(
-        items.map(
-          ({ id }) =>
-            () =>
-              media.trash.purge(id),
-        ),
-        options,
-        { TRASH_ITEM_NOT_FOUND: "No longer in the trash." },
-      );
-      await refreshLists();
-      report(result, {
-        itemName: "item",
-        participle: "deleted",
-        describe: (purged) => `Permanently deleted ${purged}.`,
-      });
-    });
-    if (over) onClose(true);
-  };
-  const close = () => {
-    stop();
-    onClose(false);
-  };
   return (
-    <FormDialog
+    <StepsDialog
       title={`Delete ${named(items)} permanently?`}
       action="Delete permanently"
       danger
-      busy={busy}
-      progress={progress}
-      error={null}
-      onClose={close}
-      onSubmit={submit}
+      total={items.length}
+      run={(options) => purge(items, options)}
+      onClose={onClose}
     >
       <p>
         {amount(items)} {items.length === 1 ? "is" : "are"} deleted permanently. This cannot be undone.
       </p>
-    </FormDialog>
+    </StepsDialog>
   );
+}
+
+async function purge(items: readonly TrashItem[], options: StepOptions): Promise<void> {
+  const steps = items.map((item) => () => media.trash.purge(item.id));
+  const result = await runAll(steps, options, { TRASH_ITEM_NOT_FOUND: "No longer in the trash." });
+  await refreshLists();
+  report(result, {
+    itemName: "item",
+    participle: "deleted",
+    describe: (purged) => `Permanently deleted ${purged}.`,
+  });
 }
 
 interface EmptyTrashProps {
