@@ -1619,12 +1619,12 @@ export interface components<Open, Binary, Absent> {
     /**
      * @description The action. `session.create` is a sign-in, and `session.end-all` a sign-out from all sessions. `password.reset` is a
      *     reset by the operator, and `password.change` a change by the user. `session.challenge` is a correct password of a user
-     *     who must also present a second factor. An authenticator is a passkey or an authenticator app. `file.create` is a new
+     *     who must also present a second factor. `user.invite` is another invitation of a user. An authenticator is a passkey or an authenticator app. `file.create` is a new
      *     file, regardless of its upload protocol; an upload of content that the account already has does not create an event.
      *     `access.deny` is a request whose key or admin token was rejected.
      * @enum {string}
      */
-    AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "delivery-key.create" | "delivery-key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.create" | "file.rename" | "file.move" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.create" | "folder.rename" | "folder.move" | "folder.delete" | "folder.restore" | "metadata-fields.set" | "collection.create" | "collection.update" | "collection.delete" | "preset.create" | "preset.update" | "preset.delete" | "share.create" | "share.update" | "share.delete" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.undo-deletions" | "store.export" | "store.read-only" | "store.backup";
+    AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "delivery-key.create" | "delivery-key.revoke" | "user.create" | "user.invite" | "user.delete" | "invitation.open" | "invitation.accept" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.create" | "file.rename" | "file.move" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.create" | "folder.rename" | "folder.move" | "folder.delete" | "folder.restore" | "metadata-fields.set" | "collection.create" | "collection.update" | "collection.delete" | "preset.create" | "preset.update" | "preset.delete" | "share.create" | "share.update" | "share.delete" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.undo-deletions" | "store.export" | "store.read-only" | "store.backup";
     /** @description The record of an action, or of a rejected request. */
     AuditEvent: {
       /** @description Opaque identifier of an event. */
@@ -2248,6 +2248,12 @@ export interface components<Open, Binary, Absent> {
       role: components<Open, Binary, Absent>["schemas"]["Role"];
       /** @description Whether signing in requires a passkey or an authenticator app in addition to the password. */
       secondFactor: boolean;
+      /**
+       * Format: date-time
+       * @description When the invitation of a user who has no password yet expires, also if this is in the past. Null if the user has a
+       *     password.
+       */
+      invitationExpiresAt: string | null;
       createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
@@ -2267,6 +2273,12 @@ export interface components<Open, Binary, Absent> {
       role: components<Open, Binary, Absent>["schemas"]["Role"];
       /** @description Whether signing in requires a passkey or an authenticator app in addition to the password. */
       secondFactor: boolean;
+      /**
+       * Format: date-time
+       * @description When the invitation of a user who has no password yet expires, also if this is in the past. Null if the user has a
+       *     password.
+       */
+      invitationExpiresAt: string | null;
       /** @description The password. Shown only once. */
       password: string;
       createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];

@@ -298,13 +298,14 @@ function withPassword(user: UserWithPassword): string[] {
 
 function userTable(users: User[]): string[] {
   return table(
-    ["ID", "EMAIL", "NAME", "ROLE", "SECOND FACTOR", "CREATED"],
-    users.map(({ id, email, name, role, secondFactor, createdAt }) => [
+    ["ID", "EMAIL", "NAME", "ROLE", "SECOND FACTOR", "INVITED UNTIL", "CREATED"],
+    users.map(({ id, email, name, role, secondFactor, invitationExpiresAt, createdAt }) => [
       id,
       email,
       name,
       role,
       secondFactor ? "yes" : "no",
+      invitationExpiresAt ?? "",
       createdAt,
     ]),
   );
