@@ -132,7 +132,7 @@ test("operators invite again: the first link ends, and an expired invitation is 
   expect(await page.content()).not.toContain(again.split("#")[1]);
 });
 
-test("a user who is signed in sees whom the link signs in instead", async () => {
+test("a user who is signed in sees that the link signs in another user", async () => {
   const { email, path } = await invite();
   const visitor = await dashboard.visitor();
   await visitor.signIn();

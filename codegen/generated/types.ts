@@ -1653,7 +1653,7 @@ export interface components<Open, Binary, Absent> {
       address: string | null;
       /** @description The `X-Request-Id` of the request. */
       requestId: string;
-      /** @description The fields of the request that the action records, such as the new `filename` of a renamed file. */
+      /** @description What the action records, such as the new `filename` of a renamed file, the `filename` of a deleted one, or the `total` number of items of a bulk operation. */
       details: {
         [key: string]: unknown;
       };

@@ -199,7 +199,7 @@ export const operations = {
     silentErrors: {},
     audit: [{
       action: "file.delete",
-      details: [],
+      details: ["filename"],
       when: null,
       refusals: [],
     }],
@@ -823,7 +823,7 @@ export const operations = {
     silentErrors: {},
     audit: [{
       action: "version.delete",
-      details: ["version"],
+      details: ["version", "filename"],
       when: null,
       refusals: [],
     }],
@@ -1174,7 +1174,7 @@ export const operations = {
     silentErrors: {},
     audit: [{
       action: "folder.delete",
-      details: ["deletedFiles", "deletedFolders"],
+      details: ["name", "deletedFiles", "deletedFolders"],
       when: null,
       refusals: [],
     }],
@@ -1280,7 +1280,7 @@ export const operations = {
     silentErrors: {},
     audit: [{
       action: "trash.purge",
-      details: ["purgedFiles", "purgedFolders"],
+      details: ["filename", "name", "purgedFiles", "purgedFolders"],
       when: null,
       refusals: [],
     }],
@@ -1326,7 +1326,7 @@ export const operations = {
     silentErrors: {},
     audit: [{
       action: "file.restore",
-      details: [],
+      details: ["filename"],
       when: null,
       refusals: [],
     }],
@@ -1372,7 +1372,7 @@ export const operations = {
     silentErrors: {},
     audit: [{
       action: "folder.restore",
-      details: ["restoredFiles", "restoredFolders"],
+      details: ["name", "restoredFiles", "restoredFolders"],
       when: null,
       refusals: [],
     }],
@@ -1447,7 +1447,7 @@ export const operations = {
     silentErrors: {},
     audit: [{
       action: "operation.create",
-      details: ["type", "filter", "arguments", "dryRun"],
+      details: ["type", "filter", "arguments", "dryRun", "total"],
       when: null,
       refusals: [],
     }],
@@ -1734,7 +1734,7 @@ export const operations = {
     silentErrors: {},
     audit: [{
       action: "collection.delete",
-      details: [],
+      details: ["name"],
       when: null,
       refusals: [],
     }],
@@ -2096,7 +2096,7 @@ export const operations = {
     silentErrors: {},
     audit: [{
       action: "share.delete",
-      details: [],
+      details: ["title"],
       when: null,
       refusals: [],
     }],

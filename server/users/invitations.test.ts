@@ -39,7 +39,7 @@ const invite = (fields: object = {}) =>
   });
 const inviteAgain = (id: string) => operator.data<Invited>("POST", `/users/${id}/invitation`);
 const tokenOf = ({ invitationUrl }: { invitationUrl: string }) => new URL(invitationUrl).hash.slice(1);
-/** A client in a network of its own. */
+/** A client in a separate network. */
 const visitor = () =>
   new DashboardClient(service.url, { "X-Forwarded-For": `2001:db8:${(++networks).toString(16)}::1` });
 const show = (token: string) => visitor().send("POST", "/session/invitation/details", { token });
@@ -75,7 +75,7 @@ test("an invited user has no password, and a URL whose fragment has 256 random b
   }
 });
 
-test("the invited person sees whom the invitation is for, chooses a password, and is signed in", async () => {
+test("the invited person sees the email and the account, chooses a password, and is signed in", async () => {
   const invited = await invite({ name: "Ada" });
   const shown = (await (await show(tokenOf(invited))).json()) as { data: unknown };
   expect(shown.data).toEqual({

@@ -219,14 +219,24 @@ export function nameOfTarget({ targetId, targetName, details }: AuditEvent): str
   return FORMER[prefix] ?? null;
 }
 
-const BULK_SENTENCES: Record<string, string> = {
-  update: "Changed many files",
-  move: "Moved many files",
-  delete: "Deleted many files",
-  restore: "Restored many files",
-  purge: "Permanently deleted many files",
-  ai: "Analyzed many files",
+const BULK_VERBS: Record<string, string> = {
+  update: "Changed",
+  move: "Moved",
+  delete: "Deleted",
+  restore: "Restored",
+  purge: "Permanently deleted",
+  ai: "Analyzed",
+  "strip-location": "Removed the location of",
 };
+
+/** Describes a bulk operation: "Tagged 12 files". Older events have no total. */
+function sentenceOfOperation({ type, arguments: changes, total, dryRun }: AuditEvent["details"]): string {
+  const isTagging = type === "update" && /^(?:(?:add|remove)Tags,?)+$/.test(Object.keys(changes ?? {}).join());
+  const verb = isTagging ? "Tagged" : BULK_VERBS[`${type}`];
+  if (verb === undefined) return SENTENCES["operation.create"];
+  const files = typeof total === "number" ? count(total, "file") : "many files";
+  return `${dryRun === true ? "Tested: " : ""}${verb} ${files}`;
+}
 
 /** Describes an event. Returns the name of an action that this version does not know. */
 export function sentenceOf({ action, details }: AuditEvent): string {
@@ -234,9 +244,7 @@ export function sentenceOf({ action, details }: AuditEvent): string {
   if (action === "account.update" && typeof details.suspended === "boolean") {
     return details.suspended ? "Suspended the account" : "Resumed the account";
   }
-  if (action === "operation.create" && typeof details.type === "string") {
-    return `${details.dryRun === true ? "Tested: " : ""}${BULK_SENTENCES[details.type] ?? SENTENCES[action]}`;
-  }
+  if (action === "operation.create") return sentenceOfOperation(details);
   const newName = details.filename ?? details.name;
   const isRename = action === "file.rename" || action === "folder.rename";
   return `${SENTENCES[action] ?? action}${isRename && typeof newName === "string" ? ` to ${newName}` : ""}`;
