@@ -6109,6 +6109,21 @@ export interface components<Open, Binary, Absent> {
      */
     AuditTarget: string;
     /**
+     * @description Returns only events of this key or user.
+     * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
+     */
+    AuditActor: string;
+    /**
+     * @description Returns only events at this time or later.
+     * @example 2026-05-01T00:00:00Z
+     */
+    AuditFrom: string;
+    /**
+     * @description Returns only events before this time.
+     * @example 2026-06-01T00:00:00Z
+     */
+    AuditTo: string;
+    /**
      * @description The id of a collection.
      * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
      */
@@ -8500,6 +8515,21 @@ export interface operations<Open, Binary, Absent> {
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         targetId?: components<Open, Binary, Absent>["parameters"]["AuditTarget"] | Absent;
+        /**
+         * @description Returns only events of this key or user.
+         * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
+         */
+        actorId?: components<Open, Binary, Absent>["parameters"]["AuditActor"] | Absent;
+        /**
+         * @description Returns only events at this time or later.
+         * @example 2026-05-01T00:00:00Z
+         */
+        from?: components<Open, Binary, Absent>["parameters"]["AuditFrom"] | Absent;
+        /**
+         * @description Returns only events before this time.
+         * @example 2026-06-01T00:00:00Z
+         */
+        to?: components<Open, Binary, Absent>["parameters"]["AuditTo"] | Absent;
       } | Absent;
       header?: never;
       path?: never;
@@ -9646,6 +9676,21 @@ export interface operations<Open, Binary, Absent> {
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         targetId?: components<Open, Binary, Absent>["parameters"]["AuditTarget"] | Absent;
+        /**
+         * @description Returns only events of this key or user.
+         * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
+         */
+        actorId?: components<Open, Binary, Absent>["parameters"]["AuditActor"] | Absent;
+        /**
+         * @description Returns only events at this time or later.
+         * @example 2026-05-01T00:00:00Z
+         */
+        from?: components<Open, Binary, Absent>["parameters"]["AuditFrom"] | Absent;
+        /**
+         * @description Returns only events before this time.
+         * @example 2026-06-01T00:00:00Z
+         */
+        to?: components<Open, Binary, Absent>["parameters"]["AuditTo"] | Absent;
         /**
          * @description Returns only events of this account.
          * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm

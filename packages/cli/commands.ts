@@ -223,6 +223,9 @@ const commands: Record<Exclude<OnlineCommand, "backup" | "move-store">, CommandR
         ...(options.action !== undefined && { action: actionOf(options.action) }),
         ...(options.category !== undefined && { category: categoryOf(options.category) }),
         ...(options.target !== undefined && { targetId: options.target }),
+        ...(options.actor !== undefined && { actorId: options.actor }),
+        ...(options.from !== undefined && { from: options.from }),
+        ...(options.to !== undefined && { to: options.to }),
       })
       .page();
     return { data: items, text: auditTable(items) };

@@ -209,6 +209,27 @@ test("the event of a bulk operation contains its type and number of files, also 
   ]);
 });
 
+test("events are filtered by actor and time, from a time and before another one", async () => {
+  const folder = await account.sdk.folders.create({ name: "Press" });
+  const user = await service.user(account);
+  await user.signIn();
+  await account.sdk.folders.update(folder.id, { name: "Archive" });
+  const all = await events();
+  expect(all.map(({ action }) => action)).toEqual(["folder.create", "user.create", "session.create", "folder.rename"]);
+  const [create, , signIn, rename] = all;
+  const actions = async (params: AuditListParams) => (await events(params)).map(({ action }) => action);
+  const keyId = create?.actor.id ?? "";
+  expect(await actions({ actorId: user.id })).toEqual(["session.create"]);
+  expect(await actions({ actorId: keyId })).toEqual(["folder.create", "folder.rename"]);
+  expect(await actions({ actorId: keyId, action: "folder.rename" })).toEqual(["folder.rename"]);
+  expect((await list({ actorId: keyId })).pagination.total).toBe(2);
+  expect(await actions({ actorId: "key_of_others" })).toEqual([]);
+  expect(await actions({ from: signIn?.createdAt ?? "" })).toEqual(["session.create", "folder.rename"]);
+  expect(await actions({ to: signIn?.createdAt ?? "" })).toEqual(["folder.create", "user.create"]);
+  expect(await actions({ from: signIn?.createdAt ?? "", to: rename?.createdAt ?? "" })).toEqual(["session.create"]);
+  await expect(list({ from: "yesterday" })).rejects.toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
+});
+
 describe("a category", () => {
   test("is one of two, and every action of the document has one", () => {
     const all = loadDocument("openapi.yaml").components?.schemas?.AuditAction?.enum ?? [];
