@@ -39,8 +39,8 @@ test("groups the files of one action in a row that opens", async () => {
   await page.keyboard.press("Enter");
   const names = page.getByRole("rowheader").filter({ hasText: "Uploaded 3 files" }).getByRole("listitem");
   expect(await names.allInnerTexts()).toEqual(["three.txt", "two.txt", "one.txt"]);
-  await page.getByText("Changed many files").click();
-  const changed = page.getByRole("rowheader").filter({ hasText: "Changed many files" }).getByRole("link");
+  await page.getByText("Tagged 3 files").click();
+  const changed = page.getByRole("rowheader").filter({ hasText: "Tagged 3 files" }).getByRole("link");
   await expect
     .poll(async () => (await changed.allInnerTexts()).toSorted())
     .toEqual(["one.txt", "three.txt", "two.txt"]);
@@ -48,10 +48,13 @@ test("groups the files of one action in a row that opens", async () => {
   expect(problems()).toEqual([]);
 });
 
-test("shows words instead of the ids of purged files and of operations", async () => {
+test("shows the name of a purged file at its deletion, and words instead of ids", async () => {
   const { page, open } = visitor;
   await open("/activity");
   await page.getByText("A permanently deleted file").first().waitFor();
+  for (const action of ["Deleted a file", "Permanently deleted an item from the trash"]) {
+    await page.getByRole("rowheader").filter({ hasText: action }).filter({ hasText: "gone.txt" }).waitFor();
+  }
   const text = await page.getByRole("table").innerText();
   expect(text).not.toContain(purgedId);
   expect(text).not.toMatch(/\b(?:op|key|file)_[0-9a-z]{26}/);

@@ -303,36 +303,6 @@ test("shows operators the users with a second factor, and resets a lost one", as
   expect(problems()).toEqual([]);
 });
 
-test("operators create a user, whose password is shown once and works", async () => {
-  const { page, open, signIn, problems } = await dashboard.visitor({ role: "operator" });
-  await signIn();
-  await open("/accounts");
-  await page
-    .getByRole("button", { name: /^Users/ })
-    .first()
-    .click();
-  await page.getByRole("button", { name: "Create user" }).click();
-  const email = `ada-${Date.now()}@example.com`;
-  await page.getByLabel("Email").fill(email);
-  await checkLayout(page, "user-creation");
-  await page.getByLabel("Email").press("Control+Enter");
-  const created = page.getByRole("dialog", { name: "User created" });
-  await created.waitFor();
-  await page.keyboard.press("Escape");
-  await checkLayout(page, "user-created");
-  const [, password = ""] = /Password: (\S+)/.exec(await created.innerText()) ?? [];
-  await created.getByRole("button", { name: "I have copied it" }).click();
-  await page.getByRole("listitem").filter({ hasText: email }).getByText("Password only").waitFor();
-  expect(await page.content()).not.toContain(password);
-  const response = await fetch(`${dashboard.service.url}/dashboard/api/session`, {
-    method: "POST",
-    headers: { "X-Dashboard": "1", "Content-Type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
-  expect(response.status).toBe(200);
-  expect(problems()).toEqual([]);
-});
-
 test("requires a new password after a sign-in with a common one, and shows why a common one is rejected", async () => {
   const visitor = await dashboard.visitor();
   const { page, user, signIn, problems } = visitor;

@@ -26,6 +26,7 @@ import { shareHandlers } from "./sharing/shares.ts";
 import { formHandlers } from "./uploads/forms.ts";
 import { uploadHandlers } from "./uploads/operations.ts";
 import { authenticatorHandlers } from "./users/enrollment.ts";
+import { invitationHandlers } from "./users/invitations.ts";
 import { operatorHandlers, userAdminHandlers } from "./users/management.ts";
 import { sessionHandlers } from "./users/session-operations.ts";
 import { signInHandlers } from "./users/sign-in.ts";
@@ -58,6 +59,7 @@ export const handlers: Handlers = mergeHandlers(
   authenticatorHandlers,
   userAdminHandlers,
   operatorHandlers,
+  invitationHandlers,
   aiHandlers,
   bulkHandlers,
   statsHandlers,

@@ -45,6 +45,7 @@ test("password fields are masked, support password managers and permit pasting",
   );
   expect(fields.map(({ path }) => path).sort()).toEqual([
     "dashboard/src/pages/security/password-form.tsx",
+    "dashboard/src/session/new-password.tsx",
     "dashboard/src/session/reauthentication.tsx",
     "dashboard/src/session/sign-in.tsx",
     "dashboard/src/shares/share-fields.tsx",

@@ -17,6 +17,12 @@ export interface paths<Open, Binary, Absent> {
   "/dashboard/api/session/passkey/challenge": {
     post: operations<Open, Binary, Absent>["createSignInChallenge"];
   };
+  "/dashboard/api/session/invitation": {
+    post: operations<Open, Binary, Absent>["acceptInvitation"];
+  };
+  "/dashboard/api/session/invitation/details": {
+    post: operations<Open, Binary, Absent>["showInvitation"];
+  };
   "/dashboard/api/session/reauthentication": {
     post: operations<Open, Binary, Absent>["reauthenticateUser"];
   };
@@ -82,6 +88,9 @@ export interface paths<Open, Binary, Absent> {
   "/dashboard/api/accounts/{id}/users": {
     get: operations<Open, Binary, Absent>["listManagedUsers"];
     post: operations<Open, Binary, Absent>["createManagedUser"];
+  };
+  "/dashboard/api/users/{id}/invitation": {
+    post: operations<Open, Binary, Absent>["renewInvitation"];
   };
   "/dashboard/api/users/{id}/second-factor": {
     delete: operations<Open, Binary, Absent>["resetManagedSecondFactor"];
@@ -410,6 +419,12 @@ export interface components<Open, Binary, Absent> {
       role: components<Open, Binary, Absent>["schemas"]["Role"];
       /** @description Whether signing in requires a passkey or an authenticator app in addition to the password. */
       secondFactor: boolean;
+      /**
+       * Format: date-time
+       * @description When the invitation of a user who has no password yet expires, also if this is in the past. Null if the user has a
+       *     password.
+       */
+      invitationExpiresAt: string | null;
       createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
@@ -418,8 +433,8 @@ export interface components<Open, Binary, Absent> {
       /** @description All users. */
       users: components<Open, Binary, Absent>["schemas"]["User"][];
     };
-    /** @description The record of a user, with the password. */
-    UserWithPassword: {
+    /** @description The record of a user, with the URL of an invitation. */
+    UserWithInvitation: {
       id: components<Open, Binary, Absent>["schemas"]["UserId"];
       accountId: components<Open, Binary, Absent>["schemas"]["AccountId"];
       /** @description Email address in lower case; unique among all users. */
@@ -429,10 +444,38 @@ export interface components<Open, Binary, Absent> {
       role: components<Open, Binary, Absent>["schemas"]["Role"];
       /** @description Whether signing in requires a passkey or an authenticator app in addition to the password. */
       secondFactor: boolean;
-      /** @description The password. Shown only once. */
-      password: string;
+      /**
+       * Format: date-time
+       * @description When the invitation expires.
+       */
+      invitationExpiresAt: string | null;
+      /**
+       * Format: uri
+       * @description The page where the invited person chooses a password. Shown only once.
+       */
+      invitationUrl: string;
       createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+    };
+    /** @description The user and the account of an invitation. */
+    Invitation: {
+      /** @description The email of the user. */
+      email: string;
+      /** @description Display name; the default is the email. */
+      name: string;
+      /** @description The name of the account. */
+      accountName: string;
+      expiresAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+    };
+    InvitationToken: {
+      /** @description The fragment of the URL of the invitation. */
+      token: string;
+    };
+    InvitationAcceptance: {
+      /** @description The fragment of the URL of the invitation. */
+      token: string;
+      /** @description At least 12 characters. */
+      password: string;
     };
     UserCreation: {
       email: components<Open, Binary, Absent>["schemas"]["Email"];
@@ -864,6 +907,19 @@ export interface components<Open, Binary, Absent> {
       };
       requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
+    /**
+     * @description The invitation does not exist, has expired, was accepted or was replaced, or the account is suspended. The response does
+     *     not reveal which.
+     */
+    InvitationNotFoundError: {
+      /**
+       * @description Machine-readable error code. It never changes.
+       * @enum {string}
+       */
+      code: "INVITATION_NOT_FOUND";
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
+    };
     /** @description The user does not have this session. */
     SessionNotFoundError: {
       /**
@@ -900,6 +956,20 @@ export interface components<Open, Binary, Absent> {
       /** @description Details of this error. */
       details: {
         existingUserId: components<Open, Binary, Absent>["schemas"]["UserId"];
+      };
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
+    };
+    /** @description The user already has a password, and needs no invitation. */
+    InvitationAcceptedError: {
+      /**
+       * @description Machine-readable error code. It never changes.
+       * @enum {string}
+       */
+      code: "INVITATION_ACCEPTED";
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      /** @description Details of this error. */
+      details: {
+        id: components<Open, Binary, Absent>["schemas"]["UserId"];
       };
       requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
@@ -1101,12 +1171,21 @@ export interface components<Open, Binary, Absent> {
         };
       };
     };
-    /** @description The user, with the password. */
-    UserWithPasswordResponse: {
+    /** @description The user, with the URL of the invitation. */
+    UserWithInvitationResponse: {
       content: {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Success"];
-          data: components<Open, Binary, Absent>["schemas"]["UserWithPassword"];
+          data: components<Open, Binary, Absent>["schemas"]["UserWithInvitation"];
+        };
+      };
+    };
+    /** @description The invitation. */
+    InvitationResponse: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Invitation"];
         };
       };
     };
@@ -1332,6 +1411,18 @@ export interface components<Open, Binary, Absent> {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Failure"];
           error: components<Open, Binary, Absent>["schemas"]["UserNotFoundError"];
+        };
+      };
+    };
+    /**
+     * @description The invitation does not exist, has expired, was accepted or was replaced, or the account is suspended. The response does
+     *     not reveal which.
+     */
+    InvitationNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["InvitationNotFoundError"];
         };
       };
     };
@@ -1882,6 +1973,35 @@ export interface components<Open, Binary, Absent> {
      *     - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
      *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
      */
+    RenewInvitationForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["OperatorOnlyError"] | components<Open, Binary, Absent>["schemas"]["CrossSiteRequestError"] | components<Open, Binary, Absent>["schemas"]["SecondFactorRequiredError"] | components<Open, Binary, Absent>["schemas"]["ReauthenticationRequiredError"];
+        };
+      };
+    };
+    /**
+     * @description - `INVITATION_ACCEPTED`: The user already has a password, and needs no invitation.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
+     *     - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
+     */
+    RenewInvitationConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["InvitationAcceptedError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"] | components<Open, Binary, Absent>["schemas"]["SecretNotRepeatedError"];
+        };
+      };
+    };
+    /**
+     * @description - `OPERATOR_ONLY`: The user is not an operator.
+     *     - `CROSS_SITE_REQUEST`: The request to the dashboard may come from another site.
+     *     - `SECOND_FACTOR_REQUIRED`: The user must have a second factor. It has not been set up, or the request would remove the last one.
+     *     - `REAUTHENTICATION_REQUIRED`: The user's last authentication is more than 15 minutes old. Call `reauthenticateUser` and retry.
+     */
     ResetManagedSecondFactorForbidden: {
       content: {
         "application/json": {
@@ -2092,6 +2212,55 @@ export interface operations<Open, Binary, Absent> {
       429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
       500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
       501: components<Open, Binary, Absent>["responses"]["PasskeysUnavailable"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+    };
+  };
+  acceptInvitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary, Absent>["schemas"]["InvitationAcceptance"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary, Absent>["responses"]["SessionStarted"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["InvalidCredentials"];
+      403: components<Open, Binary, Absent>["responses"]["CrossSiteRequest"];
+      404: components<Open, Binary, Absent>["responses"]["InvitationNotFound"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+    };
+  };
+  showInvitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary, Absent>["schemas"]["InvitationToken"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary, Absent>["responses"]["InvitationResponse"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      403: components<Open, Binary, Absent>["responses"]["CrossSiteRequest"];
+      404: components<Open, Binary, Absent>["responses"]["InvitationNotFound"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["TooManyAttempts"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
       503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
     };
   };
@@ -2760,7 +2929,7 @@ export interface operations<Open, Binary, Absent> {
       };
     };
     responses: {
-      201: components<Open, Binary, Absent>["responses"]["UserWithPasswordResponse"];
+      201: components<Open, Binary, Absent>["responses"]["UserWithInvitationResponse"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
       401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
       403: components<Open, Binary, Absent>["responses"]["CreateManagedUserForbidden"];
@@ -2768,6 +2937,39 @@ export interface operations<Open, Binary, Absent> {
       409: components<Open, Binary, Absent>["responses"]["CreateManagedUserConflict"];
       413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
       415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+    };
+  };
+  renewInvitation: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
+         */
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
+      path: {
+        /**
+         * @description The id of a user.
+         * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
+         */
+        id: components<Open, Binary, Absent>["parameters"]["UserId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary, Absent>["responses"]["UserWithInvitationResponse"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["SessionRequired"];
+      403: components<Open, Binary, Absent>["responses"]["RenewInvitationForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["UserNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["RenewInvitationConflict"];
       422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
       500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
       503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];

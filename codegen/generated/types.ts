@@ -1622,12 +1622,12 @@ export interface components<Open, Binary, Absent> {
     /**
      * @description The action. `session.create` is a sign-in, and `session.end-all` a sign-out from all sessions. `password.reset` is a
      *     reset by the operator, and `password.change` a change by the user. `session.challenge` is a correct password of a user
-     *     who must also present a second factor. An authenticator is a passkey or an authenticator app. `file.create` is a new
+     *     who must also present a second factor. `user.invite` is another invitation of a user. An authenticator is a passkey or an authenticator app. `file.create` is a new
      *     file, regardless of its upload protocol; an upload of content that the account already has does not create an event.
      *     `access.deny` is a request whose key or admin token was rejected.
      * @enum {string}
      */
-    AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "delivery-key.create" | "delivery-key.revoke" | "user.create" | "user.delete" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.create" | "file.rename" | "file.move" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.create" | "folder.rename" | "folder.move" | "folder.delete" | "folder.restore" | "metadata-fields.set" | "collection.create" | "collection.update" | "collection.delete" | "preset.create" | "preset.update" | "preset.delete" | "share.create" | "share.update" | "share.delete" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.undo-deletions" | "store.export" | "store.read-only" | "store.backup";
+    AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "delivery-key.create" | "delivery-key.revoke" | "user.create" | "user.invite" | "user.delete" | "invitation.open" | "invitation.accept" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.create" | "file.rename" | "file.move" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.create" | "folder.rename" | "folder.move" | "folder.delete" | "folder.restore" | "metadata-fields.set" | "collection.create" | "collection.update" | "collection.delete" | "preset.create" | "preset.update" | "preset.delete" | "share.create" | "share.update" | "share.delete" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.undo-deletions" | "store.export" | "store.read-only" | "store.backup";
     /** @description The record of an action, or of a rejected request. */
     AuditEvent: {
       /** @description Opaque identifier of an event. */
@@ -1656,7 +1656,7 @@ export interface components<Open, Binary, Absent> {
       address: string | null;
       /** @description The `X-Request-Id` of the request. */
       requestId: string;
-      /** @description The fields of the request that the action records, such as the new `filename` of a renamed file. */
+      /** @description What the action records, such as the new `filename` of a renamed file, the `filename` of a deleted one, or the `total` number of items of a bulk operation. */
       details: {
         [key: string]: unknown;
       };
@@ -2290,6 +2290,12 @@ export interface components<Open, Binary, Absent> {
       role: components<Open, Binary, Absent>["schemas"]["Role"];
       /** @description Whether signing in requires a passkey or an authenticator app in addition to the password. */
       secondFactor: boolean;
+      /**
+       * Format: date-time
+       * @description When the invitation of a user who has no password yet expires, also if this is in the past. Null if the user has a
+       *     password.
+       */
+      invitationExpiresAt: string | null;
       createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
       updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
     };
@@ -2309,6 +2315,12 @@ export interface components<Open, Binary, Absent> {
       role: components<Open, Binary, Absent>["schemas"]["Role"];
       /** @description Whether signing in requires a passkey or an authenticator app in addition to the password. */
       secondFactor: boolean;
+      /**
+       * Format: date-time
+       * @description When the invitation of a user who has no password yet expires, also if this is in the past. Null if the user has a
+       *     password.
+       */
+      invitationExpiresAt: string | null;
       /** @description The password. Shown only once. */
       password: string;
       createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
@@ -6180,6 +6192,21 @@ export interface components<Open, Binary, Absent> {
      */
     AuditTarget: string;
     /**
+     * @description Returns only events of this key or user.
+     * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
+     */
+    AuditActor: string;
+    /**
+     * @description Returns only events at this time or later.
+     * @example 2026-05-01T00:00:00Z
+     */
+    AuditFrom: string;
+    /**
+     * @description Returns only events before this time.
+     * @example 2026-06-01T00:00:00Z
+     */
+    AuditTo: string;
+    /**
      * @description The id of a collection.
      * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
      */
@@ -8571,6 +8598,21 @@ export interface operations<Open, Binary, Absent> {
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         targetId?: components<Open, Binary, Absent>["parameters"]["AuditTarget"] | Absent;
+        /**
+         * @description Returns only events of this key or user.
+         * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
+         */
+        actorId?: components<Open, Binary, Absent>["parameters"]["AuditActor"] | Absent;
+        /**
+         * @description Returns only events at this time or later.
+         * @example 2026-05-01T00:00:00Z
+         */
+        from?: components<Open, Binary, Absent>["parameters"]["AuditFrom"] | Absent;
+        /**
+         * @description Returns only events before this time.
+         * @example 2026-06-01T00:00:00Z
+         */
+        to?: components<Open, Binary, Absent>["parameters"]["AuditTo"] | Absent;
       } | Absent;
       header?: never;
       path?: never;
@@ -9765,6 +9807,21 @@ export interface operations<Open, Binary, Absent> {
          * @example file_01jv3m8q6ye5tb2x9w4k7r0czn
          */
         targetId?: components<Open, Binary, Absent>["parameters"]["AuditTarget"] | Absent;
+        /**
+         * @description Returns only events of this key or user.
+         * @example user_01jv3k5r8c1h6m3z0q9w7t4xnd
+         */
+        actorId?: components<Open, Binary, Absent>["parameters"]["AuditActor"] | Absent;
+        /**
+         * @description Returns only events at this time or later.
+         * @example 2026-05-01T00:00:00Z
+         */
+        from?: components<Open, Binary, Absent>["parameters"]["AuditFrom"] | Absent;
+        /**
+         * @description Returns only events before this time.
+         * @example 2026-06-01T00:00:00Z
+         */
+        to?: components<Open, Binary, Absent>["parameters"]["AuditTo"] | Absent;
         /**
          * @description Returns only events of this account.
          * @example acct_01jv3k0c2w8n5r1t7x4b9d6fhm

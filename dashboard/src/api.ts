@@ -27,7 +27,8 @@ export type PasskeyChallenge = OwnSchemas["PasskeyChallenge"];
 export type SecondFactorChallenge = OwnSchemas["SecondFactorAsked"];
 export type Stats = Schemas["Stats"];
 export type User = OwnSchemas["User"];
-export type UserWithPassword = OwnSchemas["UserWithPassword"];
+export type Invitation = OwnSchemas["Invitation"];
+export type UserWithInvitation = OwnSchemas["UserWithInvitation"];
 
 /** Other sites cannot make a browser send this header. The service uses it to recognize requests of the dashboard. */
 const headers = { "X-Dashboard": "1" };
@@ -52,6 +53,7 @@ type OwnErrorCode = OwnSchemas[
   | "SessionRequiredError"
   | "SignInExpiredError"
   | "WrongPasswordError"
+  | "InvitationNotFoundError"
   | "WrongSecondFactorError"
   | "SecondFactorRequiredError"
   | "ReauthenticationRequiredError"]["code"];

@@ -26,6 +26,9 @@ const SecurityPage = lazy(() =>
   import("./pages/security/security-page.tsx").then((page) => ({ default: page.SecurityPage })),
 );
 const SetUpPage = lazy(() => import("./pages/security/set-up-page.tsx").then((page) => ({ default: page.SetUpPage })));
+const InvitationPage = lazy(() =>
+  import("./session/invitation-page.tsx").then((page) => ({ default: page.InvitationPage })),
+);
 const AccountsPage = lazy(() =>
   import("./pages/accounts/accounts-page.tsx").then((page) => ({ default: page.AccountsPage })),
 );
@@ -35,6 +38,7 @@ export function App() {
   return (
     <Routes>
       <Route path="/sign-in" element={<SignIn />} />
+      <Route path="/invitation" element={<Invitation />} />
       <Route element={<Gate />}>
         <Route path={SETUP} element={<SetUp />} />
         <Route element={<Shell />}>
@@ -66,6 +70,14 @@ function Start() {
   const session = useSession();
   if (session.sections.includes("FILES")) return <Navigate to="/files" replace />;
   return <Navigate to={hasOperatorsPart(session) ? "/accounts" : "/settings/security"} replace />;
+}
+
+function Invitation() {
+  return (
+    <Suspense>
+      <InvitationPage />
+    </Suspense>
+  );
 }
 
 function SetUp() {

@@ -224,6 +224,9 @@ const commands: Record<Exclude<OnlineCommand, "backup" | "move-store">, CommandR
         ...(options.action !== undefined && { action: actionOf(options.action) }),
         ...(options.category !== undefined && { category: categoryOf(options.category) }),
         ...(options.target !== undefined && { targetId: options.target }),
+        ...(options.actor !== undefined && { actorId: options.actor }),
+        ...(options.from !== undefined && { from: options.from }),
+        ...(options.to !== undefined && { to: options.to }),
       })
       .page();
     return { data: items, text: auditTable(items) };
@@ -299,13 +302,14 @@ function withPassword(user: UserWithPassword): string[] {
 
 function userTable(users: User[]): string[] {
   return table(
-    ["ID", "EMAIL", "NAME", "ROLE", "SECOND FACTOR", "CREATED"],
-    users.map(({ id, email, name, role, secondFactor, createdAt }) => [
+    ["ID", "EMAIL", "NAME", "ROLE", "SECOND FACTOR", "INVITED UNTIL", "CREATED"],
+    users.map(({ id, email, name, role, secondFactor, invitationExpiresAt, createdAt }) => [
       id,
       email,
       name,
       role,
       secondFactor ? "yes" : "no",
+      invitationExpiresAt ?? "",
       createdAt,
     ]),
   );

@@ -204,7 +204,8 @@ const ACCOUNT_COMMANDS = {
 
 const STORE_COMMANDS = {
   audit: {
-    synopsis: "[--account ID] [--category content|administration] [--action NAME] [--target ID]",
+    synopsis:
+      "[--account ID] [--category content|administration] [--action NAME] [--target ID] [--actor ID] [--from TIME] [--to TIME]",
     about: "List the latest 100 audit events.",
   },
   check: {
@@ -372,6 +373,8 @@ export const NOTES = {
     "--older-than      days since the deletion: 0d for all deleted files, 7d for those deleted at least 7 days ago",
   "--action":
     "--action          an action such as key.create, session.create or file.delete; the API reference lists all",
+  "--from": "--from            events at this time or later, such as 2027-05-11T00:00:00Z",
+  "--to": "--to              events before this time, such as 2027-05-12T00:00:00Z",
   "": "--json            print the result as one JSON value",
 };
 

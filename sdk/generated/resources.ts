@@ -2128,6 +2128,9 @@ export interface AuditResource {
    *   fields, collections, presets, share links, the trash and bulk operations. `administration`: everything else.
    * @param params.targetId – Returns only events of this file, folder, collection, preset, share link, bulk
    *   operation, key, user, session or account.
+   * @param params.actorId – Returns only events of this key or user.
+   * @param params.from – Returns only events at this time or later.
+   * @param params.to – Returns only events before this time.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.
    * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
@@ -2161,6 +2164,9 @@ export interface AuditResource {
    *   fields, collections, presets, share links, the trash and bulk operations. `administration`: everything else.
    * @param params.targetId – Returns only events of this file, folder, collection, preset, share link, bulk
    *   operation, key, user, session or account.
+   * @param params.actorId – Returns only events of this key or user.
+   * @param params.from – Returns only events at this time or later.
+   * @param params.to – Returns only events before this time.
    * @param params.accountId – Returns only events of this account.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.

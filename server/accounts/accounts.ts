@@ -7,6 +7,7 @@ import type { CallThatFails, Handlers } from "../contract/operation.ts";
 import { type BeforeCommit, changeWithHook, mapBeforeCommit } from "../db/before-commit.ts";
 import type { Database } from "../db/database.ts";
 import { type Row, rowOf } from "../db/rows.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { components } from "../generated/types.ts";
 import { effectiveLimits } from "./plans.ts";
 
@@ -125,28 +126,46 @@ async function changeAccount(
   },
 ): Promise<Account | null> {
   const now = context.clock();
-  const row = await context.db
-    .updateTable("accounts")
-    .set({
-      updated_at: now,
-      ...(changes.name !== undefined && { name: changes.name }),
-      ...(changes.plan !== undefined && { plan: changes.plan }),
-      // Concatenation sets limits, and stripping nulls removes those that are reset. One statement avoids a lost
-      // update.
-      ...(changes.limits && {
-        custom_limits: sql`jsonb_strip_nulls(custom_limits || ${JSON.stringify(changes.limits)}::jsonb)`,
-      }),
-      ...(changes.stripLocation !== undefined && { strip_location: changes.stripLocation }),
-      ...(changes.suspended !== undefined && {
-        suspended_at: changes.suspended ? sql`coalesce(suspended_at, ${now}::timestamptz)` : null,
-      }),
-    })
-    .where("id", "=", id)
-    .where("erased_at", "is", null)
-    .returning(rowOf("accounts"))
-    .executeTakeFirst();
+  const change = (db: Database) =>
+    db
+      .updateTable("accounts")
+      .set({
+        updated_at: now,
+        ...(changes.name !== undefined && { name: changes.name }),
+        ...(changes.plan !== undefined && { plan: changes.plan }),
+        // Concatenation sets limits, and stripping nulls removes those that are reset. One statement avoids a lost
+        // update.
+        ...(changes.limits && {
+          custom_limits: sql`jsonb_strip_nulls(custom_limits || ${JSON.stringify(changes.limits)}::jsonb)`,
+        }),
+        ...(changes.stripLocation !== undefined && { strip_location: changes.stripLocation }),
+        ...(changes.suspended !== undefined && {
+          suspended_at: changes.suspended ? sql`coalesce(suspended_at, ${now}::timestamptz)` : null,
+        }),
+      })
+      .where("id", "=", id)
+      .where("erased_at", "is", null)
+      .returning(rowOf("accounts"))
+      .executeTakeFirst();
+  const row = changes.suspended
+    ? await inTransaction(context.db, async (trx) => {
+        const suspended = await change(trx);
+        await endInvitations(trx, id, now);
+        return suspended;
+      })
+    : await change(context.db);
   if (row) await context.invalidations.invalidate(id);
   return row ? toAccount(context, row) : null;
+}
+
+/** Ends the invitations of users of the account, who stay invited without a valid link. */
+async function endInvitations(trx: Database, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ invitation_hash: null, invitation_expires_at: now })
+    .where("account_id", "=", id)
+    .where("invitation_hash", "is not", null)
+    .execute();
 }
 
 /** Applies the limits of the plan. */

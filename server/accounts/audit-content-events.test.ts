@@ -142,6 +142,94 @@ describe("a change", () => {
   });
 });
 
+describe("the event of a deletion or restoration contains the name", () => {
+  const namesOf = async (...targets: string[]) =>
+    (await events({ category: "content" })).flatMap(({ action, targetId, details }) =>
+      targets.includes(targetId ?? "") && !action.endsWith(".create") ? [[action, details]] : [],
+    );
+
+  test("of a file, also after it is purged, and of its deleted version", async () => {
+    const { id } = await account.sdk.files.upload(new Blob(["one"]), { filename: "harbour.txt" });
+    await account.sdk.files.replace(id, new Blob(["two"]));
+    await account.sdk.files.deleteVersion(id, 1);
+    await account.sdk.files.delete(id);
+    await account.sdk.files.restore(id, { folderId: null });
+    await account.sdk.files.delete(id);
+    await account.sdk.trash.purge(id);
+    expect(await namesOf(id)).toEqual([
+      ["file.replace", expect.anything()],
+      ["version.delete", { version: 1, filename: "harbour.txt" }],
+      ["file.delete", { filename: "harbour.txt" }],
+      ["file.restore", { filename: "harbour.txt" }],
+      ["file.delete", { filename: "harbour.txt" }],
+      ["trash.purge", { filename: "harbour.txt", purgedFiles: 1, purgedFolders: 0 }],
+    ]);
+  });
+
+  test("of each of several files that are deleted concurrently", async () => {
+    const names = ["a.txt", "b.txt", "c.txt"];
+    const upload = (filename: string) => account.sdk.files.upload(new Blob([filename]), { filename });
+    const files = await Promise.all(names.map(upload));
+    await Promise.all(files.map(({ id }) => account.sdk.files.delete(id)));
+    const deleted = await events({ action: "file.delete" });
+    expect(new Map(deleted.map(({ targetId, details }) => [targetId, details.filename]))).toEqual(
+      new Map(files.map(({ id, filename }) => [id, filename])),
+    );
+  });
+
+  test("of a folder, a collection and a share link", async () => {
+    const folder = await account.sdk.folders.create({ name: "Press" });
+    await account.sdk.folders.delete(folder.id);
+    await account.sdk.folders.restore(folder.id);
+    await account.sdk.folders.delete(folder.id);
+    await account.sdk.trash.purge(folder.id);
+    const collection = await account.sdk.collections.create({ name: "Boats", type: "manual" });
+    const share = await account.sdk.shares.create({ target: { collectionId: collection.id }, title: "For Ada" });
+    await account.sdk.shares.delete(share.id);
+    await account.sdk.collections.delete(collection.id);
+    expect(await namesOf(folder.id, collection.id, share.id)).toEqual([
+      ["folder.delete", { name: "Press", deletedFiles: 0, deletedFolders: 1 }],
+      ["folder.restore", { name: "Press", restoredFiles: 0, restoredFolders: 1 }],
+      ["folder.delete", { name: "Press", deletedFiles: 0, deletedFolders: 1 }],
+      ["trash.purge", { name: "Press", purgedFiles: 0, purgedFolders: 1 }],
+      ["share.delete", { title: "For Ada" }],
+      ["collection.delete", { name: "Boats" }],
+    ]);
+  });
+});
+
+test("the event of a bulk operation contains its type and number of files, also of a dry run", async () => {
+  const { id } = await account.sdk.files.upload(new Blob(["x"]), { filename: "a.txt" });
+  const tagging = { type: "update" as const, ids: [id], arguments: { addTags: ["boats"] } };
+  await account.sdk.operations.create({ ...tagging, dryRun: true });
+  await account.sdk.operations.create(tagging);
+  expect((await events({ action: "operation.create" })).map(({ details }) => details)).toEqual([
+    { type: "update", arguments: { addTags: ["boats"] }, dryRun: true, total: 1 },
+    { type: "update", arguments: { addTags: ["boats"] }, dryRun: false, total: 1 },
+  ]);
+});
+
+test("events are filtered by actor and time, from a time and before another one", async () => {
+  const folder = await account.sdk.folders.create({ name: "Press" });
+  const user = await service.user(account);
+  await user.signIn();
+  await account.sdk.folders.update(folder.id, { name: "Archive" });
+  const all = await events();
+  expect(all.map(({ action }) => action)).toEqual(["folder.create", "user.create", "session.create", "folder.rename"]);
+  const [create, , signIn, rename] = all;
+  const actions = async (params: AuditListParams) => (await events(params)).map(({ action }) => action);
+  const keyId = create?.actor.id ?? "";
+  expect(await actions({ actorId: user.id })).toEqual(["session.create"]);
+  expect(await actions({ actorId: keyId })).toEqual(["folder.create", "folder.rename"]);
+  expect(await actions({ actorId: keyId, action: "folder.rename" })).toEqual(["folder.rename"]);
+  expect((await list({ actorId: keyId })).pagination.total).toBe(2);
+  expect(await actions({ actorId: "key_of_others" })).toEqual([]);
+  expect(await actions({ from: signIn?.createdAt ?? "" })).toEqual(["session.create", "folder.rename"]);
+  expect(await actions({ to: signIn?.createdAt ?? "" })).toEqual(["folder.create", "user.create"]);
+  expect(await actions({ from: signIn?.createdAt ?? "", to: rename?.createdAt ?? "" })).toEqual(["session.create"]);
+  await expect(list({ from: "yesterday" })).rejects.toMatchObject({ status: 400, code: "VALIDATION_ERROR" });
+});
+
 describe("a category", () => {
   test("is one of two, and every action of the document has one", () => {
     const all = loadDocument("openapi.yaml").components?.schemas?.AuditAction?.enum ?? [];

@@ -100,14 +100,17 @@ export function eventRow(event: AuditEvent, dedupKey: string | null = null): Eve
  * flushed once.
  *
  * @param rows a JSON array of `eventRow`, so that any number of rows is one parameter
- * @param targets selects the IDs of the changed objects; events with other targets are not stored
+ * @param targets selects the ID of each changed object, and details to record; events with other targets are not stored
  */
 export function insertEvents(rows: RawBuilder<unknown>, targets?: RawBuilder<unknown>): RawBuilder<unknown> {
   const columns = sql.join(COLUMNS.audit_events.map((name) => sql.ref(name)));
+  const values = COLUMNS.audit_events.map((name) =>
+    targets && name === "details" ? sql`details || recorded` : sql.ref(name),
+  );
   return sql`
     insert into audit_events (${columns})
-      select ${columns} from jsonb_populate_recordset(null::audit_events, ${rows}::jsonb)
-      ${targets ? sql`where target_id in (${targets})` : sql``}
+      select ${sql.join(values)} from jsonb_populate_recordset(null::audit_events, ${rows}::jsonb)
+      ${targets ? sql`join (${targets}) target (changed_id, recorded) on changed_id = target_id` : sql``}
       on conflict (once) do nothing`;
 }
 

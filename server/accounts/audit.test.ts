@@ -46,7 +46,7 @@ describe("an event", () => {
       targetName: expect.any(String),
       address: "192.0.2.7",
       requestId: response.headers.get("X-Request-Id"),
-      details: {},
+      details: { filename: "file" },
       createdAt: now.toISOString(),
     });
   });

@@ -19,6 +19,10 @@ export interface AuditFilter {
   /** Events with one of these actions. */
   actions?: readonly AuditEvent["action"][] | undefined;
   targetId?: string | undefined;
+  actorId?: string | undefined;
+  /** ISO 8601. Includes `from` and excludes `to`. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /** An event with the current names of its target and actor. Null if they have no name or no longer exist. */
@@ -46,7 +50,8 @@ async function eventPage(
 ) {
   const paging = pagingOf(context);
   const request = paging.read("audit", query);
-  const filter = { accountId, targetId: query.targetId, actions: actionsOf(query) };
+  const { targetId, actorId, from, to } = query;
+  const filter = { accountId, targetId, actorId, from, to, actions: actionsOf(query) };
   const [rows, total] = await Promise.all([listEvents(context.db, filter, request), countEvents(context.db, filter)]);
   const { rows: listed, pagination } = paging.page("audit", request, { rows, total, cursorKey: cursorKeyByTime });
   return { events: listed.map(record), pagination: withBoundedTotal(pagination) };
@@ -89,11 +94,14 @@ export async function countEvents(db: Database, filter: AuditFilter): Promise<nu
   return total;
 }
 
-function filteredEvents(db: Database, { accountId, actions, targetId }: AuditFilter) {
+function filteredEvents(db: Database, { accountId, actions, targetId, actorId, from, to }: AuditFilter) {
   return db
     .selectFrom("audit_events")
     .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
     .$if(targetId !== undefined, (query) => query.where("target_id", "=", targetId ?? ""))
+    .$if(actorId !== undefined, (query) => query.where("actor_id", "=", actorId ?? ""))
+    .$if(from !== undefined, (query) => query.where("created_at", ">=", new Date(from ?? "")))
+    .$if(to !== undefined, (query) => query.where("created_at", "<", new Date(to ?? "")))
     .$if(actions !== undefined, (query) => query.where(hasAction(actions ?? [])));
 }
 

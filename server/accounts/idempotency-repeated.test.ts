@@ -3,6 +3,7 @@ import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/black-box.ts";
 import { claimsOf } from "../../testing/claims.ts";
+import { signedInClient } from "../../testing/dashboard-client.ts";
 import { plainImage } from "../../testing/plain-image.ts";
 import { expectError } from "../../testing/raw-http.ts";
 import { encryption } from "../base/crypto.ts";
@@ -221,6 +222,11 @@ describe("a response with a secret that is shown once", () => {
     return (await admin.keys.create(account.id)).id;
   };
   const newUser = async () => (await service.user(account)).id;
+  const newInvitedUser = async () => {
+    const operator = await signedInClient(service.url, await service.user(account, "operator"));
+    const email = `${randomUUID()}@example.com`;
+    return (await operator.data<{ id: string }>("POST", `/accounts/${account.id}/users`, { email })).id;
+  };
   type Requested = { path: string; body?: object; headers: Record<string, string> };
   /** A request for each operation. The first test detects a missing operation. */
   const requests: Record<string, () => Promise<Requested>> = {
@@ -239,6 +245,10 @@ describe("a response with a secret that is shown once", () => {
     createManagedUser: async () => ({
       path: `/dashboard/api/accounts/${account.id}/users`,
       body: { email: `${randomUUID()}@example.com` },
+      headers: await asUser("operator"),
+    }),
+    renewInvitation: async () => ({
+      path: `/dashboard/api/users/${await newInvitedUser()}/invitation`,
       headers: await asUser("operator"),
     }),
     resetUserPassword: async () => ({ path: `/admin/users/${await newUser()}/password`, headers: asOperator() }),
@@ -262,8 +272,10 @@ describe("a response with a secret that is shown once", () => {
     const name = randomUUID();
     const send = () => post(path, name, body, headers);
     const first = await facts(await send());
-    const { data } = JSON.parse(first.body) as { data: { id: string; key?: string; password?: string } };
-    const secret = data.key ?? data.password ?? "";
+    const { data } = JSON.parse(first.body) as {
+      data: { id: string; key?: string; password?: string; invitationUrl?: string };
+    };
+    const secret = data.key ?? data.password ?? data.invitationUrl?.split("#")[1] ?? "";
     expect([first.status < 300, secret.length >= 12]).toEqual([true, true]);
     for (let times = 0; times < 2; times++) {
       const again = await send();

@@ -19,7 +19,7 @@ import { BULK_TYPES } from "./types.ts";
 type Schemas = components["schemas"];
 
 export const bulkHandlers = {
-  async createBulkOperation({ context, caller, signedIn, body, fail, recordResponse }, reply) {
+  async createBulkOperation({ context, caller, signedIn, body, fail, recordResponse, setAuditDetails }, reply) {
     const { account, permissions } = caller;
     const type = BULK_TYPES[body.type];
     requirePermission(fail, permissions, type.permission);
@@ -29,7 +29,10 @@ export const bulkHandlers = {
     const owner = { keyId: caller.keyId, userId: signedIn?.user.id ?? null };
     const selection = await requireNotTooMany(context, account.id, type, selected);
     const request = { account, owner, type: body.type, args, selection, now: context.clock() };
-    const respond = (it: BulkOperation) => reply(202, record(it), { Location: `/api/v1/operations/${it.id}` });
+    const respond = (it: BulkOperation) => {
+      setAuditDetails({ total: it.total });
+      return reply(202, record(it), { Location: `/api/v1/operations/${it.id}` });
+    };
     if (body.dryRun) return respond(await runDry(context, request));
     const operation = await enqueueOperation({ context, fail }, request, recordResponse(respond));
     context.wakeUps.wake();

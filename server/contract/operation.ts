@@ -80,6 +80,8 @@ export interface CallThatFails<Code extends ErrorCode> {
 export interface AuditedCall {
   /** Sets the subject of the audit event, if neither path nor response contain it. */
   setAuditSubject(subject: AuditSubject): void;
+  /** Sets details that are neither in the body nor in the response, such as the name of a deleted object. */
+  setAuditDetails(details: Record<string, unknown>): void;
   /** Records no audit event, because nothing was changed. */
   skipAudit(): void;
 }

@@ -21,6 +21,8 @@ export interface User {
   role: Role;
   /** The types of the user's second factors. */
   secondFactors: SecondFactorType[];
+  /** Null if the user has a password. */
+  invitationExpiresAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }

@@ -362,6 +362,10 @@ export interface UserTable {
   password_hash: string;
   /** Incremented when all sessions end, so that an earlier proof cannot start a session. */
   session_epoch: Generated<number>;
+  /** SHA-256 of the token of the invitation that a user without a password can accept. */
+  invitation_hash: Buffer | null;
+  /** Null if the user has a password. */
+  invitation_expires_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }

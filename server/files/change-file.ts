@@ -74,9 +74,9 @@ export const softDeleteFiles = compiled<
     gone as (
       update files set deleted_at = ${param("now")}, updated_at = ${param("now")} from account
         where files.account_id = account.id and files.id = ${anyOf(param("ids"))} and ${FILE.live}
-        returning files.id, file_size
+        returning files.id, filename, file_size
     ),
-    audited as (${insertEvents(param("events"), sql`select id from gone`)}),
+    audited as (${insertEvents(param("events"), sql`select id, jsonb_build_object('filename', filename) from gone`)}),
     ${recordRemoved(param("accountId"), param("day"))}
     select id from gone`,
 );

@@ -104,7 +104,7 @@ const insertFiles = compiled<Values, Outcome>((param) => {
         returning id, blob_key, file_size, ${sql.join(DEFAULTS.map((name) => sql.ref(name)))}
     ),
     unused as (${returnLeases(sql`select key, valid_until from claim where key not in (select blob_key from stored)`)}),
-    audited as (${insertEvents(param("events"), sql`select id from stored`)}),
+    audited as (${insertEvents(param("events"), sql`select id, '{}'::jsonb from stored`)}),
     ${recordStored(param("accountId"), param("day"))}
     select sent.id as "sentId", account.storage_bytes as used,
       sent.folder_id is null or sent.folder_id in (select id from folder) as "hasFolder",

@@ -52,8 +52,9 @@ export const versionHandlers = {
   },
 
   async deleteVersion(call, reply) {
-    await deleteFileVersion(call, call.path.id, call.path.version);
-    return reply(200, { deleted: true, ...call.path });
+    const { path, setAuditDetails } = call;
+    setAuditDetails({ filename: await deleteFileVersion(call, path.id, path.version) });
+    return reply(200, { deleted: true, ...path });
   },
 } satisfies Partial<Handlers>;
 
@@ -127,9 +128,11 @@ function restoreFileVersion(
   });
 }
 
-function deleteFileVersion(call: VersionCall<OldVersionError>, id: string, version: number): Promise<void> {
+/** Returns the name of the file. */
+function deleteFileVersion(call: VersionCall<OldVersionError>, id: string, version: number): Promise<string> {
   return withLockedFile(call, id, async (trx, file) => {
     await purgeVersion(trx, await findOld(call, trx, file, version));
+    return file.filename;
   });
 }
 

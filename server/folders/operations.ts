@@ -81,7 +81,7 @@ export const folderHandlers = {
     return reply(200, folderRecord(folder));
   },
 
-  async deleteFolder({ context, caller, path, query, fail }, reply) {
+  async deleteFolder({ context, caller, path, query, fail, setAuditDetails }, reply) {
     const { id: accountId } = caller.account;
     const now = context.clock();
     const counts = await inTransaction(context.db, async (trx) => {
@@ -95,6 +95,7 @@ export const folderHandlers = {
       const { files, bytes } = await softDeleteFilesIn(trx, accountId, { ids, withFolder: folder.id }, now);
       if (files > 0) await addStorageChange(trx, accountId, { files: -files, bytes: -bytes }, now);
       await softDeleteFolders(trx, ids, folder.id, now);
+      setAuditDetails({ name: folder.name });
       return { deletedFiles: files, deletedFolders: ids.length };
     });
     return reply(200, { deleted: true, id: path.id, ...counts });

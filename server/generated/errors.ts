@@ -52,6 +52,7 @@ export const errorStatus = {
   KEY_NOT_FOUND: 404,
   DELIVERY_KEY_NOT_FOUND: 404,
   USER_NOT_FOUND: 404,
+  INVITATION_NOT_FOUND: 404,
   SESSION_NOT_FOUND: 404,
   AUTHENTICATOR_NOT_FOUND: 404,
   NOT_FOUND: 404,
@@ -70,6 +71,7 @@ export const errorStatus = {
   FOLDER_DELETED: 409,
   VERSION_IS_CURRENT: 409,
   DUPLICATE_USER: 409,
+  INVITATION_ACCEPTED: 409,
   TOO_MANY_AUTHENTICATORS: 409,
   PROCESSING_IN_PROGRESS: 409,
   UPLOAD_ENDED: 410,
@@ -151,6 +153,7 @@ export type ErrorDetails = {
   KEY_NOT_FOUND: components["schemas"]["KeyNotFoundError"]["details"];
   DELIVERY_KEY_NOT_FOUND: components["schemas"]["DeliveryKeyNotFoundError"]["details"];
   USER_NOT_FOUND: components["schemas"]["UserNotFoundError"]["details"];
+  INVITATION_NOT_FOUND: undefined;
   SESSION_NOT_FOUND: components["schemas"]["SessionNotFoundError"]["details"];
   AUTHENTICATOR_NOT_FOUND: undefined;
   NOT_FOUND: undefined;
@@ -169,6 +172,7 @@ export type ErrorDetails = {
   FOLDER_DELETED: components["schemas"]["FolderDeletedError"]["details"];
   VERSION_IS_CURRENT: undefined;
   DUPLICATE_USER: components["schemas"]["DuplicateUserError"]["details"];
+  INVITATION_ACCEPTED: components["schemas"]["InvitationAcceptedError"]["details"];
   TOO_MANY_AUTHENTICATORS: components["schemas"]["TooManyAuthenticatorsError"]["details"];
   PROCESSING_IN_PROGRESS: components["schemas"]["ProcessingInProgressError"]["details"];
   UPLOAD_ENDED: components["schemas"]["UploadEndedError"]["details"];

@@ -34,6 +34,8 @@ export class RequestContext {
   capability: object | null = null;
   /** The subject of the audit event; null if the request and its response contain it. */
   auditSubject: AuditSubject | null = null;
+  /** Details of the audit event that are neither in the body nor in the response. */
+  auditDetails: Record<string, unknown> = {};
   /** Whether the operation succeeds without a change that the audit log must contain. */
   isAuditSkipped = false;
   /** Set if the response is an error. */

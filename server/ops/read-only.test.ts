@@ -118,7 +118,7 @@ test("scheduled jobs change nothing", async () => {
   expect(await isThere()).toBe(false);
 });
 
-test("all operations that change something are rejected, except for passwords of share links, signing URLs, records of backups, the switch itself, sign-in and reauthentication", () => {
+test("all operations that change something are rejected, except for passwords of share links, signing URLs, records of backups, the switch itself, opened invitations, sign-in and reauthentication", () => {
   const entries = Object.entries(operations) as [OperationId, OperationInfo][];
   const isSafe = ({ method }: OperationInfo) => ["get", "head", "options"].includes(method);
   const exempt = entries.filter(([, operation]) => !isSafe(operation) && !operation.changes).map(([id]) => id);
@@ -131,6 +131,7 @@ test("all operations that change something are rejected, except for passwords of
     "completeSession",
     "createSessionWithPasskey",
     "createSignInChallenge",
+    "showInvitation",
     "reauthenticateUser",
     "createReauthenticationChallenge",
   ]);

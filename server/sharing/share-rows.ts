@@ -110,13 +110,15 @@ export async function updateShare(
   return row ? toShare(row) : null;
 }
 
-export async function deleteShare(db: Database, accountId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Returns the title of the deleted share, or null if it does not exist. */
+export async function deleteShare(db: Database, accountId: string, id: string): Promise<string | null> {
+  const row = await db
     .deleteFrom("shares")
     .where("id", "=", id)
     .where("account_id", "=", accountId)
+    .returning("title")
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.title ?? null;
 }
 
 /** Counts a use, also while the service is read-only. */

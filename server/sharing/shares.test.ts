@@ -146,7 +146,7 @@ describe("a share link", () => {
     expect(items.map(({ action, details }) => [action, details]).toReversed()).toEqual([
       ["share.create", { target: { folderId }, access: "view" }],
       ["share.update", { access: "download" }],
-      ["share.delete", {}],
+      ["share.delete", { title: "Press" }],
     ]);
   });
 

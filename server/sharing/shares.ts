@@ -95,8 +95,10 @@ export const shareHandlers = {
     return reply(200, record(context, share));
   },
 
-  async deleteShare({ context, caller, path: { id }, fail }, reply) {
-    if (!isId("shr", id) || !(await deleteShare(context.db, caller.account.id, id))) throw shareNotFound(fail, id);
+  async deleteShare({ context, caller, path: { id }, fail, setAuditDetails }, reply) {
+    const title = isId("shr", id) ? await deleteShare(context.db, caller.account.id, id) : null;
+    if (title === null) throw shareNotFound(fail, id);
+    setAuditDetails({ title });
     return reply(200, { deleted: true, id });
   },
 } satisfies Partial<Handlers>;

@@ -15,6 +15,8 @@ export type Origin =
   | { address: string }
   /** A visitor of a share link. Its password does not belong to a user, so no browser is trusted. */
   | { visitor: string }
+  /** The address of someone who opens an invitation. A token has too many values to guess one of a user. */
+  | { invitee: string }
   /** A client that already proved the password. The value is the trusted device, or null. */
   | { secondFactor: string | null };
 
@@ -33,7 +35,8 @@ export async function allowAttempt<Proof>(
   const { db } = context;
   const now = context.clock();
   const limits = limitsOf(email, origin);
-  const kind = "secondFactor" in origin ? "wrong codes" : "wrong passwords";
+  const kind =
+    "invitee" in origin ? "unknown invitations" : "secondFactor" in origin ? "wrong codes" : "wrong passwords";
   const hint = "address" in origin ? ", or use a browser in which you signed in before" : "";
   for (const { subject, windowMs, maxAttempts } of limits) {
     const { attempts, endsAt } = await countAttempt(db, subject, now, windowMs);
@@ -76,10 +79,19 @@ function limitsOf(email: string, origin: Origin): Limit[] {
       { subject: digest("codes", browser, email), maxAttempts: 50, windowMs: DAY_MS, onSuccess: "reset" },
     ];
   }
-  const network = neighborhoodOf("visitor" in origin ? origin.visitor : origin.address);
+  const network = neighborhoodOf(
+    "invitee" in origin ? origin.invitee : "visitor" in origin ? origin.visitor : origin.address,
+  );
+  // Guesses at any email or invitation, from one network. Several people can share a network.
+  const ofNetwork: Limit = {
+    subject: `network ${network}`,
+    maxAttempts: 50,
+    windowMs: quarter,
+    onSuccess: "decrement",
+  };
+  if ("invitee" in origin) return [ofNetwork];
   return [
-    // Guesses at any email, from one network. Several people can share a network.
-    { subject: `network ${network}`, maxAttempts: 50, windowMs: quarter, onSuccess: "decrement" },
+    ofNetwork,
     { subject: digest("email", network, email), maxAttempts: 10, windowMs: quarter, onSuccess: "reset" },
     // Guesses at one password, from all networks: at most 1,440 a day. The limit is higher than that of one network in
     // an hour (four windows of 10), so that a single network does not block the others.

@@ -26,6 +26,7 @@ describe("a user", () => {
       name: "ada@example.com",
       role: "owner",
       secondFactor: false,
+      invitationExpiresAt: null,
       password: expect.stringMatching(/^[0-9A-Za-z]{24}$/),
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),

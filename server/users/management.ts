@@ -8,7 +8,15 @@ import type { User } from "../contract/user.ts";
 import { type BeforeCommit, mapBeforeCommit } from "../db/before-commit.ts";
 import type { components } from "../generated/types.ts";
 import { hashPassword, newPassword } from "./passwords.ts";
-import { deleteSecondFactors, deleteUser, insertUser, listUsers, setPasswordHash, userRecord } from "./users.ts";
+import {
+  type Credentials,
+  deleteSecondFactors,
+  deleteUser,
+  insertUser,
+  listUsers,
+  setPasswordHash,
+  userRecord,
+} from "./users.ts";
 
 type Schemas = components["schemas"];
 
@@ -69,12 +77,6 @@ export const operatorHandlers = {
     return reply(200, accountWithUsage(account, await accountsUsage(call.context, [account.id])));
   },
 
-  async createManagedUser(call, reply) {
-    const { id } = await requireAccount(call, call.path.id);
-    const respond = (user: Schemas["UserWithPassword"]) => reply(201, user);
-    return respond(await createUser(call, id, call.body, call.recordResponse(respond)));
-  },
-
   async listManagedUsers(call, reply) {
     const { id } = await requireAccount(call, call.path.id);
     return reply(200, { users: (await listUsers(call.context.db, id)).map(userRecord) });
@@ -95,11 +97,24 @@ function accountWithUsage(account: Account, usage: ReadonlyMap<string, AccountUs
  * @throws DUPLICATE_USER
  */
 export async function createUser(
-  { context, fail }: CallThatFails<"DUPLICATE_USER">,
+  call: CallThatFails<"DUPLICATE_USER">,
   accountId: string,
-  { email: typedEmail, name, role = "owner" }: Schemas["UserCreation"],
+  creation: Schemas["UserCreation"],
   beforeCommit: BeforeCommit<Schemas["UserWithPassword"]>,
 ): Promise<Schemas["UserWithPassword"]> {
+  const password = newPassword();
+  const created = (user: User) => ({ ...userRecord(user), password });
+  const credentials = { passwordHash: await hashPassword(call.context, password), invitationExpiresAt: null };
+  return created(await addUser(call, { ...creation, accountId }, credentials, mapBeforeCommit(beforeCommit, created)));
+}
+
+/** @throws DUPLICATE_USER */
+export async function addUser(
+  { context, fail }: CallThatFails<"DUPLICATE_USER">,
+  { accountId, email: typedEmail, name, role = "owner" }: Schemas["UserCreation"] & { accountId: string },
+  { invitationExpiresAt, ...credentials }: Credentials & Pick<User, "invitationExpiresAt">,
+  beforeCommit: BeforeCommit<User>,
+): Promise<User> {
   const now = context.clock();
   const email = typedEmail.toLowerCase();
   const user = {
@@ -109,19 +124,17 @@ export async function createUser(
     name: name ?? email,
     role,
     secondFactors: [],
+    invitationExpiresAt,
     createdAt: now,
     updatedAt: now,
   };
-  const password = newPassword();
-  const created = (user: User) => ({ ...userRecord(user), password });
-  const hash = await hashPassword(context, password);
-  const existing = await insertUser(context.db, user, hash, mapBeforeCommit(beforeCommit, created));
+  const existing = await insertUser(context.db, user, credentials, beforeCommit);
   const message = `A user with the email ${email} already exists. Use another email.`;
   if (existing) throw fail("DUPLICATE_USER", message, existing);
-  return created(user);
+  return user;
 }
 
-/** Sets and returns a new password. Ends the user's sessions. @throws USER_NOT_FOUND */
+/** Sets and returns a new password. Ends the user's sessions and invitation. @throws USER_NOT_FOUND */
 async function resetPassword(
   { context, fail }: CallThatFails<"USER_NOT_FOUND">,
   id: string,
@@ -147,6 +160,6 @@ async function resetSecondFactor(
   return userRecord(user);
 }
 
-function userNotFound(fail: CallThatFails<"USER_NOT_FOUND">["fail"], id: string): Error {
+export function userNotFound(fail: CallThatFails<"USER_NOT_FOUND">["fail"], id: string): Error {
   return fail("USER_NOT_FOUND", "There is no user with this id.", { id });
 }

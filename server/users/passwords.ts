@@ -30,6 +30,9 @@ export async function hashPassword({ config }: Context, password: string): Promi
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
+/** Stored instead of the hash of an invited user. No password matches it. */
+export const NO_PASSWORD = "none";
+
 /**
  * Compares a password with a hash. Takes the same time with and without a hash, so that the response time does not
  * reveal whether an email is registered.

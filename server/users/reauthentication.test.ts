@@ -31,7 +31,7 @@ test("recent authentication is required to create keys, to change second factors
       ...["createTotp", "confirmTotp", "createPasskey", "createPasskeyChallenge"],
       ...["deleteAuthenticator", "createRecoveryCodes"],
       ...["createManagedAccount", "listManagedAccounts", "updateManagedAccount"],
-      ...["createManagedUser", "listManagedUsers", "resetManagedSecondFactor"],
+      ...["createManagedUser", "renewInvitation", "listManagedUsers", "resetManagedSecondFactor"],
     ].toSorted(),
   );
 });

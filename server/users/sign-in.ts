@@ -79,7 +79,7 @@ export const signInHandlers = {
 } satisfies Partial<Handlers>;
 
 /** Returns the record of a new session, and the headers with its cookies. */
-function sessionReply(
+export function sessionReply(
   context: Context,
   { signedIn, token, device }: StartedSession,
   client: Client,
@@ -162,7 +162,7 @@ async function requireOpenAccount(
   if (account) requireNotSuspended(fail, account);
 }
 
-async function startSession(
+export async function startSession(
   { context, fail, client }: CallWithClient<"INVALID_CREDENTIALS">,
   { hasCommonPassword, ...verified }: PendingSignIn,
 ): Promise<StartedSession> {

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import { type Selectable, sql, type Transaction, type Updateable } from "kysely";
 import type { Context } from "../context.ts";
 import type { SecondFactorType, User } from "../contract/user.ts";
 import { type BeforeCommit, changeWithHook } from "../db/before-commit.ts";
@@ -16,10 +16,17 @@ export interface UserSecrets {
   sessionEpoch: number;
 }
 
+/** The credentials of a new user: a password, or an invitation. */
+export interface Credentials {
+  passwordHash: string;
+  invitationHash?: Buffer | null;
+}
+
 export function userRecord({ secondFactors, ...user }: User): components["schemas"]["User"] {
   return {
     ...user,
     secondFactor: secondFactors.length > 0,
+    invitationExpiresAt: user.invitationExpiresAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
   };
@@ -40,15 +47,16 @@ export async function countUsers(db: Database): Promise<number> {
 /** Returns the existing user if the email is taken, otherwise null. */
 export async function insertUser(
   db: Database,
-  { id, accountId, email, name, role, createdAt, updatedAt }: User,
-  passwordHash: string,
+  { id, accountId, email, name, role, invitationExpiresAt, createdAt, updatedAt }: User,
+  { passwordHash, invitationHash = null }: Credentials,
   beforeCommit: BeforeCommit<User>,
 ): Promise<{ existingUserId: string } | null> {
-  const times = { created_at: createdAt, updated_at: updatedAt };
+  const times = { invitation_expires_at: invitationExpiresAt, created_at: createdAt, updated_at: updatedAt };
+  const credentials = { password_hash: passwordHash, invitation_hash: invitationHash };
   const inserted = await changeWithHook(db, beforeCommit, async (db) => {
     const row = await db
       .insertInto("users")
-      .values({ id, account_id: accountId, email, name, role, password_hash: passwordHash, ...times })
+      .values({ id, account_id: accountId, email, name, role, ...credentials, ...times })
       .onConflict((conflict) => conflict.column("email").doNothing())
       .returning(COLUMNS.users)
       .executeTakeFirst();
@@ -79,11 +87,12 @@ export async function findUser(db: Database, id: string): Promise<UserSecrets | 
   return row ? toSecrets(row) : null;
 }
 
-function selectUsers(db: Database) {
+/** Selects users with their secrets. */
+export function selectUsers(db: Database) {
   return db.selectFrom("users").select(COLUMNS.users).select(secondFactors);
 }
 
-/** Ends all sessions of the user except `exceptSessionId`. Returns null if the user does not exist. */
+/** Ends the invitation, and all sessions of the user except `exceptSessionId`. Returns null if the user does not exist. */
 export async function setPasswordHash(
   { db, clock }: Context,
   id: string,
@@ -91,7 +100,8 @@ export async function setPasswordHash(
   { exceptSessionId, beforeCommit }: { exceptSessionId?: string; beforeCommit?: BeforeCommit<User> },
 ): Promise<User | null> {
   return inTransaction(db, async (trx) => {
-    const user = await updateUser(trx, id, { password_hash: passwordHash, updated_at: clock() });
+    const noInvitation = { invitation_hash: null, invitation_expires_at: null };
+    const user = await updateUser(trx, id, { password_hash: passwordHash, ...noInvitation, updated_at: clock() });
     if (!user) return null;
     await endSessions(trx, id, exceptSessionId ?? null);
     await beforeCommit?.(trx, user);
@@ -111,10 +121,10 @@ export async function deleteSecondFactors({ db, clock }: Context, id: string): P
   });
 }
 
-async function updateUser(
+export async function updateUser(
   trx: Transaction<Tables>,
   id: string,
-  changes: { password_hash?: string; updated_at: Date },
+  changes: Updateable<UserTable>,
 ): Promise<User | null> {
   const row = await trx
     .updateTable("users")
@@ -175,6 +185,7 @@ export function toUser(row: UserRow): User {
     name: row.name,
     role: row.role,
     secondFactors: row.second_factors,
+    invitationExpiresAt: row.invitation_expires_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

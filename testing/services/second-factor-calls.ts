@@ -71,6 +71,10 @@ export async function callSecondFactors(call: CallOperation, accountId: string):
   const managing = cookiesOf((await call("createSession", { json: credentials }, dashboard)).headers);
   const invited = { email: `${randomUUID()}@example.com` };
   const other = (await call("createManagedUser", { id: accountId, json: invited }, managing)).data;
+  const { invitationUrl } = (await call("renewInvitation", { id: other.id }, managing)).data;
+  const token = new URL(invitationUrl).hash.slice(1);
+  await call("showInvitation", { json: { token } }, dashboard);
+  await call("acceptInvitation", { json: { token, password: `${randomUUID()} harbour` } }, dashboard);
   await call("deleteUser", { id: other.id });
   await call("listManagedUsers", { id: accountId }, managing);
   await call("resetManagedSecondFactor", { id }, managing);

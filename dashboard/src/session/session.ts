@@ -126,6 +126,15 @@ export function useSignIn() {
   });
 }
 
+/** Sets the password of an invited user, and signs the user in. */
+export function useAcceptInvitation() {
+  return useMutation({
+    mutationFn: (body: { token: string; password: string }) =>
+      send(() => dashboard.POST("/dashboard/api/session/invitation", { body })),
+    onSuccess: setSession,
+  });
+}
+
 /** Second sign-in step, with a code. */
 export function useCompleteSignIn() {
   return useMutation({

@@ -100,13 +100,14 @@ export const collectionHandlers = {
     return reply(200, record(collection));
   },
 
-  async deleteCollection({ context, caller, path: { id }, fail }, reply) {
+  async deleteCollection({ context, caller, path: { id }, fail, setAuditDetails }, reply) {
     const { id: accountId } = caller.account;
-    const deleted = await inTransaction(context.db, async (trx) => {
+    const name = await inTransaction(context.db, async (trx) => {
       await lockAccount(trx, accountId);
-      return isId("col", id) && (await deleteCollection(trx, accountId, id));
+      return isId("col", id) ? await deleteCollection(trx, accountId, id) : null;
     });
-    if (!deleted) throw collectionNotFound(fail, id);
+    if (name === null) throw collectionNotFound(fail, id);
+    setAuditDetails({ name });
     return reply(200, { deleted: true, id });
   },
 

@@ -66,9 +66,10 @@ export async function updateCollection(trx: Trx, collection: Collection): Promis
 }
 
 /** Returns false if the collection does not exist. */
-export async function deleteCollection(trx: Trx, accountId: string, id: string): Promise<boolean> {
+/** Returns the name of the deleted collection, or null if it does not exist. */
+export async function deleteCollection(trx: Trx, accountId: string, id: string): Promise<string | null> {
   const deletion = trx.deleteFrom("collections").where("account_id", "=", accountId).where("id", "=", id);
-  return (await deletion.returning("id").executeTakeFirst()) !== undefined;
+  return (await deletion.returning("name").executeTakeFirst())?.name ?? null;
 }
 
 const select = (db: Database, accountId: string) =>

@@ -6,7 +6,7 @@ import type { Fail } from "../../base/errors.ts";
 import { isId } from "../../base/ids.ts";
 import type { Context } from "../../context.ts";
 import type { Account } from "../../contract/account.ts";
-import type { CallThatFails, Handlers } from "../../contract/operation.ts";
+import type { AuditedCall, CallThatFails, Handlers } from "../../contract/operation.ts";
 import { pagingOf } from "../../contract/paging.ts";
 import { retainedSince } from "../../contract/retention.ts";
 import type { BeforeCommit } from "../../db/before-commit.ts";
@@ -80,9 +80,10 @@ export const trashHandlers = {
   },
 
   async restoreFile(call, reply) {
-    const { context, path, body, recordResponse, skipAudit } = call;
+    const { context, path, body, recordResponse, skipAudit, setAuditDetails } = call;
     const now = context.clock();
     const respond = (file: FileRow) => {
+      setAuditDetails({ filename: file.filename });
       // Another file has this content, so no file was restored.
       if (file.id !== path.id) skipAudit();
       return reply(200, fileRecord(context, file, now));
@@ -91,25 +92,32 @@ export const trashHandlers = {
   },
 
   async restoreFolder(call, reply) {
-    const { path, body, recordResponse } = call;
-    const respond = (restored: RestoredFolder) => reply(200, restored);
+    const { path, body, recordResponse, setAuditDetails } = call;
+    const respond = (restored: RestoredFolder) => {
+      const { folder, restoredFiles, restoredFolders } = restored;
+      setAuditDetails({ name: folder.name, restoredFiles, restoredFolders });
+      return reply(200, restored);
+    };
     return respond(await restoreFolder(call, path.id, { ...body, beforeCommit: recordResponse(respond) }));
   },
 } satisfies Partial<Handlers>;
 
 async function purgeItem(
-  { context, fail }: CallThatFails<"TRASH_ITEM_NOT_FOUND">,
+  { context, fail, setAuditDetails }: CallThatFails<"TRASH_ITEM_NOT_FOUND"> & Pick<AuditedCall, "setAuditDetails">,
   trx: Transaction<Tables>,
   accountId: string,
   id: string,
 ): Promise<PurgedCounts> {
   await lockAccount(trx, accountId);
   const since = retainedSince(context);
-  if (isId("file", id) && (await lockTrashedFile(trx, accountId, id, since))) {
+  const file = isId("file", id) ? await lockTrashedFile(trx, accountId, id, since) : null;
+  if (file) {
+    setAuditDetails({ filename: file.filename });
     return { purgedFiles: await purgeFiles(trx, accountId, { id }), purgedFolders: 0 };
   }
   const folder = isId("fold", id) ? await lockTrashedFolder(trx, accountId, id, since) : null;
   if (!folder) throw fail("TRASH_ITEM_NOT_FOUND", "There is no item with this id in the trash.", { id });
+  setAuditDetails({ name: folder.name });
   const { ids, selection } = await trashedSubtree(trx, folder);
   const purgedFiles = await purgeFiles(trx, accountId, selection);
   await purgeFolders(trx, ids);

@@ -79,9 +79,9 @@ function eventOfOperation(
   { data, error }: { data: ResponseData; error: string | null },
   now: Date,
 ): AuditEvent {
-  const { id, auditSubject } = request.context;
+  const { id, auditSubject, auditDetails } = request.context;
   const body = bodyOf(request);
-  const source: Record<string, unknown> = Object.keys(body).length > 0 ? body : { ...data };
+  const source: Record<string, unknown> = { ...(Object.keys(body).length > 0 ? body : data), ...auditDetails };
   const details = rule.details.flatMap((name: string) => (source[name] === undefined ? [] : [[name, source[name]]]));
   const target = textOf(data.id) ?? textOf(pathParams(request).id) ?? data.user?.id ?? null;
   return {

@@ -127,6 +127,12 @@ class CallOf {
     };
   }
 
+  get setAuditDetails() {
+    return (details: Record<string, unknown>): void => {
+      this.#request.context.auditDetails = details;
+    };
+  }
+
   get takeAuditEvent() {
     return (targetId: string): AuditEvent => {
       this.#request.context.isAuditSkipped = true;

@@ -55,10 +55,20 @@ export function useUsers(accountId: string) {
   });
 }
 
-export function useCreateUser(accountId: string) {
+/** Creates a user without a password, who chooses one with the link of the result. */
+export function useInviteUser(accountId: string) {
   return useMutation({
     mutationFn: (body: { email: string; name?: string; role: User["role"] }) =>
       send(() => dashboard.POST("/dashboard/api/accounts/{id}/users", { params: { path: { id: accountId } }, body })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: usersKey(accountId) }),
+  });
+}
+
+/** Replaces the invitation of a user who has not accepted it. */
+export function useInviteAgain(accountId: string) {
+  return useMutation({
+    mutationFn: (id: string) =>
+      send(() => dashboard.POST("/dashboard/api/users/{id}/invitation", { params: { path: { id } } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: usersKey(accountId) }),
   });
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Account, User } from "../../api.ts";
 import { useSession } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -8,36 +8,67 @@ import { date } from "../../ui/format.ts";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
-import { useResetSecondFactor, useUsers } from "./accounts-api.ts";
-import { CreateUserDialog } from "./create-user-dialog.tsx";
+import { useInviteAgain, useResetSecondFactor, useUsers } from "./accounts-api.ts";
+import { InvitationDialog, InviteDialog } from "./invite-dialog.tsx";
 
-/** Lists the users of an account. Operators can create users, and reset the second factor of users who have lost it. */
+/** Lists the users of an account. Operators can invite users, also again, and reset the second factor of users who have lost it. */
 export function UsersDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { data: users, error, isPending, refetch } = useUsers(account.id);
-  const [isCreating, setIsCreating] = useState(false);
-  if (isCreating) return <CreateUserDialog account={account} onClose={() => setIsCreating(false)} />;
+  const [isInviting, setIsInviting] = useState(false);
+  const again = useInviteAgain(account.id);
+  if (isInviting) return <InviteDialog account={account} onClose={() => setIsInviting(false)} />;
+  if (again.data) return <InvitationDialog user={again.data} onClose={again.reset} />;
   return (
     <Dialog title={`Users of ${account.name}`} wide onClose={onClose}>
       {isPending && <SkeletonRows label="Loading users" rows={2} height={56} />}
       {error && <ErrorNotice error={error} retry={refetch} />}
+      {again.error && <ErrorNotice error={again.error} />}
       {users?.length === 0 && <p className="soft">This account has no users yet.</p>}
       {users && users.length > 0 && (
         <ul className="user-list">
           {users.map((user) => (
-            <UserRow key={user.id} user={user} accountId={account.id} />
+            <UserRow key={user.id} user={user} accountId={account.id}>
+              {user.invitationExpiresAt !== null && (
+                <Button
+                  small
+                  busy={again.isPending && again.variables === user.id}
+                  onClick={() => again.mutate(user.id)}
+                >
+                  Invite again<span className="visually-hidden">: {user.name}</span>
+                </Button>
+              )}
+            </UserRow>
           ))}
         </ul>
       )}
       <div>
-        <Button icon="plus" onClick={() => setIsCreating(true)}>
-          Create user…
+        <Button icon="plus" onClick={() => setIsInviting(true)}>
+          Invite user…
         </Button>
       </div>
     </Dialog>
   );
 }
 
-function UserRow({ user, accountId }: { user: User; accountId: string }) {
+function SignInBadge({ user: { secondFactor, invitationExpiresAt } }: { user: User }) {
+  if (invitationExpiresAt === null) {
+    return <Badge tone={secondFactor ? "good" : "plain"}>{secondFactor ? "Second factor" : "Password only"}</Badge>;
+  }
+  const isExpired = Date.parse(invitationExpiresAt) <= Date.now();
+  return (
+    <Badge tone="warn">
+      {isExpired ? (
+        "Invitation expired"
+      ) : (
+        <>
+          Invited until <Time at={invitationExpiresAt} show={date} />
+        </>
+      )}
+    </Badge>
+  );
+}
+
+function UserRow({ user, accountId, children }: { user: User; accountId: string; children: ReactNode }) {
   const own = useSession().user;
   const reset = useResetSecondFactor(accountId);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -49,9 +80,7 @@ function UserRow({ user, accountId }: { user: User; accountId: string }) {
             <bdi>{user.name}</bdi>
           </strong>
           {user.role === "operator" && <Badge tone="accent">Operator</Badge>}
-          <Badge tone={user.secondFactor ? "good" : "plain"}>
-            {user.secondFactor ? "Second factor" : "Password only"}
-          </Badge>
+          <SignInBadge user={user} />
         </p>
         <p className="soft">
           {user.name !== user.email && (
@@ -69,6 +98,7 @@ function UserRow({ user, accountId }: { user: User; accountId: string }) {
           </p>
         )}
       </div>
+      {children}
       {/* Operators manage their own second factor on the security page. */}
       {user.secondFactor && user.id !== own.id && !isConfirming && (
         <Button small onClick={() => setIsConfirming(true)}>

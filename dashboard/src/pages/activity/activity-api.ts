@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type AuditEvent, media } from "../../api.ts";
 import type { Option } from "../../ui/field.tsx";
@@ -11,7 +11,7 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number]["value"];
 
-/** Filter of the page. The service applies the category and the action; the browser applies the rest. */
+/** Filter of the page. The browser applies the search to the loaded events, and the service applies the rest. */
 export interface ActivityFilter {
   category: Category;
   action: string;
@@ -32,15 +32,18 @@ const MAX_AUTOMATIC_PAGES = 10;
 
 /** Loads the events of the account, newest first, and as many pages as a filter needs. */
 export function useActivity(filter: ActivityFilter) {
-  const { category, action } = filter;
+  const { category, action, actor, from, to } = filter;
   const query = useInfiniteQuery({
-    queryKey: ["activity", category, action],
+    queryKey: ["activity", category, action, actor, from, to],
     queryFn: ({ pageParam, signal }) =>
       media.audit
         .list(
           {
             ...(category !== "all" && { category }),
             ...(action && { action: action as Action }),
+            ...(actor && { actorId: actor }),
+            ...(from && { from: startOfDay(from) }),
+            ...(to && { to: startOfDay(to, 1) }),
             limit: PAGE,
             cursor: pageParam,
           },
@@ -58,20 +61,28 @@ export function useActivity(filter: ActivityFilter) {
   });
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
   const loaded = data?.events ?? [];
-  const matches = loaded.filter((event) => isMatch(event, filter));
-  const isFiltered = filter.actor !== "" || filter.from !== "" || filter.to !== "" || filter.search !== "";
-  const oldest = loaded.at(-1)?.createdAt;
-  const isBeyond = filter.from !== "" && oldest !== undefined && dayOf(oldest) < filter.from;
-  const needsMore = isFiltered && matches.length < MIN_MATCHES && (data?.pages ?? 0) < MAX_AUTOMATIC_PAGES;
+  const matches = loaded.filter((event) => isMatch(event, filter.search));
+  const isSearch = filter.search !== "";
+  const isFiltered = isSearch || [actor, from, to, action].some((value) => value !== "");
+  const needsMore = isSearch && matches.length < MIN_MATCHES && (data?.pages ?? 0) < MAX_AUTOMATIC_PAGES;
   useEffect(() => {
-    if (needsMore && hasNextPage && !isBeyond && !isFetching) void fetchNextPage();
-  }, [needsMore, hasNextPage, isBeyond, isFetching, fetchNextPage]);
-  return { ...query, loaded, matches, isFiltered, hasOlder: hasNextPage && !isBeyond };
+    if (needsMore && hasNextPage && !isFetching) void fetchNextPage();
+  }, [needsMore, hasNextPage, isFetching, fetchNextPage]);
+  return { ...query, loaded, matches, isFiltered, isSearch };
 }
 
-function isMatch(event: AuditEvent, { actor, from, to, search }: ActivityFilter): boolean {
-  const day = dayOf(event.createdAt);
-  if ((actor && event.actor.id !== actor) || (from && day < from) || (to && day > to)) return false;
+const MAX_EVENTS_FOR_ACTORS = 200;
+
+/** Loads the newest events, whose users and keys the filter offers. */
+export function useNewestEvents(): readonly AuditEvent[] {
+  const { data } = useQuery({
+    queryKey: ["activity", "newest"],
+    queryFn: ({ signal }) => media.audit.list({ limit: MAX_EVENTS_FOR_ACTORS }, { signal }).page(),
+  });
+  return data?.items ?? [];
+}
+
+function isMatch(event: AuditEvent, search: string): boolean {
   const text = [sentenceOf(event), nameOfTarget(event), event.actor.name, event.address].join(" ").toLowerCase();
   return search
     .toLowerCase()
@@ -79,11 +90,11 @@ function isMatch(event: AuditEvent, { actor, from, to, search }: ActivityFilter)
     .every((word) => text.includes(word));
 }
 
-/** Returns the day in the time zone of the browser, in the format of date fields. */
-function dayOf(iso: string): string {
-  const at = new Date(iso);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+/** Returns the time when a day of a date field begins in the time zone of the browser, or a day some days later. */
+function startOfDay(day: string, later = 0): string {
+  const at = new Date(`${day}T00:00`);
+  at.setDate(at.getDate() + later);
+  return at.toISOString();
 }
 
 /** Events of one action on several objects, within this time of each other, are one row. */
@@ -127,7 +138,10 @@ const SENTENCES: Record<AuditEvent["action"], string> = {
   "delivery-key.create": "Created a delivery key",
   "delivery-key.revoke": "Revoked a delivery key",
   "user.create": "Created a user",
+  "user.invite": "Invited a user again",
   "user.delete": "Deleted a user",
+  "invitation.open": "Opened an invitation",
+  "invitation.accept": "Accepted an invitation",
   "password.reset": "Reset a password",
   "password.change": "Changed the password",
   "second-factor.reset": "Reset a second factor",
@@ -216,14 +230,24 @@ export function nameOfTarget({ targetId, targetName, details }: AuditEvent): str
   return FORMER[prefix] ?? null;
 }
 
-const BULK_SENTENCES: Record<string, string> = {
-  update: "Changed many files",
-  move: "Moved many files",
-  delete: "Deleted many files",
-  restore: "Restored many files",
-  purge: "Permanently deleted many files",
-  ai: "Analyzed many files",
+const BULK_VERBS: Record<string, string> = {
+  update: "Changed",
+  move: "Moved",
+  delete: "Deleted",
+  restore: "Restored",
+  purge: "Permanently deleted",
+  ai: "Analyzed",
+  "strip-location": "Removed the location of",
 };
+
+/** Describes a bulk operation: "Tagged 12 files". Older events have no total. */
+function sentenceOfOperation({ type, arguments: changes, total, dryRun }: AuditEvent["details"]): string {
+  const isTagging = type === "update" && /^(?:(?:add|remove)Tags,?)+$/.test(Object.keys(changes ?? {}).join());
+  const verb = isTagging ? "Tagged" : BULK_VERBS[`${type}`];
+  if (verb === undefined) return SENTENCES["operation.create"];
+  const files = typeof total === "number" ? count(total, "file") : "many files";
+  return `${dryRun === true ? "Tested: " : ""}${verb} ${files}`;
+}
 
 /** Describes an event. Returns the name of an action that this version does not know. */
 export function sentenceOf({ action, details }: AuditEvent): string {
@@ -231,9 +255,7 @@ export function sentenceOf({ action, details }: AuditEvent): string {
   if (action === "account.update" && typeof details.suspended === "boolean") {
     return details.suspended ? "Suspended the account" : "Resumed the account";
   }
-  if (action === "operation.create" && typeof details.type === "string") {
-    return `${details.dryRun === true ? "Tested: " : ""}${BULK_SENTENCES[details.type] ?? SENTENCES[action]}`;
-  }
+  if (action === "operation.create") return sentenceOfOperation(details);
   const newName = details.filename ?? details.name;
   const isRename = action === "file.rename" || action === "folder.rename";
   return `${SENTENCES[action] ?? action}${isRename && typeof newName === "string" ? ` to ${newName}` : ""}`;

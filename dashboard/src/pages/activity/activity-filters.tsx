@@ -10,7 +10,7 @@ import "./activity.css";
 interface FiltersProps {
   filter: ActivityFilter;
   onChange: (changes: Partial<ActivityFilter>) => void;
-  /** Loaded events, whose users and keys can be selected. */
+  /** Newest and loaded events, whose users and keys can be selected. */
   events: readonly AuditEvent[];
 }
 

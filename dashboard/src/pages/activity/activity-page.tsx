@@ -11,7 +11,14 @@ import { withParams } from "../../ui/search-params.ts";
 import { SkeletonTable } from "../../ui/skeleton.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
-import { type ActivityFilter, CATEGORIES, groupEvents, sentenceOf, useActivity } from "./activity-api.ts";
+import {
+  type ActivityFilter,
+  CATEGORIES,
+  groupEvents,
+  sentenceOf,
+  useActivity,
+  useNewestEvents,
+} from "./activity-api.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { EventGroup, OperationGroup, Target } from "./activity-group.tsx";
 
@@ -19,7 +26,8 @@ export function ActivityPage() {
   const [filter, change] = useActivityFilter();
   const activity = useActivity(filter);
   const { data, error, isPending, refetch, fetchNextPage, isFetchingNextPage } = activity;
-  const { loaded, matches, isFiltered, hasOlder } = activity;
+  const { loaded, matches, isFiltered, isSearch, hasNextPage } = activity;
+  const newest = useNewestEvents();
   return (
     <Page
       title="Activity"
@@ -33,10 +41,10 @@ export function ActivityPage() {
         />
       }
     >
-      <ActivityFilters filter={filter} onChange={change} events={loaded} />
+      <ActivityFilters filter={filter} onChange={change} events={[...newest, ...loaded]} />
       {error && <ErrorNotice error={error} retry={refetch} />}
       {isPending && <SkeletonTable label="Loading activity" columns={4} lines={2} />}
-      {data && matches.length === 0 && !hasOlder && (
+      {data && matches.length === 0 && !hasNextPage && (
         <Empty icon="list" title={isFiltered ? "No matching activity" : "No activity yet"} />
       )}
       {matches.length > 0 && (
@@ -50,14 +58,14 @@ export function ActivityPage() {
       )}
       {data && (
         <p className="soft numbers" role="status">
-          {isFiltered
-            ? `${count(matches.length, "event")}${hasOlder ? ` of the newest ${number(loaded.length)}` : ""}`
+          {isSearch
+            ? `${count(matches.length, "event")}${hasNextPage ? `, searched the newest ${number(loaded.length)}` : ""}`
             : `${data.totalIsExact ? "" : "More than "}${count(data.total, "event")}`}
         </p>
       )}
-      {hasOlder && (
+      {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {isFiltered ? "Search older events" : "Show more"}
+          {isSearch ? "Search older events" : "Show more"}
         </Button>
       )}
     </Page>

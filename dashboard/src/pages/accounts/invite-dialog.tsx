@@ -1,32 +1,33 @@
 import { useState } from "react";
-import type { Account, User, UserWithPassword } from "../../api.ts";
+import type { Account, User, UserWithInvitation } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyBlock } from "../../ui/copy.tsx";
 import { Dialog, FormDialog } from "../../ui/dialog.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
+import { date } from "../../ui/format.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { useCreateUser } from "./accounts-api.ts";
+import { useInviteUser } from "./accounts-api.ts";
 
 const ROLES = [
   { value: "owner", label: "Owner: this account only" },
   { value: "operator", label: "Operator: all accounts" },
 ] as const satisfies { value: User["role"]; label: string }[];
 
-/** Creates a user with a generated password, and then shows the password. */
-export function CreateUserDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const create = useCreateUser(account.id);
+/** Creates a user without a password, and then shows the link to choose one. */
+export function InviteDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const invite = useInviteUser(account.id);
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [role, setRole] = useState<User["role"]>("owner");
-  if (create.data) return <UserCreatedDialog user={create.data} onClose={onClose} />;
+  if (invite.data) return <InvitationDialog user={invite.data} onClose={onClose} />;
   return (
     <FormDialog
-      title={`New user of ${account.name}`}
-      action="Create user"
-      busy={create.isPending}
-      error={create.error}
+      title={`Invite a user to ${account.name}`}
+      action="Invite"
+      busy={invite.isPending}
+      error={invite.error}
       onClose={onClose}
-      onSubmit={() => create.mutate({ email: email.trim(), role, ...(name.trim() !== "" && { name: name.trim() }) })}
+      onSubmit={() => invite.mutate({ email: email.trim(), role, ...(name.trim() !== "" && { name: name.trim() }) })}
     >
       <Field label="Email" hint="The user signs in with it.">
         {(control) => (
@@ -59,18 +60,17 @@ export function CreateUserDialog({ account, onClose }: { account: Account; onClo
   );
 }
 
-function UserCreatedDialog({ user, onClose }: { user: UserWithPassword; onClose: () => void }) {
+/** Shows the link of an invitation, which is possible only once. */
+export function InvitationDialog({ user, onClose }: { user: UserWithInvitation; onClose: () => void }) {
+  const { email, invitationUrl, invitationExpiresAt } = user;
   return (
-    <Dialog title="User created" wide insistent onClose={onClose}>
+    <Dialog title={`Invitation of ${user.name}`} wide insistent onClose={onClose}>
       <Notice tone="warn" icon="alert">
-        The password is shown only once. Send it to the user, who can change it under Security.
+        This link is shown only once. Send it to {email}: whoever opens it first chooses the password.
+        {invitationExpiresAt && ` It is valid until ${date(invitationExpiresAt)}.`}
       </Notice>
-      <CopyBlock
-        label="For the user"
-        text={`${location.origin}/dashboard\nEmail: ${user.email}\nPassword: ${user.password}`}
-        wrap
-      />
-      <footer className="user-created-actions">
+      <CopyBlock label="Invitation link" text={invitationUrl} wrap />
+      <footer className="invitation-actions">
         <Button look="primary" onClick={onClose}>
           I have copied it
         </Button>
