@@ -3,6 +3,7 @@ import type { WatchedPage } from "../testing/browser.ts";
 import type { TestUser } from "../testing/service.ts";
 import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
+import { settled } from "./testing/settled.ts";
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 async function signIn(page: WatchedPage, url: string, { email, password }: TestUser): Promise<void> {
-  await page.goto(`${url}/dashboard/`, { waitUntil: "networkidle" });
+  await settled(page, () => page.goto(`${url}/dashboard/`));
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -28,7 +29,7 @@ test("redirects only operators from the origin of the service to the origin of t
   await checkLayout(page, "operators-apart");
   await page.getByRole("link", { name: "Security" }).click();
   await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
-  await page.goto(`${operatorUrl}/dashboard/files`, { waitUntil: "networkidle" });
+  await settled(page, () => page.goto(`${operatorUrl}/dashboard/files`));
   await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
 
   await signIn(page, url, user);
@@ -36,7 +37,7 @@ test("redirects only operators from the origin of the service to the origin of t
   await link.waitFor();
   expect(await link.getAttribute("href")).toBe(`${operatorUrl}/dashboard/accounts`);
   await checkLayout(page, "operators-link");
-  await page.goto(`${url}/dashboard/accounts`, { waitUntil: "networkidle" });
+  await settled(page, () => page.goto(`${url}/dashboard/accounts`));
   expect(await page.getByRole("heading", { level: 1, name: "Accounts" }).count()).toBe(0);
 
   const owner = await dashboard.visitor({ url });

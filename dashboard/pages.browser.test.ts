@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seriousIssues } from "./testing/axe.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { picture } from "./testing/picture.ts";
+import { settled } from "./testing/settled.ts";
 
 let dashboard: Dashboard;
 let visitor: Visitor;
@@ -94,7 +95,7 @@ describe.each(["light", "dark"] as const)("in %s colors", (colorScheme) => {
 test("loads less than 300 kB of compressed scripts for the first page", async () => {
   const { url } = dashboard.service;
   const { page } = visitor;
-  await page.goto(`${url}/dashboard/files`, { waitUntil: "networkidle" });
+  await settled(page, () => page.goto(`${url}/dashboard/files`));
   const scripts = (await page.evaluate(
     `performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.endsWith(".js"))`,
   )) as string[];

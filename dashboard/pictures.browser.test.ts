@@ -7,6 +7,7 @@ import { installedProgram } from "../testing/installed-program.ts";
 import { onePage } from "../testing/pdf.ts";
 import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
+import { settled } from "./testing/settled.ts";
 
 const ffmpeg = installedProgram("ffmpeg") ?? "";
 const FILM = ["-f", "lavfi", "-i", "testsrc=size=640x360:rate=5:duration=1"];
@@ -80,7 +81,7 @@ describe.skipIf(ffmpeg === "")("pictures", () => {
       const box = await preview.boundingBox();
       release();
       expect(await page.evaluate(PICTURE_WIDTH)).toBe(width);
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       expect(await preview.boundingBox()).toEqual(box);
       expect(await page.evaluate("window.shift")).toBeLessThan(0.02);
       await checkLayout(page, `page of ${name}`);

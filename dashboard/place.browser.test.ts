@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { chooseItem, tabTo } from "./testing/keyboard.ts";
+import { settled } from "./testing/settled.ts";
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -43,7 +44,7 @@ test.each([1280, 390])(
     for (let step = 0; step < 3; step++) await page.keyboard.press("Alt+ArrowRight");
     await expect.poll(order).toEqual([1, 2, 3, 0, 4].map(name));
     expect(await focused(visitor)).toBe(name(0));
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     expect(await focused(visitor)).toBe(name(0));
     await page.keyboard.press("Alt+ArrowLeft");
     await expect.poll(order).toEqual([1, 2, 0, 3, 4].map(name));

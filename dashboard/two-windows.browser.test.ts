@@ -11,8 +11,9 @@ afterAll(() => dashboard.close());
 
 /** Simulates that the window of the page gets the focus. */
 const FOCUS = "void dispatchEvent(new Event('focus'))";
+const VISIBILITY = "void document.dispatchEvent(new Event('visibilitychange'))";
 
-/** A user with files, and with a clock that the test moves. */
+/** A user with files. */
 async function visit(files = 3): Promise<Visitor & { ids: string[] }> {
   const visitor = await dashboard.visitor();
   const ids: string[] = [];
@@ -20,21 +21,12 @@ async function visit(files = 3): Promise<Visitor & { ids: string[] }> {
     const { id } = await visitor.account.sdk.files.upload(await picture(seed), { filename: `boat-${seed}.jpg` });
     ids.push(id);
   }
-  await visitor.page.clock.install();
   await visitor.signIn();
   return { ...visitor, ids };
 }
 
-/** Lets time pass, and waits for the responses of a poll. */
-async function pass({ page }: Visitor, milliseconds: number): Promise<void> {
-  const polled = page.waitForResponse(/\/dashboard\/api\/v1\/trash/);
-  await page.clock.fastForward(milliseconds);
-  await polled;
-}
-
-test("shows the changes of another window after 15 seconds: lists, folders and the page of a file", async () => {
-  const visitor = await visit();
-  const { page, account, open, ids, problems } = visitor;
+test("shows the changes of another window at once: lists, folders and the page of a file", async () => {
+  const { page, account, open, ids, problems } = await visit();
   const { sdk } = account;
   await open("/files");
   await page.getByText("3 files").waitFor();
@@ -42,47 +34,50 @@ test("shows the changes of another window after 15 seconds: lists, folders and t
   await sdk.folders.create({ name: "Press" });
   await sdk.files.update(ids[0] ?? "", { filename: "renamed.jpg" });
   await sdk.files.delete(ids[1] ?? "");
-  await pass(visitor, 15_000);
   await page.getByRole("link", { name: /^new\.jpg/ }).waitFor();
   await page.getByRole("link", { name: /^renamed\.jpg/ }).waitFor();
   await page.getByRole("link", { name: /^boat-2/ }).waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Press" }).first().waitFor();
   await open(`/files/${ids[0]}`);
   await sdk.files.update(ids[0] ?? "", { filename: "again.jpg" });
-  await pass(visitor, 15_000);
   await page.getByRole("heading", { level: 1, name: "again.jpg" }).waitFor();
   expect(problems()).toEqual([]);
 });
 
-test("shows the changes when the window gets the focus, without waiting", async () => {
-  const { page, account, open, ids } = await visit();
-  await open("/files");
-  await page.getByText("3 files").waitFor();
-  await account.sdk.files.update(ids[0] ?? "", { filename: "renamed.jpg" });
+test("shows changes that are not events when the window gets the focus", async () => {
+  const { page, account, open } = await visit();
+  await open("/collections");
+  await page.getByRole("heading", { level: 1, name: "Collections" }).waitFor();
+  await account.sdk.collections.create({ name: "Press kit", type: "manual" });
   await page.evaluate(FOCUS);
-  await page.getByRole("link", { name: /^renamed\.jpg/ }).waitFor();
+  await page.getByRole("link", { name: /Press kit/ }).waitFor();
 });
 
-test("a hidden window sends no requests", async () => {
-  const visitor = await visit();
-  const { page, open } = visitor;
+test("a hidden window sends no requests, and shows the changes when it is visible again", async () => {
+  const { page, open, account, ids } = await visit();
   await open("/files");
+  await page.getByText("3 files").waitFor();
+  const waiting = page.waitForRequest(/api\/v1\/events.*wait=25/);
+  await account.sdk.files.update(ids[0] ?? "", { starred: true });
+  await waiting;
+  const ended = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/v1/events"));
+  await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })");
+  await page.evaluate(VISIBILITY);
+  await ended;
   let requests = 0;
   page.on("request", () => {
     requests += 1;
   });
-  await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })");
-  await page.clock.fastForward(60_000);
+  await account.sdk.files.update(ids[0] ?? "", { filename: "renamed.jpg" });
   await page.evaluate(FOCUS);
   expect(requests).toBe(0);
   await page.evaluate("delete document.visibilityState");
-  await pass(visitor, 15_000);
-  expect(requests).toBeGreaterThan(0);
+  await page.evaluate(VISIBILITY);
+  await page.getByRole("link", { name: /^renamed\.jpg/ }).waitFor();
 });
 
-test("a poll keeps the focus, the selection and the scroll position", async () => {
-  const visitor = await visit(14);
-  const { page, account, open } = visitor;
+test("a change keeps the focus, the selection and the scroll position", async () => {
+  const { page, account, open } = await visit(14);
   await page.setViewportSize({ width: 800, height: 500 });
   await open("/files?view=grid");
   await page.getByLabel("Select boat-12.jpg").check({ force: true });
@@ -97,7 +92,6 @@ test("a poll keeps the focus, the selection and the scroll position", async () =
   const scrolled = await page.evaluate("scrollY");
   // A row of files, so that each file moves to the next row.
   for (const seed of [20, 21, 22]) await account.sdk.files.upload(await picture(seed), { filename: `new-${seed}.jpg` });
-  await pass(visitor, 15_000);
   await page.getByText("17 files", { exact: true }).waitFor();
   expect(await focused()).toBe(before);
   // The file with the focus is one row further down, and stays in view.
@@ -108,13 +102,11 @@ test("a poll keeps the focus, the selection and the scroll position", async () =
   expect(await page.getByLabel("Select boat-12.jpg").isChecked()).toBe(true);
 });
 
-test("a poll keeps the edits of a form", async () => {
-  const visitor = await visit(1);
-  const { page, account, open, ids } = visitor;
+test("a change keeps the edits of a form", async () => {
+  const { page, account, open, ids } = await visit(1);
   await open(`/files/${ids[0]}`);
   await page.getByLabel("Description").fill("Half a sen");
   await account.sdk.files.update(ids[0] ?? "", { filename: "renamed.jpg", description: "Of another window" });
-  await pass(visitor, 15_000);
   await page.getByRole("heading", { level: 1, name: "renamed.jpg" }).waitFor();
   expect(await page.getByLabel("Description").inputValue()).toBe("Half a sen");
   expect(await page.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");

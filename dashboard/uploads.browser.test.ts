@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLayout } from "./testing/check-layout.ts";
 import type { Visitor } from "./testing/dashboard.ts";
 import { tabTo } from "./testing/keyboard.ts";
+import { settled } from "./testing/settled.ts";
 import {
   chunk,
   countKept,
@@ -176,7 +177,7 @@ test("leaves an upload to the first tab, and takes over when it closes", async (
   const { page } = visitor;
   await sendHalf(visitor);
   const second = await page.context().newPage();
-  await second.goto(`${uploading.dashboard.service.url}/dashboard/files`, { waitUntil: "networkidle" });
+  await settled(second, () => second.goto(`${uploading.dashboard.service.url}/dashboard/files`));
   expect(await panelOf(second).count()).toBe(0);
   await page.close();
   await panelOf(second).getByText("voyage.mov").waitFor();

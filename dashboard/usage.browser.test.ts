@@ -1,6 +1,7 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
+import { settled } from "./testing/settled.ts";
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -102,7 +103,7 @@ test("Accounts finds accounts by their users, and sorts them by the headers of t
   await header("Account").getByRole("button").press("Enter");
   await expect.poll(names).toEqual(["c", "b", "a"]);
   // The URL contains the state, so a reload shows the same.
-  await page.reload({ waitUntil: "networkidle" });
+  await settled(page, () => page.reload());
   await expect.poll(names).toEqual(["c", "b", "a"]);
   await search.fill(`${stamp}@example`);
   await expect.poll(names).toEqual(["c"]);

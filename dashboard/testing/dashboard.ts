@@ -7,6 +7,7 @@ import {
   type TestService,
   type TestUser,
 } from "../../testing/service.ts";
+import { settled } from "./settled.ts";
 
 export interface Dashboard {
   service: TestService;
@@ -46,7 +47,7 @@ export async function openDashboard(overrides: Parameters<typeof startTestServic
       await page.setViewportSize({ width: 1280, height: 860 });
       const open = async (path: string) => {
         // Pages poll the analysis of a file until it ends.
-        await page.goto(`${url}/dashboard${path}`, { waitUntil: "networkidle", timeout: 60_000 });
+        await settled(page, () => page.goto(`${url}/dashboard${path}`, { timeout: 60_000 }));
       };
       return {
         account,

@@ -13,8 +13,8 @@ import { SkeletonPage } from "../ui/skeleton.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { Uploads } from "../uploads/uploads.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { useFeed } from "./feed.ts";
 import { Logo } from "./logo.tsx";
-import { usePolling } from "./polling.ts";
 import "./shell.css";
 
 interface NavItem {
@@ -48,7 +48,7 @@ export function Shell() {
   const hasFiles = sections.includes("FILES");
   const { pathname } = useLocation();
   useHistoryState();
-  usePolling(hasFiles);
+  useFeed(hasFiles);
   return (
     <div className="shell">
       <a className="skip-link" href="#main">

@@ -1,67 +1,137 @@
 import { sql } from "kysely";
 import type { Migration } from "./migration.ts";
 
-/** The fields of a file record, and whether they differ between its old row and its new one. */
-const FILE_FIELDS = {
-  filename: "past.filename <> present.filename",
-  folderId: "past.folder_id is distinct from present.folder_id",
-  tags: "past.tags <> present.tags",
-  description: "past.description <> present.description",
-  metadata: "past.metadata <> present.metadata",
-  altText: "past.alt_text <> present.alt_text",
-  isPublic: "past.is_public <> present.is_public",
-  starred: "past.starred <> present.starred",
-  label: "past.label <> present.label",
-  focus: "past.focus is distinct from present.focus",
-  sensitive: "past.sensitive is distinct from present.sensitive",
-  processingStatus: "past.processing_status <> present.processing_status",
-  fileType: "past.file_type <> present.file_type",
-  mimeType: "past.mime_type <> present.mime_type",
-  fileSize: "past.file_size <> present.file_size",
-  checksum: "past.checksum <> present.checksum",
-  width: "past.width is distinct from present.width",
-  height: "past.height is distinct from present.height",
-  duration: "past.duration is distinct from present.duration",
-  embedded: "past.embedded is distinct from present.embedded",
-  placeholder: "past.placeholder is distinct from present.placeholder",
-  dominantColor: "past.dominant_color is distinct from present.dominant_color",
-  hasAlpha: "past.has_alpha is distinct from present.has_alpha",
-  isAnimated: "past.is_animated is distinct from present.is_animated",
-  hasLocation: "past.has_location is distinct from present.has_location",
+const changed = (...columns: string[]) => columns.map((it) => [it, `old.${it} <> new.${it}`] as const);
+const maybeNull = (...columns: string[]) => columns.map((it) => [it, `old.${it} is distinct from new.${it}`] as const);
+
+/** Columns that users change, and whether the value differs. */
+const OWN_COLUMNS = [
+  ...changed("filename", "tags", "description", "metadata", "alt_text", "is_public", "starred", "label"),
+  ...maybeNull("folder_id", "focus"),
+];
+/** Columns of the content, and what was derived from it. */
+const CONTENT_COLUMNS = [
+  ...changed("file_type", "mime_type", "file_size", "checksum", "processing_status"),
+  ...maybeNull("width", "height", "duration", "embedded", "sensitive", "placeholder", "dominant_color"),
+  ...maybeNull("has_alpha", "is_animated", "has_location"),
+];
+const FOLDER_COLUMNS = [...changed("name", "description"), ...maybeNull("parent_id")];
+
+const FILE = "account_id, id, version";
+const VERSION = "jsonb_build_object('version', version)";
+const NEW_VERSION = "jsonb_build_object('version', new.version)";
+const NOT_PURGED = "(deleted_at is null or deleted_at > 'epoch')";
+
+/** An array with the names of the fields of the record whose columns differ. */
+const changedFields = (columns: readonly (readonly [name: string, differs: string])[]) => {
+  const names = columns.map(([name, differs]) => {
+    const field = name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+    return `case when ${differs} then '${field}' end`;
+  });
+  return `array_remove(array[${names}]::text[], null)`;
 };
-const FOLDER_FIELDS = {
-  name: "past.name <> present.name",
-  description: "past.description <> present.description",
-  parentId: "past.parent_id is distinct from present.parent_id",
-};
-/** The type of the event of an updated row; null: none. See deletion-states.ts for `deleted_at`. */
-const TYPE = (noun: string, updated: string) => `case
-  when past.deleted_at is null and present.deleted_at is null then ${updated}
-  when present.deleted_at is null then '${noun}.restored'
-  when present.deleted_at <= 'epoch' then case when past.deleted_at <= 'epoch' then null else '${noun}.purged' end
-  when past.deleted_at is null then '${noun}.deleted'
-end`;
-const FILE_TYPE = TYPE(
-  "file",
-  "case when past.version <> present.version then 'file.replaced' else 'file.updated' end",
-);
-const FOLDER_TYPE = TYPE("folder", "'folder.updated'");
-/** A batch is read as a whole, so its size is limited. */
-const MAX_EVENTS = 1_000;
 
-const changedFields = (fields: Record<string, string>) =>
-  `array_remove(array[${Object.entries(fields).map(([field, differs]) => `case when ${differs} then '${field}' end`)}]::text[], null)`;
+/** Records a change of one row; see deletion-states.ts for `deleted_at`. `data` is added to the ID and the fields. */
+const recordChange = (noun: string, columns: readonly (readonly [string, string])[], data: string) => `
+  declare
+    type text;
+    changed text[] := '{}';
+  begin
+    if old.deleted_at is null and new.deleted_at is null then
+      changed := ${changedFields(columns)};
+      if changed = '{}' then return null; end if;
+      type := '${noun}.updated';
+    elsif new.deleted_at is null then type := '${noun}.restored';
+    elsif new.deleted_at <= 'epoch' then
+      if old.deleted_at <= 'epoch' then return null; end if;
+      type := '${noun}.purged';
+    elsif old.deleted_at is null then type := '${noun}.deleted';
+    else return null;
+    end if;
+    insert into event_batches (account_id, count, events) values (new.account_id, 1, jsonb_build_array(
+      jsonb_build_object('type', type, 'data', jsonb_build_object('id', new.id, 'changed', changed) || ${data})));
+    return null;
+  end`;
 
-const FILE_DATA = "jsonb_build_object('id', id, 'version', version, 'changed', changed)";
-const FOLDER_DATA = "jsonb_build_object('id', id, 'changed', changed)";
+/** A statement that changes the content can also change the columns above, which is another event. */
+const recordContent = `
+  declare
+    changed text[] := ${changedFields(CONTENT_COLUMNS)};
+    type text := case when old.version <> new.version then 'file.replaced' else 'file.updated' end;
+  begin
+    if type = 'file.updated' and changed = '{}' then return null; end if;
+    insert into event_batches (account_id, count, events) values (new.account_id, 1, jsonb_build_array(
+      jsonb_build_object('type', type, 'data', jsonb_build_object('id', new.id, 'changed', changed) || ${NEW_VERSION})));
+    return null;
+  end`;
 
-/** Inserts the events that a query selects, as `account_id`, `type`, `id` and what `data` needs. */
-const insertEvents = (query: string, data: string) => `
-  insert into event_batches (account_id, count, events)
-    select account_id, count(*), jsonb_agg(jsonb_build_object('type', type, 'data', ${data}) order by id) from (
-      select *, (row_number() over (partition by account_id order by id) - 1) / ${MAX_EVENTS} as batch
-        from (${query}) change where type is not null and (type not like '%.updated' or changed <> '{}')
-    ) numbered group by account_id, batch`;
+/** Records that rows were created or deleted, in batches, because a batch is read as a whole. */
+const recordRows = (type: string, rows: string, columns: string, data: string) => `
+  begin
+    insert into event_batches (account_id, count, events)
+      select account_id, count(*), jsonb_agg(jsonb_build_object('type', '${type}', 'data',
+          jsonb_build_object('id', id, 'changed', '[]'::jsonb) || ${data}) order by id)
+        from (
+          select ${columns}, (row_number() over (partition by account_id order by id) - 1) / 1000 as batch from ${rows}
+        ) numbered group by account_id, batch;
+    return null;
+  end`;
+const INSERTED = "referencing new table as new_rows for each statement";
+const DELETED = "referencing old table as old_rows for each statement";
+const names = (columns: readonly (readonly [name: string, differs: string])[]) => columns.map(([name]) => name);
+
+/** Each trigger has a function with its name. */
+const TRIGGERS: { name: string; table: "files" | "folders"; after: string; each: string; body: string }[] = [
+  {
+    name: "record_new_files",
+    table: "files",
+    after: "insert",
+    each: INSERTED,
+    body: recordRows("file.created", "new_rows where version_of is null", FILE, VERSION),
+  },
+  {
+    name: "record_gone_files",
+    table: "files",
+    after: "delete",
+    each: DELETED,
+    body: recordRows("file.purged", `old_rows where version_of is null and ${NOT_PURGED}`, FILE, VERSION),
+  },
+  {
+    name: "record_changed_files",
+    table: "files",
+    after: `update of ${names(OWN_COLUMNS)}, deleted_at`,
+    each: "for each row when (new.version_of is null)",
+    body: recordChange("file", OWN_COLUMNS, NEW_VERSION),
+  },
+  {
+    name: "record_changed_content",
+    table: "files",
+    after: `update of ${names(CONTENT_COLUMNS)}, version`,
+    each: "for each row when (new.version_of is null and old.deleted_at is null and new.deleted_at is null)",
+    body: recordContent,
+  },
+  {
+    name: "record_new_folders",
+    table: "folders",
+    after: "insert",
+    each: INSERTED,
+    body: recordRows("folder.created", "new_rows", "account_id, id", "'{}'"),
+  },
+  {
+    name: "record_gone_folders",
+    table: "folders",
+    after: "delete",
+    each: DELETED,
+    body: recordRows("folder.purged", `old_rows where ${NOT_PURGED}`, "account_id, id", "'{}'"),
+  },
+  {
+    name: "record_changed_folders",
+    table: "folders",
+    after: `update of ${names(FOLDER_COLUMNS)}, deleted_at`,
+    each: "for each row",
+    body: recordChange("folder", FOLDER_COLUMNS, "'{}'"),
+  },
+];
 
 export default {
   locks: ["ai_jobs", "bulk_operations", "daily_usage", "files", "folders", "uploads"],
@@ -91,96 +161,12 @@ export default {
 
     await run("alter table daily_usage add column limits_reached text[] not null default '{}'");
 
-    // Triggers, so that no statement can omit an event, including those of the previous release.
-    await run(`
-      create function record_new_files() returns trigger language plpgsql as $$
-      begin
-        insert into event_batches (account_id, count, events)
-          select account_id, count(*), jsonb_agg(jsonb_build_object('type', 'file.created', 'data',
-              jsonb_build_object('id', id, 'version', version, 'changed', '[]'::jsonb)) order by id)
-            from new_rows where version_of is null group by account_id;
-        return null;
-      end $$`);
-    await run(`
-      create trigger record_new after insert on files
-        referencing new table as new_rows for each statement execute function record_new_files()`);
-    // Most statements change one file. The query for several is planned each time: a plan for one row would compare
-    // all rows with all others.
-    await run(`
-      create function record_changed_files() returns trigger language plpgsql as $$
-      declare
-        past record;
-        present record;
-        type text;
-        changed text[];
-      begin
-        if (select count(*) < 2 from (select from new_rows limit 2) sample) then
-          select * into present from new_rows;
-          if not found or present.version_of is not null then return null; end if;
-          select * into past from old_rows;
-          type := ${FILE_TYPE};
-          changed := ${changedFields(FILE_FIELDS)};
-          if type is null or type = 'file.updated' and changed = '{}' then return null; end if;
-          insert into event_batches (account_id, count, events) values (present.account_id, 1,
-            jsonb_build_array(jsonb_build_object('type', type, 'data',
-              jsonb_build_object('id', present.id, 'version', present.version, 'changed', changed))));
-          return null;
-        end if;
-        execute $query$${insertEvents(
-          `select present.account_id, present.id, present.version, ${FILE_TYPE} as type, ${changedFields(FILE_FIELDS)} as changed
-            from old_rows past join new_rows present on present.id = past.id where present.version_of is null`,
-          FILE_DATA,
-        )}$query$;
-        return null;
-      end $$`);
-    await run(`
-      create trigger record_changed after update on files
-        referencing old table as old_rows new table as new_rows
-        for each statement execute function record_changed_files()`);
-    await run(`
-      create function record_gone_files() returns trigger language plpgsql as $$
-      begin
-        ${insertEvents(
-          `select account_id, id, version, 'file.purged' as type, array[]::text[] as changed from old_rows
-            where version_of is null and (deleted_at is null or deleted_at > 'epoch')`,
-          FILE_DATA,
-        )};
-        return null;
-      end $$`);
-    await run(`
-      create trigger record_gone after delete on files
-        referencing old table as old_rows for each statement execute function record_gone_files()`);
-
-    await run(`
-      create function record_folders() returns trigger language plpgsql as $$
-      begin
-        if tg_op = 'INSERT' then ${insertEvents(
-          "select account_id, id, 'folder.created' as type, array[]::text[] as changed from new_rows",
-          FOLDER_DATA,
-        )};
-        elsif tg_op = 'DELETE' then ${insertEvents(
-          `select account_id, id, 'folder.purged' as type, array[]::text[] as changed from old_rows
-            where deleted_at is null or deleted_at > 'epoch'`,
-          FOLDER_DATA,
-        )};
-        else execute $query$${insertEvents(
-          `select present.account_id, present.id, ${FOLDER_TYPE} as type, ${changedFields(FOLDER_FIELDS)} as changed
-            from old_rows past join new_rows present on present.id = past.id`,
-          FOLDER_DATA,
-        )}$query$;
-        end if;
-        return null;
-      end $$`);
-    for (const [name, event, tables] of [
-      ["record_new", "insert", "new table as new_rows"],
-      ["record_changed", "update", "old table as old_rows new table as new_rows"],
-      ["record_gone", "delete", "old table as old_rows"],
-    ]) {
-      await run(`
-        create trigger ${name} after ${event} on folders
-          referencing ${tables} for each statement execute function record_folders()`);
+    // Triggers, so that no statement can omit an event, including those of the previous release. Updates have triggers
+    // per row: those per statement would copy all rows, also for the changes of one file, which are the most frequent.
+    for (const { name, table, after, each, body } of TRIGGERS) {
+      await run(`create function ${name}() returns trigger language plpgsql as $$ ${body} $$`);
+      await run(`create trigger ${name} after ${after} on ${table} ${each} execute function ${name}()`);
     }
-
     await run(`
       create function record_event() returns trigger language plpgsql as $$
       declare
