@@ -46,8 +46,8 @@ test("shows the changes of another window at once: lists, folders and the page o
 
 test("shows changes that are not events when the window gets the focus", async () => {
   const { page, account, open } = await visit();
-  await open("/collections");
-  await page.getByRole("heading", { level: 1, name: "Collections" }).waitFor();
+  await open("/files");
+  await page.getByText("3 files").waitFor();
   await account.sdk.collections.create({ name: "Press kit", type: "manual" });
   await page.evaluate(FOCUS);
   await page.getByRole("link", { name: /Press kit/ }).waitFor();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { MediaEvent } from "@media-asset-service/sdk";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -167,6 +168,16 @@ describe("a request that waits", () => {
     const { id } = await note();
     await account.sdk.files.delete(id);
     expect(types((await waiting).events)).toEqual(["file.deleted"]);
+  });
+
+  test("returns an event long after the last request that waited", async () => {
+    const { cursor } = await account.sdk.events.list({ start: "latest" });
+    await account.sdk.events.list({ cursor, wait: 1 });
+    // Two polls without a request that waits.
+    await sleep(600);
+    const waiting = account.sdk.events.list({ cursor, wait: 30 });
+    const { id } = await note();
+    expect((await waiting).events[0]?.data.id).toBe(id);
   });
 
   test("ends without events after its time", async () => {

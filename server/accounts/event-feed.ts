@@ -10,7 +10,7 @@ import type { components } from "../generated/types.ts";
 import { waitForEvents } from "./event-waiters.ts";
 
 /*
- * The feed of an account. Triggers insert the events of each statement as a batch without numbers. The first reader
+ * The feed of an account. Triggers insert events in batches without numbers. The first reader
  * that finds batches numbers them, in the order of their IDs. A row of `event_feeds` is locked meanwhile, so numbers
  * have no gaps, and a batch whose transaction commits later gets later numbers. Two changes of a file are in the order
  * of their batches, because the second statement waits for the first transaction before it inserts its batch.

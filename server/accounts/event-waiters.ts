@@ -1,4 +1,3 @@
-import { poller } from "@media-asset-service/base/poller.ts";
 import { sql } from "kysely";
 import { type Context, perContext } from "../context.ts";
 
@@ -18,15 +17,19 @@ const MAX_WAITERS_PER_ACCOUNT = 50;
 
 const waitersOf = perContext((context) => {
   const waiters = new Set<Waiter>();
-  const polls = poller({
-    async poll() {
-      const woken = context.phase() === "stopping" ? waiters : await withEvents(context, [...waiters]);
-      for (const { wake } of woken) wake();
-      return waiters.size > 0 ? POLL_MS : null;
-    },
-    onError: () => POLL_MS,
-  });
-  return { waiters, polls };
+  let timer: NodeJS.Timeout | null = null;
+
+  /** The next poll. If there are no waiters, there is none. */
+  function schedule(): void {
+    timer ??= setTimeout(() => void poll(), POLL_MS).unref();
+  }
+  async function poll(): Promise<void> {
+    const woken = context.phase() === "stopping" ? waiters : await withEvents(context, [...waiters]).catch(() => []);
+    for (const { wake } of woken) wake();
+    timer = null;
+    if (waiters.size > 0) schedule();
+  }
+  return { waiters, schedule };
 });
 
 /**
@@ -38,7 +41,7 @@ export async function waitForEvents(
   accountId: string,
   { after, waitMs, signal }: { after: number; waitMs: number; signal: AbortSignal },
 ): Promise<boolean> {
-  const { waiters, polls } = waitersOf(context);
+  const { waiters, schedule } = waitersOf(context);
   const ofAccount = [...waiters].filter((it) => it.accountId === accountId);
   if (ofAccount.length >= MAX_WAITERS_PER_ACCOUNT || signal.aborted) return false;
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -47,7 +50,7 @@ export async function waitForEvents(
   const timer = setTimeout(end, waitMs);
   signal.addEventListener("abort", end, { once: true });
   waiters.add(waiter);
-  polls.start();
+  schedule();
   try {
     return await promise;
   } finally {

@@ -495,7 +495,7 @@ export interface AuditEventTable {
   created_at: Date;
 }
 
-/** The events of a statement, which triggers insert; see accounts/event-feed.ts. */
+/** Events that one trigger recorded; see accounts/event-feed.ts. */
 export interface EventBatchTable {
   id: Generated<number>;
   account_id: string;

@@ -1,5 +1,6 @@
+import { ApiError } from "@media-asset-service/sdk";
 import { useEffect } from "react";
-import { hasCode, media } from "../api.ts";
+import { media } from "../api.ts";
 import { failuresKey, foldersKey, refreshLibrary } from "../folders/folders.ts";
 import { queryClient } from "../queries.ts";
 
@@ -45,7 +46,7 @@ async function followFeed(stop: AbortSignal): Promise<void> {
       if (page.events.length > 0) await showChanges(stop);
     } catch (error) {
       if (request.signal.aborted) continue;
-      if (hasCode(error, "CURSOR_EXPIRED")) {
+      if (error instanceof ApiError && error.code === "CURSOR_EXPIRED") {
         cursor = "";
         await showChanges(stop);
       } else await pause(RETRY_MS, stop);

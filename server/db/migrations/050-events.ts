@@ -137,7 +137,7 @@ export default {
   locks: ["ai_jobs", "bulk_operations", "daily_usage", "files", "folders", "uploads"],
   async up(db) {
     const run = (text: string) => sql.raw(text).execute(db);
-    // The events of a statement. A reader numbers them, so that writers do not wait for each other, and a transaction
+    // A reader numbers the events, so that writers do not wait for each other, and a transaction
     // that commits late gets later numbers. Without references, because writers would lock the row of the account.
     await run(`
       create table event_batches (
