@@ -37,7 +37,7 @@ export interface ResourceMethod {
   address: { getter: ResourceMethod; property: string } | undefined;
   /** A second method polls until the property at this path has none of these values. */
   wait: { path: string[]; while: string[] } | undefined;
-  /** Name of the items for which a second method waits. */
+  /** Schema of the items that a second method yields. */
   listensFor: string | undefined;
   /** A second method returns whether the record exists: false if the response has this code. */
   missing: string | undefined;

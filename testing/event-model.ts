@@ -7,7 +7,7 @@ import {
 } from "@media-asset-service/sdk";
 import { expect } from "vitest";
 
-/* Random changes by several clients, and a model of the account that is built from the feed of events alone. */
+/* Random changes by several clients, and a model of the account that is built only from the feed of events. */
 
 /** A change of a file that a client requested; uncertain if the response was lost. */
 interface Change {

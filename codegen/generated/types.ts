@@ -1681,7 +1681,7 @@ export interface components<Open, Binary, Absent> {
       pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
     /**
-     * @description What happened. `file.replaced`: the file has new content, by an upload or from an old version. `deleted`: it is in the
+     * @description The kind of change. `file.replaced`: the file has new content, by an upload or from an old version. `deleted`: it is in the
      *     trash. `purged`: it was deleted permanently. `upload.failed`: an upload that an upload URL received has failed or
      *     expired. `account.limit_reached`: a limit refused a request, for the first time on this day. More types can be added.
      * @enum {string}
@@ -3179,7 +3179,7 @@ export interface components<Open, Binary, Absent> {
       requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /**
-     * @description Events after the cursor may be missing. `PRUNED`: they are no longer stored. `RESTORED`: the cursor is from before the
+     * @description Events after the cursor may be missing. `PRUNED`: they were removed. `RESTORED`: the cursor is from before the
      *     restore of a backup or the move of the store.
      */
     CursorExpiredError: {
@@ -4544,7 +4544,7 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /**
-     * @description Events after the cursor may be missing. `PRUNED`: they are no longer stored. `RESTORED`: the cursor is from before the
+     * @description Events after the cursor may be missing. `PRUNED`: they were removed. `RESTORED`: the cursor is from before the
      *     restore of a backup or the move of the store.
      */
     CursorExpired: {

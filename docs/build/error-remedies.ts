@@ -147,7 +147,7 @@ export const remedies: Record<string, { readonly [Code in ErrorCode]?: string }>
     ARCHIVE_NOT_FOUND:
       "Check the id, or create a new archive. An archive is removed within an hour after its `expiresAt`.",
     CURSOR_EXPIRED:
-      "Events after the cursor are no longer stored, or the operator has restored a backup or moved the store. [List your files again](./events.md#copy), then continue with `details.cursor`.",
+      "Events after the cursor were removed, or the operator has restored a backup or moved the store. [List your files again](./events.md#copy), then continue with `details.cursor`.",
     ARCHIVE_GONE:
       "Create a new archive. `CONTENT_GONE`: a file was deleted, its visibility changed, or its archived content was purged. Select the remaining files for the new archive. `OWNER_ENDED`: the API key or the session that created the archive has ended. Use a valid one.",
     URL_LIFETIME_EXCEEDED:

@@ -2192,10 +2192,9 @@ export interface EventsResource {
    * is missing and none describes a change that did not happen. They are numbered per account, without gaps. The
    * events of one file are in the order of its changes.
    *
-   * Continue with `cursor` of the response, which is never null: if there are no new events yet, the same cursor
-   * returns them later. With `wait`, the response is sent as soon as there is an event, or after this time without
-   * events. To keep a copy of the records, get a cursor with `start=latest`, then list the files, then apply the
-   * events since the cursor.
+   * Continue with `cursor` of the response, which is never null: without new events, it returns them later. With
+   * `wait`, the response is sent as soon as there is an event, or after this time without events. To keep a copy
+   * of the records, get a cursor with `start=latest`, then list the files, then apply the events since the cursor.
    *
    * After 30 days by default, and after the operator has restored a backup or moved the store, a cursor returns
    * 410 `CURSOR_EXPIRED`: list the files again, then continue with the cursor of the error.
@@ -2215,8 +2214,8 @@ export interface EventsResource {
    * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
    * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
    * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
-   * @throws {ApiError} CURSOR_EXPIRED – Events after the cursor may be missing. `PRUNED`: they are no longer
-   *   stored. `RESTORED`: the cursor is from before the restore of a backup or the move of the store.
+   * @throws {ApiError} CURSOR_EXPIRED – Events after the cursor may be missing. `PRUNED`: they were removed.
+   *   `RESTORED`: the cursor is from before the restore of a backup or the move of the store.
    * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
    *   per minute of the dashboard user, or the limit of the network address.
    * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by

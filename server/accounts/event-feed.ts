@@ -10,10 +10,10 @@ import type { components } from "../generated/types.ts";
 import { waitForEvents } from "./event-waiters.ts";
 
 /*
- * The feed of an account. Triggers insert events in batches without numbers. The first reader
- * that finds batches numbers them, in the order of their IDs. A row of `event_feeds` is locked meanwhile, so numbers
- * have no gaps, and a batch whose transaction commits later gets later numbers. Two changes of a file are in the order
- * of their batches, because the second statement waits for the first transaction before it inserts its batch.
+ * The feed of an account. Triggers insert events in batches without numbers. The first reader of new batches numbers
+ * them, in the order of their IDs, and locks the row of `event_feeds`. So numbers have no gaps, and a batch whose
+ * transaction commits later gets later numbers. Two changes of a file are in the order of their batches, because the
+ * second statement waits for the first transaction before it inserts its batch.
  */
 
 type MediaEvent = components["schemas"]["MediaEvent"];
@@ -107,7 +107,7 @@ async function numberedFeed(db: Database, accountId: string): Promise<Feed> {
   return feed;
 }
 
-/** The lock is a statement of its own: a statement sees only what was committed before it began. */
+/** Locks in a separate statement, because a statement sees only what was committed before it began. */
 async function numberBatches(db: Database, accountId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`insert into event_feeds (account_id) values (${accountId}) on conflict do nothing`.execute(trx);
@@ -172,7 +172,7 @@ function eventsOf(accountId: string, { first, createdAt, events }: Batch): Media
   });
 }
 
-/** Events have no stored ID: it follows from what identifies them. */
+/** IDs are not stored: account, number and time determine them. */
 function eventId(accountId: string, number: number, createdAt: Date): string {
   const bytes = sha256(`${accountId} ${number} ${createdAt.getTime()}`).subarray(0, 16);
   bytes.writeUIntBE(createdAt.getTime(), 0, 6);
@@ -219,8 +219,8 @@ async function requirePosition(call: FailExpired, feed: Feed, accountId: string,
 }
 
 /**
- * Whether the event of the position was recorded at its time, or is no longer stored. A copy of a database directory
- * that is put back has the same timeline, but gives the numbers to other events.
+ * Whether the event of the position was recorded at its time, or was removed. A restored copy of a database directory
+ * has the same timeline, but gives the numbers to other events.
  */
 async function isRecorded(db: Database, accountId: string, { number, time }: Position): Promise<boolean> {
   if (time === 0) return true;
@@ -232,7 +232,7 @@ async function isRecorded(db: Database, accountId: string, { number, time }: Pos
 function expired({ fail }: FailExpired, feed: Feed, accountId: string, reason: "PRUNED" | "RESTORED") {
   const why =
     reason === "PRUNED"
-      ? "The events after this cursor are no longer stored."
+      ? "The events after this cursor were removed."
       : "The service was restored or moved since this cursor.";
   const cursor = encodeCursor(feed, accountId, startOf(feed, "latest"));
   return fail("CURSOR_EXPIRED", `${why} List your files again, and continue with the cursor in details.`, {

@@ -9,7 +9,7 @@ interface Waiter {
 }
 
 /**
- * One query of a process asks for all waiting requests. Notifications of the database would be faster, but PostgreSQL
+ * A process sends one query for all requests that wait. Notifications of the database would be faster, but PostgreSQL
  * serializes the commits of transactions with notifications.
  */
 const POLL_MS = 250;
@@ -17,16 +17,16 @@ const MAX_WAITERS_PER_ACCOUNT = 50;
 
 const waitersOf = perContext((context) => {
   const waiters = new Set<Waiter>();
-  let timer: NodeJS.Timeout | null = null;
+  let isScheduled = false;
 
-  /** The next poll. If there are no waiters, there is none. */
   function schedule(): void {
-    timer ??= setTimeout(() => void poll(), POLL_MS).unref();
+    if (!isScheduled) setTimeout(() => void poll(), POLL_MS).unref();
+    isScheduled = true;
   }
   async function poll(): Promise<void> {
     const woken = context.phase() === "stopping" ? waiters : await withEvents(context, [...waiters]).catch(() => []);
     for (const { wake } of woken) wake();
-    timer = null;
+    isScheduled = false;
     if (waiters.size > 0) schedule();
   }
   return { waiters, schedule };

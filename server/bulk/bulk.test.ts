@@ -262,6 +262,6 @@ test("the audit log has one event for the creation and one for the cancellation 
     .map(({ action, targetId, details }) => ({ action, targetId, details }));
   expect(events).toEqual([
     { action: "operation.cancel", targetId: id, details: expect.anything() },
-    { action: "operation.create", targetId: id, details: { type: "delete", dryRun: false } },
+    { action: "operation.create", targetId: id, details: { type: "delete", dryRun: false, total: 3 } },
   ]);
 });

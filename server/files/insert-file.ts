@@ -123,7 +123,7 @@ const insertBatched = perContext(({ db }) =>
 
 /**
  * While a batch is written, its requests wait, and then all continue at once. If each waits for its turn, other requests
- * are answered in between, but the next batches are smaller.
+ * get their responses between them, but the next batches are smaller.
  */
 const turns = perContext(() => oneByOne());
 

@@ -4,7 +4,7 @@ import { media } from "../api.ts";
 import { failuresKey, foldersKey, refreshLibrary } from "../folders/folders.ts";
 import { queryClient } from "../queries.ts";
 
-/** Seconds for which a request waits for an event. */
+/** Seconds that a request waits for an event. */
 const WAIT = 25;
 const RETRY_MS = 15_000;
 /** Long lists take long to load: the next ones begin after a multiple of that time. */

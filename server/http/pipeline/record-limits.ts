@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 export function recordLimits(context: Context): ErrorRequestHandler {
   return (error: unknown, { context: { caller, signedIn, log } }: Request, _response, next) => {
     const limit = isServiceError(error) ? LIMIT_OF_ERROR[error.code] : undefined;
-    // The calls of the dashboard have a limit of their own.
+    // The calls of the dashboard have a separate limit.
     const isOfAccount = limit !== undefined && caller && !(limit === "apiCallsPerDay" && signedIn);
     if (isOfAccount) {
       recordLimitReached(context, caller.account.id, limit).catch((reason: unknown) => {
