@@ -261,6 +261,17 @@ describe("a cursor", () => {
     expect(events.map(({ type, number }) => [type, number])).toEqual([["file.created", 3]]);
   });
 
+  test("of an empty feed expires when later events were pruned", async () => {
+    const { cursor } = await account.sdk.events.list({ start: "latest" });
+    await note("missed");
+    await sql`update event_batches set created_at = created_at - interval '31 days' where account_id = ${account.id}`.execute(
+      service.db,
+    );
+    await pruneFeeds(service.db, new Date(Date.now() - 30 * 86_400_000));
+    const error = await account.sdk.events.list({ cursor }).catch((it: unknown) => it);
+    expect(error).toMatchObject(expired("PRUNED"));
+  });
+
   test("of an account whose events were never read does not skip those that were pruned", async () => {
     await note("never read");
     await sql`update event_batches set created_at = created_at - interval '31 days' where account_id = ${account.id}`.execute(

@@ -25,6 +25,8 @@ interface Feed {
   last: number;
   pruned: number;
   hasPending: boolean;
+  /** Whether a client can have a cursor. */
+  isRead: boolean;
 }
 
 /** A position: after the event with this number. */
@@ -78,13 +80,13 @@ const startOf = ({ last, pruned }: Feed, start: "oldest" | "latest"): Position =
   time: 0,
 });
 
-const selectFeed = compiled<
-  { accountId: string },
-  { timeline: string; last: number; pruned: number; hasPending: boolean }
->(
+const selectFeed = compiled<{ accountId: string }, Omit<Feed, "timeline"> & { timeline: string }>(
   (param) => sql`
-    select concat_ws(' ', installation.id, installation.store_id, system_identifier, timeline_id) as timeline,
-      coalesce(last_number, 0) as last, coalesce(pruned_number, 0) as pruned,
+    select concat_ws(
+        ' ', installation.id, installation.store_id, system_identifier, timeline_id, 'event_batches'::regclass::oid,
+        (select oid from pg_database where datname = current_database())
+      ) as timeline,
+      coalesce(last_number, 0) as last, coalesce(pruned_number, 0) as pruned, last_number is not null as "isRead",
       exists (select from event_batches where account_id = ${param("accountId")} and first is null) as "hasPending"
     from installation, pg_control_system(), pg_control_checkpoint()
       left join event_feeds on event_feeds.account_id = ${param("accountId")}`,
@@ -100,6 +102,8 @@ async function readFeed(db: Database, accountId: string): Promise<Feed> {
 async function numberedFeed(db: Database, accountId: string): Promise<Feed> {
   const startedAt = performance.now();
   let feed = await readFeed(db, accountId);
+  if (!feed.isRead)
+    await sql`insert into event_feeds (account_id) values (${accountId}) on conflict do nothing`.execute(db);
   while (feed.hasPending && performance.now() - startedAt < MAX_NUMBERING_MS) {
     await numberBatches(db, accountId);
     feed = await readFeed(db, accountId);
@@ -110,7 +114,6 @@ async function numberedFeed(db: Database, accountId: string): Promise<Feed> {
 /** Locks in a separate statement, because a statement sees only what was committed before it began. */
 async function numberBatches(db: Database, accountId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await sql`insert into event_feeds (account_id) values (${accountId}) on conflict do nothing`.execute(trx);
     await sql`select from event_feeds where account_id = ${accountId} for update`.execute(trx);
     await sql`
       with pending as (
@@ -251,12 +254,12 @@ export async function pruneFeeds(db: Database, before: Date): Promise<void> {
     if (oldest.length === 0) return;
     // Otherwise, their numbers would be given to later events, and no cursor would expire.
     for (const accountId of new Set(oldest.flatMap((it) => (it.isPending ? [it.accountId] : [])))) {
-      if ((await readFeed(db, accountId)).last > 0) await numberedFeed(db, accountId);
+      if ((await readFeed(db, accountId)).isRead) await numberedFeed(db, accountId);
     }
     await sql`
       with gone as (
         delete from event_batches where id = any(${oldest.map(({ id }) => id)}) and (first is not null
-            or not exists (select from event_feeds feed where feed.account_id = event_batches.account_id and last_number > 0))
+            or not exists (select from event_feeds feed where feed.account_id = event_batches.account_id))
           returning account_id, first + count - 1 as last
       )
       update event_feeds set pruned_number = greatest(pruned_number, gone.last)

@@ -1,7 +1,10 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { MediaAssetService, type MediaEvent } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeRandomly, readFeed, requireConsistent } from "../event-model.ts";
-import { type Cluster, startCluster } from "./cluster.ts";
+import { type Cluster, newDatabase, startCluster, startProcess } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
 /** Long form: `EVENTS=100000 KILLS=20`. */
@@ -69,4 +72,31 @@ describeWithPostgres("the feed of three processes", () => {
       connection.release(true);
     }
   });
+
+  test("expires its cursors in a database that was restored from a dump", { timeout: 120_000 }, async () => {
+    const { key } = await cluster.account();
+    const media = new MediaAssetService({ apiKey: key, baseUrl: cluster.next() });
+    await media.files.upload(new Blob(["before the dump"]), { filename: "note.txt" });
+    const { cursor } = await media.events.list();
+    const dump = join(cluster.dataDir, "media.dump");
+    await promisify(execFile)("pg_dump", ["--format=custom", "--file", dump, cluster.database.url]);
+    await media.files.upload(new Blob(["after the dump"]), { filename: "note.txt" });
+    const restored = await newDatabase();
+    const server = await restore(dump, restored.url);
+    try {
+      const back = new MediaAssetService({ apiKey: key, baseUrl: server.url });
+      const error = await back.events.list({ cursor }).catch((it: unknown) => it);
+      expect(error).toMatchObject({ status: 410, code: "CURSOR_EXPIRED", details: { reason: "RESTORED" } });
+      const { events } = await back.events.list();
+      expect(events.map(({ type, number }) => [type, number])).toEqual([["file.created", 1]]);
+    } finally {
+      await server.end("SIGKILL");
+      await restored.drop();
+    }
+  });
+
+  async function restore(dump: string, url: string) {
+    await promisify(execFile)("pg_restore", ["--no-owner", "--dbname", url, dump]);
+    return startProcess({ DATA_DIR: cluster.dataDir, DATABASE_URL: url });
+  }
 });
