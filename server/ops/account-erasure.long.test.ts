@@ -64,6 +64,7 @@ async function fullAccount(): Promise<Full> {
   const { id: collection } = await account.sdk.collections.create({ name: "Kit", type: "manual" });
   await account.sdk.collections.add(collection, { fileIds: [picture.id] });
   await account.sdk.archives.create({ fileIds: [picture.id] });
+  await account.sdk.events.list();
   await account.sdk.shares.create({ target: { fileIds: [picture.id] } });
   for (const [path, body] of [
     ["shares", { target: { fileIds: [picture.id] } }],
