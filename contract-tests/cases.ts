@@ -13,6 +13,7 @@ import { folders } from "./cases/folders.ts";
 import { health } from "./cases/health.ts";
 import { imageDelivery } from "./cases/image-delivery.ts";
 import { images } from "./cases/images.ts";
+import { invitations } from "./cases/invitations.ts";
 import { metadata } from "./cases/metadata.ts";
 import { presets } from "./cases/presets.ts";
 import { secondFactors } from "./cases/second-factors.ts";
@@ -52,6 +53,7 @@ const TABLES: CaseTable[] = [
   administration,
   dashboard,
   secondFactors,
+  invitations,
   health,
 ];
 

@@ -2230,7 +2230,6 @@ export interface operations<Open, Binary, Absent> {
     responses: {
       200: components<Open, Binary, Absent>["responses"]["SessionStarted"];
       400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
-      401: components<Open, Binary, Absent>["responses"]["InvalidCredentials"];
       403: components<Open, Binary, Absent>["responses"]["CrossSiteRequest"];
       404: components<Open, Binary, Absent>["responses"]["InvitationNotFound"];
       413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { readTime } from "../base/calendar.ts";
 import type { Context } from "../context.ts";
 import type { AuditEvent } from "../contract/audit-event.ts";
 import type { Call, Handlers } from "../contract/operation.ts";
@@ -20,9 +21,10 @@ export interface AuditFilter {
   actions?: readonly AuditEvent["action"][] | undefined;
   targetId?: string | undefined;
   actorId?: string | undefined;
-  /** ISO 8601. Includes `from` and excludes `to`. */
-  from?: string | undefined;
-  to?: string | undefined;
+  /** Included. */
+  from?: Date | undefined;
+  /** Excluded. */
+  to?: Date | undefined;
 }
 
 /** An event with the current names of its target and actor. Null if they have no name or no longer exist. */
@@ -50,7 +52,9 @@ async function eventPage(
 ) {
   const paging = pagingOf(context);
   const request = paging.read("audit", query);
-  const { targetId, actorId, from, to } = query;
+  const { targetId, actorId } = query;
+  const from = query.from === undefined ? undefined : readTime(query.from, "from", "query");
+  const to = query.to === undefined ? undefined : readTime(query.to, "to", "query");
   const filter = { accountId, targetId, actorId, from, to, actions: actionsOf(query) };
   const [rows, total] = await Promise.all([listEvents(context.db, filter, request), countEvents(context.db, filter)]);
   const { rows: listed, pagination } = paging.page("audit", request, { rows, total, cursorKey: cursorKeyByTime });
@@ -100,8 +104,8 @@ function filteredEvents(db: Database, { accountId, actions, targetId, actorId, f
     .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
     .$if(targetId !== undefined, (query) => query.where("target_id", "=", targetId ?? ""))
     .$if(actorId !== undefined, (query) => query.where("actor_id", "=", actorId ?? ""))
-    .$if(from !== undefined, (query) => query.where("created_at", ">=", new Date(from ?? "")))
-    .$if(to !== undefined, (query) => query.where("created_at", "<", new Date(to ?? "")))
+    .$if(from !== undefined, (query) => query.where("created_at", ">=", from ?? new Date(0)))
+    .$if(to !== undefined, (query) => query.where("created_at", "<", to ?? new Date(0)))
     .$if(actions !== undefined, (query) => query.where(hasAction(actions ?? [])));
 }
 

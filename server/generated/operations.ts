@@ -3786,7 +3786,6 @@ export const operations = {
     enumErrors: [],
     errors: [
       "VALIDATION_ERROR",
-      "INVALID_CREDENTIALS",
       "CROSS_SITE_REQUEST",
       "INVITATION_NOT_FOUND",
       "PAYLOAD_TOO_LARGE",

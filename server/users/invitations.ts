@@ -15,7 +15,7 @@ import { WEAKNESS_MESSAGES, weaknessOf } from "./common-passwords.ts";
 import { addUser, userNotFound } from "./management.ts";
 import { hashPassword, NO_PASSWORD } from "./passwords.ts";
 import { hashToken, isToken, newToken } from "./sessions.ts";
-import { sessionReply, startSession } from "./sign-in.ts";
+import { sessionReply, tryStartSession } from "./sign-in.ts";
 import {
   findUser,
   lockUser,
@@ -70,7 +70,8 @@ export const invitationHandlers = {
     const passwordHash = await hashPassword(context, body.password);
     const accepted = await acceptOnce(context, body.token, passwordHash);
     if (!accepted) throw invitationNotFound(fail);
-    const session = await startSession(call, { ...accepted, hasCommonPassword: false });
+    const session = await tryStartSession(call, { ...accepted, hasCommonPassword: false });
+    if (!session) throw invitationNotFound(fail);
     return reply(200, ...sessionReply(context, session, client));
   },
 } satisfies Partial<Handlers>;

@@ -163,13 +163,22 @@ async function requireOpenAccount(
 }
 
 export async function startSession(
-  { context, fail, client }: CallWithClient<"INVALID_CREDENTIALS">,
-  { hasCommonPassword, ...verified }: PendingSignIn,
+  call: CallWithClient<"INVALID_CREDENTIALS">,
+  signIn: PendingSignIn,
 ): Promise<StartedSession> {
+  const session = await tryStartSession(call, signIn);
+  if (session) return session;
+  throw invalidCredentials(call.fail, "Your password or second factor was changed during sign-in. Sign in again.");
+}
+
+/** Returns null if the user's sessions were ended in the meantime. */
+export async function tryStartSession(
+  { context, client }: Pick<CallWithClient<never>, "context" | "client">,
+  { hasCommonPassword, ...verified }: PendingSignIn,
+): Promise<StartedSession | null> {
   const { email } = verified.user;
   const session = await beginSession(context, verified, hasCommonPassword, client);
-  if (!session)
-    throw invalidCredentials(fail, "Your password or second factor was changed during sign-in. Sign in again.");
+  if (!session) return null;
   const device = verifyDeviceToken(context, client.device, email);
   return { ...session, device: issueDeviceToken(context, email, device) };
 }
