@@ -28,7 +28,7 @@ export async function* listen<Event, Params extends FeedParams>(
   let params = { start: "latest", ...given } as unknown as Params;
   for (;;) {
     // Each request is retried until it succeeds: a restart of the service ends no feed.
-    const page = await list({ ...params, wait: WAIT }, { maxRetries: Number.POSITIVE_INFINITY, ...options });
+    const page = await list({ ...params, wait: WAIT }, { maxRetries: 1e9, timeout: 60_000, ...options });
     yield* page.events;
     await onCursor?.(page.cursor);
     params = { ...params, cursor: page.cursor };

@@ -682,18 +682,12 @@ export const listAuditEvents: (
   list("/api/v1/audit", "events");
 
 /** List events: `media.events.list` as a function. */
-export function listEvents(
+export const listEvents: (
   client: Client,
-  params: EventsListParams = {},
+  params?: EventsListParams,
   options?: RequestOptions,
-): ApiPromise<EventPage> {
-  return json(
-    client,
-    options,
-    (api, init) => api.GET("/api/v1/events", { ...init, params: { query: params } }),
-    { timeout: 60_000 },
-  );
-}
+) => ApiPromise<EventPage> =
+  operation("GET", "/api/v1/events", "query");
 
 /** List events: `media.events.listen` as a function. */
 export function listenToEvents(

@@ -15,7 +15,6 @@ import {
   exportRows,
   fileExists,
   getProcessedImage,
-  listEvents,
   listFiles,
   listFolders,
   listenToEvents,
@@ -3290,7 +3289,7 @@ export const Resources = clientWith<Resources>({
     listAll: list("/admin/audit", "events"),
   },
   events: {
-    list: listEvents,
+    list: operation("GET", "/api/v1/events", "query"),
     listen: listenToEvents,
   },
   transform: {

@@ -62,7 +62,7 @@ const budgets = {
       export const upload = (file) => uploadFile(new Client(), file);`,
   },
   "the class with all methods": {
-    kB: 10,
+    kB: 10.2,
     onDemandKB: 6,
     code: `
       import { MediaAssetService } from "@media-asset-service/sdk";
