@@ -71,7 +71,7 @@ const schemes: Record<string, Security> = {
   Session: "session",
   UploadUrl: "uploadUrl",
 };
-const permissions = ["read", "write", "delete"];
+const permissions = ["read", "write", "delete", "webhooks"];
 const roles = ["operator"];
 
 /** Returns all operations in the order of the document. */

@@ -2,6 +2,8 @@ import { type Poller, poller } from "@media-asset-service/base/poller.ts";
 import { pruneEvents } from "./accounts/audit-log.ts";
 import { pruneFeeds } from "./accounts/event-feed.ts";
 import { expireAttempts, pruneKeys } from "./accounts/idempotency-keys.ts";
+import { pruneDeliveries } from "./accounts/webhooks/deliveries.ts";
+import { webhookDispatcher } from "./accounts/webhooks/dispatcher.ts";
 import { MODERATION_QUEUE, moderateImage } from "./ai/new-images.ts";
 import { aiWorker, takeOverRuns } from "./ai/worker.ts";
 import { daysBefore } from "./base/calendar.ts";
@@ -59,6 +61,7 @@ const SCHEDULE: [name: string, cron: string, run: Run][] = [
   ["drop-cache-purges", "7 * * * *", dropExpiredPurges],
   ["prune-idempotency-keys", "7 * * * *", ({ db }, now) => pruneKeys(db, now)],
   ["prune-archives", "7 * * * *", ({ db }, now) => pruneArchives(db, now)],
+  ["prune-deliveries", "7 * * * *", pruneDeliveries],
   ["prune-sessions", "7 * * * *", ({ db }, now) => deleteExpiredRows(db, now)],
   ["prune-usage", "7 3 * * *", ({ db }, now) => pruneUsage(db, daysBefore(now, HISTORY_DAYS))],
   ["prune-ai-jobs", "7 3 * * *", ({ db }, now) => pruneAiJobs(db, daysBefore(now, HISTORY_DAYS))],
@@ -111,6 +114,7 @@ export function backgroundWorkers(context: Context): BackgroundWorker[] {
     { name: "variants", role: "worker", start() {}, stop: () => settleVariants(context) },
     { name: "ai-jobs", role: "worker", ...aiWorker(context) },
     { name: "bulk-operations", role: "worker", ...bulkRunner(context) },
+    ...(context.egress ? [{ name: "webhooks", role: "worker" as const, ...webhookDispatcher(context) }] : []),
     { name: "backfills", role: "scheduler", ...backfillRunner(context) },
   ];
 }

@@ -3,6 +3,7 @@ import type { Engines } from "@media-asset-service/decode/analysis/engine.ts";
 import type { Imaging } from "@media-asset-service/decode/imaging/imaging.ts";
 import type { WorkerHost } from "@media-asset-service/decode/workers/host.ts";
 import type { Logger } from "pino";
+import type { Egress } from "./base/egress/egress.ts";
 import type { Plans } from "./contract/account.ts";
 import type { SecondFactorPolicy } from "./contract/user.ts";
 import type { Database, OpenDatabase } from "./db/database.ts";
@@ -24,6 +25,8 @@ export interface Context {
   engines: Engines;
   imaging: Imaging;
   workerHost: WorkerHost;
+  /** Requests to addresses that users choose; null if the operator has not enabled any. */
+  egress: Egress | null;
   observability: Observability;
   log: Logger;
   /** The time of the database. */

@@ -5,6 +5,8 @@ import { deliveryKeyHandlers } from "./accounts/delivery-keys.ts";
 import { eventHandlers } from "./accounts/event-feed.ts";
 import { keyHandlers } from "./accounts/keys.ts";
 import { statsHandlers } from "./accounts/usage.ts";
+import { deliveryHandlers as webhookDeliveryHandlers } from "./accounts/webhooks/deliveries.ts";
+import { webhookHandlers } from "./accounts/webhooks/webhooks.ts";
 import { aiHandlers } from "./ai/operations.ts";
 import { bulkHandlers } from "./bulk/operations.ts";
 import { type Handlers, mergeHandlers } from "./contract/operation.ts";
@@ -39,6 +41,8 @@ export const handlers: Handlers = mergeHandlers(
   deliveryKeyHandlers,
   auditHandlers,
   eventHandlers,
+  webhookHandlers,
+  webhookDeliveryHandlers,
   presetHandlers,
   fileHandlers,
   versionHandlers,

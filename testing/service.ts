@@ -156,6 +156,7 @@ export async function startTestService(
     queue,
     imaging,
     workerHost: defaultHost(),
+    egress: null,
     phase: () => "serving",
     ...overrides,
     installation: {

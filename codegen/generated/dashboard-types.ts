@@ -272,8 +272,8 @@ export interface components<Open, Binary, Absent> {
     };
     /** @description Opaque identifier of an API key. */
     KeyId: string;
-    /** @description Every key has the permission `read`. */
-    Permission: ("read" | "write" | "delete") | Open;
+    /** @description Every key has the permission `read`. `webhooks` allows all operations on webhooks. */
+    Permission: ("read" | "write" | "delete" | "webhooks") | Open;
     /** @description The record of an API key. */
     Key: {
       id: components<Open, Binary, Absent>["schemas"]["KeyId"];
@@ -351,7 +351,7 @@ export interface components<Open, Binary, Absent> {
        *       "read"
        *     ]
        */
-      permissions?: ("read" | "write" | "delete")[] | Absent;
+      permissions?: ("read" | "write" | "delete" | "webhooks")[] | Absent;
       /**
        * Format: date-time
        * @description Time when the key expires; null if it does not expire.

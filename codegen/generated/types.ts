@@ -142,6 +142,30 @@ export interface paths<Open, Binary, Absent> {
   "/api/v1/events": {
     get: operations<Open, Binary, Absent>["listEvents"];
   };
+  "/api/v1/webhooks": {
+    get: operations<Open, Binary, Absent>["listWebhooks"];
+    post: operations<Open, Binary, Absent>["createWebhook"];
+  };
+  "/api/v1/webhooks/{id}": {
+    get: operations<Open, Binary, Absent>["getWebhook"];
+    delete: operations<Open, Binary, Absent>["deleteWebhook"];
+    patch: operations<Open, Binary, Absent>["updateWebhook"];
+  };
+  "/api/v1/webhooks/{id}/ping": {
+    post: operations<Open, Binary, Absent>["pingWebhook"];
+  };
+  "/api/v1/webhooks/{id}/rotate": {
+    post: operations<Open, Binary, Absent>["rotateWebhookSecret"];
+  };
+  "/api/v1/webhooks/{id}/replay": {
+    post: operations<Open, Binary, Absent>["replayWebhook"];
+  };
+  "/api/v1/webhooks/{id}/deliveries": {
+    get: operations<Open, Binary, Absent>["listWebhookDeliveries"];
+  };
+  "/api/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
+    post: operations<Open, Binary, Absent>["redeliverWebhookEvent"];
+  };
   "/api/v1/transform": {
     get: operations<Open, Binary, Absent>["buildTransformUrl"];
   };
@@ -1627,7 +1651,7 @@ export interface components<Open, Binary, Absent> {
      *     `access.deny` is a request whose key or admin token was rejected.
      * @enum {string}
      */
-    AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "delivery-key.create" | "delivery-key.revoke" | "user.create" | "user.invite" | "user.delete" | "invitation.open" | "invitation.accept" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.create" | "file.rename" | "file.move" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.create" | "folder.rename" | "folder.move" | "folder.delete" | "folder.restore" | "metadata-fields.set" | "collection.create" | "collection.update" | "collection.delete" | "preset.create" | "preset.update" | "preset.delete" | "share.create" | "share.update" | "share.delete" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.undo-deletions" | "store.export" | "store.read-only" | "store.backup";
+    AuditAction: "access.deny" | "account.create" | "account.update" | "account.erase" | "key.create" | "key.rotate" | "key.revoke" | "delivery-key.create" | "delivery-key.revoke" | "user.create" | "user.invite" | "user.delete" | "invitation.open" | "invitation.accept" | "password.reset" | "password.change" | "second-factor.reset" | "authenticator.create" | "authenticator.update" | "authenticator.delete" | "recovery-codes.create" | "session.create" | "session.challenge" | "session.reauthenticate" | "session.end" | "session.end-all" | "file.create" | "file.rename" | "file.move" | "file.visibility" | "file.delete" | "file.restore" | "file.replace" | "version.restore" | "version.delete" | "folder.create" | "folder.rename" | "folder.move" | "folder.delete" | "folder.restore" | "metadata-fields.set" | "collection.create" | "collection.update" | "collection.delete" | "preset.create" | "preset.update" | "preset.delete" | "share.create" | "share.update" | "share.delete" | "webhook.create" | "webhook.update" | "webhook.delete" | "webhook.rotate" | "webhook.replay" | "webhook.redeliver" | "trash.purge" | "trash.empty" | "operation.create" | "operation.cancel" | "store.repair" | "store.purge" | "store.undo-deletions" | "store.export" | "store.read-only" | "store.backup";
     /** @description The record of an action, or of a rejected request. */
     AuditEvent: {
       /** @description Opaque identifier of an event. */
@@ -1683,32 +1707,34 @@ export interface components<Open, Binary, Absent> {
     /**
      * @description The kind of change. `file.replaced`: the file has new content, by an upload or from an old version. `deleted`: it is in the
      *     trash. `purged`: it was deleted permanently. `upload.failed`: an upload that an upload URL received has failed or
-     *     expired. `account.limit_reached`: a limit refused a request, for the first time on this day. More types can be added.
+     *     expired. `account.limit_reached`: a limit refused a request, for the first time on this day. `webhook.disabled`: the
+     *     service disabled a webhook that failed. `webhook.ping` occurs only in deliveries of `pingWebhook`. More types can be added.
      * @enum {string}
      */
-    EventType: "file.created" | "file.updated" | "file.replaced" | "file.deleted" | "file.restored" | "file.purged" | "folder.created" | "folder.updated" | "folder.deleted" | "folder.restored" | "folder.purged" | "upload.completed" | "upload.failed" | "ai.completed" | "ai.failed" | "operation.ended" | "account.limit_reached";
+    EventType: "file.created" | "file.updated" | "file.replaced" | "file.deleted" | "file.restored" | "file.purged" | "folder.created" | "folder.updated" | "folder.deleted" | "folder.restored" | "folder.purged" | "upload.completed" | "upload.failed" | "ai.completed" | "ai.failed" | "operation.ended" | "account.limit_reached" | "webhook.disabled" | "webhook.ping";
     /** @description An event of the feed. Its content is thin; get the current record with `data.id`. */
     MediaEvent: {
       /** @description Identifier of the event. It is the same in each response. */
       id: string;
-      /** @description Position in the feed of the account: one more than the previous event. */
+      /** @description Position in the feed of the account: one more than the previous event. 0 for `webhook.ping`. */
       number: number;
       type: components<Open, Binary, Absent>["schemas"]["EventType"] | Open;
       createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
-      /** @description The changed object. */
-      data: {
-        /** @description The file, folder, upload, AI job, bulk operation or account. */
-        id: string;
-        /** @description The fields of the record that changed, for `updated`, `replaced` and `restored`; otherwise empty. */
-        changed: string[];
-        /** @description The version of the content, for events of files. */
-        version?: number | Absent;
-        /** @description The file of an AI run, or of an upload, which exists if the upload is completed. */
-        fileId?: string | Absent;
-        operation?: (components<Open, Binary, Absent>["schemas"]["AiOperation"] | Open) | Absent;
-        /** @description The limit of the account that is reached. */
-        limit?: (("storageBytes" | "aiCreditsPerMonth" | "apiCallsPerDay") | Open) | Absent;
-      };
+      data: components<Open, Binary, Absent>["schemas"]["MediaEventData"];
+    };
+    /** @description The changed object. */
+    MediaEventData: {
+      /** @description The file, folder, upload, AI job, bulk operation, account or webhook. */
+      id: string;
+      /** @description The fields of the record that changed, for `updated`, `replaced` and `restored`; otherwise empty. */
+      changed: string[];
+      /** @description The version of the content, for events of files. */
+      version?: number | Absent;
+      /** @description The file of an AI run, or of an upload, which exists if the upload is completed. */
+      fileId?: string | Absent;
+      operation?: (components<Open, Binary, Absent>["schemas"]["AiOperation"] | Open) | Absent;
+      /** @description The limit of the account that is reached. */
+      limit?: (("storageBytes" | "aiCreditsPerMonth" | "apiCallsPerDay") | Open) | Absent;
     };
     /** @description Events in the order of the feed. */
     EventPage: {
@@ -1718,6 +1744,198 @@ export interface components<Open, Binary, Absent> {
       cursor: string;
       /** @description Whether there are further events now. */
       hasMore: boolean;
+    };
+    /** @description Opaque identifier of a webhook. */
+    WebhookId: string;
+    /** @description An `https:` or `http:` URL without user and password, at a public address. */
+    WebhookUrl: string;
+    /** @description Text for people. */
+    WebhookText: string;
+    /** @description The types of events to send; empty for all types. */
+    WebhookTypes: components<Open, Binary, Absent>["schemas"]["EventType"][];
+    /** @description Sends only events of files and folders in this folder and its subfolders, of their uploads and AI runs, and of files that leave it; null for all events. A purged file has no folder: its event is always sent. */
+    WebhookFolderId: string | null;
+    /** @description A URL that receives the events of the account. */
+    Webhook: {
+      id: components<Open, Binary, Absent>["schemas"]["WebhookId"];
+      /** @description The URL that receives the events. */
+      url: string;
+      /** @description Text for people. */
+      description: string;
+      /** @description The types of events that are sent; empty for all types. */
+      types: (components<Open, Binary, Absent>["schemas"]["EventType"] | Open)[];
+      /** @description Sends only events of files and folders in this folder and its subfolders, of their uploads and AI runs, and of files that leave it; null for all events. */
+      folderId: string | null;
+      /** @description Whether events are sent. */
+      enabled: boolean;
+      /** @description `REQUESTED`: by `updateWebhook`. `GONE`: the receiver returned 410. `FAILING`: all attempts of five days failed. Null if the webhook is enabled. */
+      disabledReason: ("REQUESTED" | "GONE" | "FAILING" | null) | Open;
+      /**
+       * Format: date-time
+       * @description Time when the webhook was disabled; null if it is enabled.
+       */
+      disabledAt: string | null;
+      /**
+       * Format: date-time
+       * @description Time of the first failed attempt since the last successful one; null if the last attempt was successful.
+       */
+      failingSince: string | null;
+      /**
+       * Format: date-time
+       * @description Time of the last successful attempt; null before the first one.
+       */
+      lastDeliveredAt: string | null;
+      /**
+       * Format: date-time
+       * @description Time until which deliveries are also signed with the previous secret; null if there is none.
+       */
+      previousSecretExpiresAt: string | null;
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+    };
+    /** @description The record of a webhook, with its secret. */
+    WebhookWithSecret: {
+      id: components<Open, Binary, Absent>["schemas"]["WebhookId"];
+      /** @description The URL that receives the events. */
+      url: string;
+      /** @description Text for people. */
+      description: string;
+      /** @description The types of events that are sent; empty for all types. */
+      types: (components<Open, Binary, Absent>["schemas"]["EventType"] | Open)[];
+      /** @description Sends only events of files and folders in this folder and its subfolders, of their uploads and AI runs, and of files that leave it; null for all events. */
+      folderId: string | null;
+      /** @description Whether events are sent. */
+      enabled: boolean;
+      /** @description `REQUESTED`: by `updateWebhook`. `GONE`: the receiver returned 410. `FAILING`: all attempts of five days failed. Null if the webhook is enabled. */
+      disabledReason: ("REQUESTED" | "GONE" | "FAILING" | null) | Open;
+      /**
+       * Format: date-time
+       * @description Time when the webhook was disabled; null if it is enabled.
+       */
+      disabledAt: string | null;
+      /**
+       * Format: date-time
+       * @description Time of the first failed attempt since the last successful one; null if the last attempt was successful.
+       */
+      failingSince: string | null;
+      /**
+       * Format: date-time
+       * @description Time of the last successful attempt; null before the first one.
+       */
+      lastDeliveredAt: string | null;
+      /**
+       * Format: date-time
+       * @description Time until which deliveries are also signed with the previous secret; null if there is none.
+       */
+      previousSecretExpiresAt: string | null;
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      updatedAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      /** @description The secret for signatures: `whsec_` and 32 bytes in base64. Shown only once. */
+      secret: string;
+    };
+    /** @description One page of webhooks. */
+    WebhookList: {
+      /** @description The webhooks of this page, newest first. */
+      webhooks: components<Open, Binary, Absent>["schemas"]["Webhook"][];
+      pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
+    };
+    /** @description The receiver, and the events to send. */
+    WebhookCreation: {
+      url: components<Open, Binary, Absent>["schemas"]["WebhookUrl"];
+      description?: components<Open, Binary, Absent>["schemas"]["WebhookText"] | Absent;
+      types?: components<Open, Binary, Absent>["schemas"]["WebhookTypes"] | Absent;
+      folderId?: components<Open, Binary, Absent>["schemas"]["WebhookFolderId"] | Absent;
+      /**
+       * @description Whether events are sent.
+       * @default true
+       */
+      enabled?: boolean | Absent;
+    };
+    /** @description The fields to change. */
+    WebhookUpdate: {
+      url?: components<Open, Binary, Absent>["schemas"]["WebhookUrl"] | Absent;
+      description?: components<Open, Binary, Absent>["schemas"]["WebhookText"] | Absent;
+      types?: components<Open, Binary, Absent>["schemas"]["WebhookTypes"] | Absent;
+      folderId?: components<Open, Binary, Absent>["schemas"]["WebhookFolderId"] | Absent;
+      /** @description Whether events are sent. */
+      enabled?: boolean | Absent;
+    };
+    /** @description The webhook was deleted. */
+    DeletedWebhook: {
+      /**
+       * @description Always true.
+       * @enum {boolean}
+       */
+      deleted: true;
+      id: components<Open, Binary, Absent>["schemas"]["WebhookId"];
+    };
+    /** @description Where to begin: a time or a cursor, not both. */
+    WebhookReplayRequest: {
+      /**
+       * Format: date-time
+       * @description Sends the events since this time.
+       */
+      from?: string | Absent;
+      /** @description Sends the events after this cursor of `listEvents`. */
+      cursor?: string | Absent;
+    };
+    /** @description The events that are sent again. */
+    WebhookReplay: {
+      id: components<Open, Binary, Absent>["schemas"]["WebhookId"];
+      /** @description Number of events since the time or the cursor, before the filters of the webhook. */
+      events: number;
+    };
+    /** @description The body of a delivery: an event of the feed, and the time of its change as `timestamp`, which Standard Webhooks requires. */
+    WebhookPayload: {
+      /** @description Identifier of the event, as in the feed. The same as the header `webhook-id`. */
+      id: string;
+      /** @description Position in the feed of the account; 0 for `webhook.ping`. */
+      number: number;
+      type: components<Open, Binary, Absent>["schemas"]["EventType"];
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      timestamp: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+      data: components<Open, Binary, Absent>["schemas"]["MediaEventData"];
+    };
+    /** @description Opaque identifier of a delivery. */
+    WebhookDeliveryId: string;
+    /**
+     * @description `PENDING`: another attempt follows. `FAILED`: all attempts of three days failed, or a ping failed.
+     * @enum {string}
+     */
+    WebhookDeliveryState: "PENDING" | "SUCCEEDED" | "FAILED";
+    /** @description The delivery of one event to a webhook, with its last attempt. */
+    WebhookDelivery: {
+      id: components<Open, Binary, Absent>["schemas"]["WebhookDeliveryId"];
+      webhookId: components<Open, Binary, Absent>["schemas"]["WebhookId"];
+      state: components<Open, Binary, Absent>["schemas"]["WebhookDeliveryState"] | Open;
+      event: components<Open, Binary, Absent>["schemas"]["MediaEvent"];
+      /** @description Number of attempts. */
+      attempts: number;
+      /**
+       * Format: date-time
+       * @description Time of the last attempt; null before the first one.
+       */
+      attemptedAt: string | null;
+      /**
+       * Format: date-time
+       * @description Time of the next attempt; null if none follows.
+       */
+      nextAttemptAt: string | null;
+      /** @description Duration of the last attempt in milliseconds; null before the first one. */
+      durationMs: number | null;
+      /** @description Status of the last response; null without a response. */
+      responseStatus: number | null;
+      /** @description The first 4 kB of the last response. */
+      responseBody: string;
+      /** @description Why the last attempt failed, for people; null if it was successful. */
+      error: string | null;
+      createdAt: components<Open, Binary, Absent>["schemas"]["Timestamp"];
+    };
+    /** @description One page of deliveries. */
+    WebhookDeliveryList: {
+      /** @description The deliveries of this page, newest first. */
+      deliveries: components<Open, Binary, Absent>["schemas"]["WebhookDelivery"][];
+      pagination: components<Open, Binary, Absent>["schemas"]["Pagination"];
     };
     /** @description A variant of an image. */
     TransformedImage: {
@@ -2143,8 +2361,8 @@ export interface components<Open, Binary, Absent> {
     };
     /** @description Opaque identifier of an API key. */
     KeyId: string;
-    /** @description Every key has the permission `read`. */
-    Permission: ("read" | "write" | "delete") | Open;
+    /** @description Every key has the permission `read`. `webhooks` allows all operations on webhooks. */
+    Permission: ("read" | "write" | "delete" | "webhooks") | Open;
     /** @description The record of an API key. */
     Key: {
       id: components<Open, Binary, Absent>["schemas"]["KeyId"];
@@ -2222,7 +2440,7 @@ export interface components<Open, Binary, Absent> {
        *       "read"
        *     ]
        */
-      permissions?: ("read" | "write" | "delete")[] | Absent;
+      permissions?: ("read" | "write" | "delete" | "webhooks")[] | Absent;
       /**
        * Format: date-time
        * @description Time when the key expires; null if it does not expire.
@@ -2590,7 +2808,7 @@ export interface components<Open, Binary, Absent> {
       /** @description Details of this error. */
       details: {
         /** @description The required permission. */
-        required: ("write" | "delete") | Open;
+        required: ("write" | "delete" | "webhooks") | Open;
         /** @description The permissions of the key. */
         granted: components<Open, Binary, Absent>["schemas"]["Permission"][];
       };
@@ -2953,6 +3171,36 @@ export interface components<Open, Binary, Absent> {
       };
       requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
+    /** @description The account does not have this webhook. */
+    WebhookNotFoundError: {
+      /**
+       * @description Machine-readable error code. It never changes.
+       * @enum {string}
+       */
+      code: "WEBHOOK_NOT_FOUND";
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      /** @description Details of this error. */
+      details: {
+        /** @description The requested id. */
+        id: string;
+      };
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
+    };
+    /** @description The webhook does not have this delivery, or the delivery is older than 30 days. */
+    DeliveryNotFoundError: {
+      /**
+       * @description Machine-readable error code. It never changes.
+       * @enum {string}
+       */
+      code: "DELIVERY_NOT_FOUND";
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      /** @description Details of this error. */
+      details: {
+        /** @description The requested id. */
+        id: string;
+      };
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
+    };
     /** @description The account already has a file with this content. */
     DuplicateFileError: {
       /**
@@ -3051,6 +3299,21 @@ export interface components<Open, Binary, Absent> {
       /** @description Details of this error. */
       details: {
         /** @description Maximum number of presets. */
+        limit: number;
+      };
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
+    };
+    /** @description The account has reached its limit of webhooks. */
+    TooManyWebhooksError: {
+      /**
+       * @description Machine-readable error code. It never changes.
+       * @enum {string}
+       */
+      code: "TOO_MANY_WEBHOOKS";
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
+      /** @description Details of this error. */
+      details: {
+        /** @description Maximum number of webhooks. */
         limit: number;
       };
       requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
@@ -3475,6 +3738,16 @@ export interface components<Open, Binary, Absent> {
       details: {
         operation: components<Open, Binary, Absent>["schemas"]["AiOperation"] | Open;
       };
+      requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
+    };
+    /** @description The operator has not enabled webhooks. */
+    WebhooksUnavailableError: {
+      /**
+       * @description Machine-readable error code. It never changes.
+       * @enum {string}
+       */
+      code: "WEBHOOKS_UNAVAILABLE";
+      message: components<Open, Binary, Absent>["schemas"]["ErrorMessage"];
       requestId: components<Open, Binary, Absent>["schemas"]["RequestId"];
     };
     /** @description The AI engine failed. Nothing is charged. */
@@ -4071,6 +4344,78 @@ export interface components<Open, Binary, Absent> {
         };
       };
     };
+    /** @description One page of webhooks. */
+    WebhookListResponse: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["WebhookList"];
+        };
+      };
+    };
+    /** @description The webhook. */
+    WebhookResponse: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["Webhook"];
+        };
+      };
+    };
+    /** @description The webhook, with its secret. */
+    CreatedWebhook: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["WebhookWithSecret"];
+        };
+      };
+    };
+    /** @description The webhook, with its new secret. */
+    WebhookWithSecretResponse: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["WebhookWithSecret"];
+        };
+      };
+    };
+    /** @description The webhook was deleted. */
+    DeletedWebhookResponse: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["DeletedWebhook"];
+        };
+      };
+    };
+    /** @description The events are sent again. */
+    WebhookReplayResponse: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["WebhookReplay"];
+        };
+      };
+    };
+    /** @description The delivery. */
+    WebhookDeliveryResponse: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["WebhookDelivery"];
+        };
+      };
+    };
+    /** @description One page of deliveries. */
+    WebhookDeliveryListResponse: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Success"];
+          data: components<Open, Binary, Absent>["schemas"]["WebhookDeliveryList"];
+        };
+      };
+    };
     /** @description Events in the order of the feed. */
     EventPageResponse: {
       content: {
@@ -4495,6 +4840,15 @@ export interface components<Open, Binary, Absent> {
         };
       };
     };
+    /** @description The account does not have this webhook. */
+    WebhookNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["WebhookNotFoundError"];
+        };
+      };
+    };
     /** @description A folder with this name exists in the same parent folder. */
     DuplicateFolder: {
       content: {
@@ -4685,6 +5039,15 @@ export interface components<Open, Binary, Absent> {
         "application/json": {
           success: components<Open, Binary, Absent>["schemas"]["Failure"];
           error: components<Open, Binary, Absent>["schemas"]["AiOperationUnavailableError"];
+        };
+      };
+    };
+    /** @description The operator has not enabled webhooks. */
+    WebhooksUnavailable: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          error: components<Open, Binary, Absent>["schemas"]["WebhooksUnavailableError"];
         };
       };
     };
@@ -5777,6 +6140,189 @@ export interface components<Open, Binary, Absent> {
       };
     };
     /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    ListWebhooksForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    CreateWebhookForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `TOO_MANY_WEBHOOKS`: The account has reached its limit of webhooks.
+     *     - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
+     */
+    CreateWebhookConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["TooManyWebhooksError"] | components<Open, Binary, Absent>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    GetWebhookForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    DeleteWebhookForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    UpdateWebhookForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `WEBHOOK_NOT_FOUND`: The account does not have this webhook.
+     *     - `FOLDER_NOT_FOUND`: The account does not have this folder.
+     */
+    UpdateWebhookNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["WebhookNotFoundError"] | components<Open, Binary, Absent>["schemas"]["FolderNotFoundError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    PingWebhookForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    RotateWebhookSecretForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `SECRET_NOT_REPEATED`: The request with this `Idempotency-Key` was carried out. Its response contained a secret that is shown only once, and cannot be returned again.
+     *     - `IDEMPOTENCY_CONFLICT`: The first request with this `Idempotency-Key` is still in progress: retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response was not stored: fetch the created resource.
+     */
+    RotateWebhookSecretConflict: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["SecretNotRepeatedError"] | components<Open, Binary, Absent>["schemas"]["IdempotencyConflictError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    ReplayWebhookForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    ListWebhookDeliveriesForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `INSUFFICIENT_PERMISSIONS`: The API key does not have the permission that the operation requires.
+     *     - `ACCOUNT_SUSPENDED`: The operator has suspended the account.
+     */
+    RedeliverWebhookEventForbidden: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["InsufficientPermissionsError"] | components<Open, Binary, Absent>["schemas"]["AccountSuspendedError"];
+        };
+      };
+    };
+    /**
+     * @description - `WEBHOOK_NOT_FOUND`: The account does not have this webhook.
+     *     - `DELIVERY_NOT_FOUND`: The webhook does not have this delivery, or the delivery is older than 30 days.
+     */
+    RedeliverWebhookEventNotFound: {
+      content: {
+        "application/json": {
+          success: components<Open, Binary, Absent>["schemas"]["Failure"];
+          /** @description The error. `code` identifies it. */
+          error: components<Open, Binary, Absent>["schemas"]["WebhookNotFoundError"] | components<Open, Binary, Absent>["schemas"]["DeliveryNotFoundError"];
+        };
+      };
+    };
+    /**
      * @description - `NOT_AN_IMAGE`: The file is not an image.
      *     - `VALIDATION_ERROR`: A parameter, field, form or JSON document is invalid. `issues` lists the problems.
      */
@@ -6211,6 +6757,16 @@ export interface components<Open, Binary, Absent> {
      * @example col_01jv3k6w2s8m4q0y7e9t1w5bhr
      */
     CollectionId: string;
+    /**
+     * @description The id of a webhook.
+     * @example whk_01jv3p2c8w5n1r7t4x9b6d0fhm
+     */
+    WebhookId: string;
+    /**
+     * @description The id of a delivery of the webhook.
+     * @example whd_01jv3p4s6m2q8y0e5t7w1bhc9r
+     */
+    WebhookDeliveryId: string;
     /**
      * @description The name of a preset.
      * @example card
@@ -8672,6 +9228,325 @@ export interface operations<Open, Binary, Absent> {
       401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
       403: components<Open, Binary, Absent>["responses"]["AccountSuspended"];
       410: components<Open, Binary, Absent>["responses"]["CursorExpired"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listWebhooks: {
+    parameters: {
+      query?: {
+        /**
+         * @description Maximum number of results per page.
+         * @example 20
+         */
+        limit?: number | Absent;
+        /**
+         * @description Number of results to skip. Cannot be combined with `cursor`.
+         * @example 0
+         */
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
+        /**
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
+         * @example
+         */
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
+      } | Absent;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary, Absent>["responses"]["WebhookListResponse"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["ListWebhooksForbidden"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+    };
+  };
+  createWebhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
+         */
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary, Absent>["schemas"]["WebhookCreation"];
+      };
+    };
+    responses: {
+      201: components<Open, Binary, Absent>["responses"]["CreatedWebhook"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["CreateWebhookForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["FolderNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["CreateWebhookConflict"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      501: components<Open, Binary, Absent>["responses"]["WebhooksUnavailable"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+    };
+  };
+  getWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a webhook.
+         * @example whk_01jv3p2c8w5n1r7t4x9b6d0fhm
+         */
+        id: components<Open, Binary, Absent>["parameters"]["WebhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary, Absent>["responses"]["WebhookResponse"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["GetWebhookForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["WebhookNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a webhook.
+         * @example whk_01jv3p2c8w5n1r7t4x9b6d0fhm
+         */
+        id: components<Open, Binary, Absent>["parameters"]["WebhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary, Absent>["responses"]["DeletedWebhookResponse"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["DeleteWebhookForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["WebhookNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a webhook.
+         * @example whk_01jv3p2c8w5n1r7t4x9b6d0fhm
+         */
+        id: components<Open, Binary, Absent>["parameters"]["WebhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary, Absent>["schemas"]["WebhookUpdate"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary, Absent>["responses"]["WebhookResponse"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["UpdateWebhookForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["UpdateWebhookNotFound"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      501: components<Open, Binary, Absent>["responses"]["WebhooksUnavailable"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+    };
+  };
+  pingWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a webhook.
+         * @example whk_01jv3p2c8w5n1r7t4x9b6d0fhm
+         */
+        id: components<Open, Binary, Absent>["parameters"]["WebhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary, Absent>["responses"]["WebhookDeliveryResponse"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["PingWebhookForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["WebhookNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      501: components<Open, Binary, Absent>["responses"]["WebhooksUnavailable"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+    };
+  };
+  rotateWebhookSecret: {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Identifies this request, so that you can retry it without repeating its effect. The value is any text of 1 to 255
+         *     printable ASCII characters, such as a UUID, with or without quotes (draft-ietf-httpapi-idempotency-key-header-07). For
+         *     24 hours, the same request with the same key returns the same response, with the header `Idempotency-Replayed: true`.
+         */
+        "Idempotency-Key"?: components<Open, Binary, Absent>["parameters"]["IdempotencyKey"] | Absent;
+      } | Absent;
+      path: {
+        /**
+         * @description The id of a webhook.
+         * @example whk_01jv3p2c8w5n1r7t4x9b6d0fhm
+         */
+        id: components<Open, Binary, Absent>["parameters"]["WebhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary, Absent>["responses"]["WebhookWithSecretResponse"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["RotateWebhookSecretForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["WebhookNotFound"];
+      409: components<Open, Binary, Absent>["responses"]["RotateWebhookSecretConflict"];
+      422: components<Open, Binary, Absent>["responses"]["IdempotencyKeyReused"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+    };
+  };
+  replayWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a webhook.
+         * @example whk_01jv3p2c8w5n1r7t4x9b6d0fhm
+         */
+        id: components<Open, Binary, Absent>["parameters"]["WebhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components<Open, Binary, Absent>["schemas"]["WebhookReplayRequest"];
+      };
+    };
+    responses: {
+      200: components<Open, Binary, Absent>["responses"]["WebhookReplayResponse"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["ReplayWebhookForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["WebhookNotFound"];
+      410: components<Open, Binary, Absent>["responses"]["CursorExpired"];
+      413: components<Open, Binary, Absent>["responses"]["PayloadTooLarge"];
+      415: components<Open, Binary, Absent>["responses"]["UnsupportedMediaType"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+    };
+  };
+  listWebhookDeliveries: {
+    parameters: {
+      query?: {
+        /**
+         * @description Returns only deliveries in this state.
+         * @example FAILED
+         */
+        state?: components<Open, Binary, Absent>["schemas"]["WebhookDeliveryState"] | Absent;
+        /**
+         * @description Maximum number of results per page.
+         * @example 50
+         */
+        limit?: number | Absent;
+        /**
+         * @description Number of results to skip. Cannot be combined with `cursor`.
+         * @example 0
+         */
+        offset?: components<Open, Binary, Absent>["parameters"]["Offset"] | Absent;
+        /**
+         * @description Position of the page: the `nextCursor` of an earlier page; empty for the first page. Cannot be combined with `offset`.
+         * @example
+         */
+        cursor?: components<Open, Binary, Absent>["parameters"]["Cursor"] | Absent;
+      } | Absent;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a webhook.
+         * @example whk_01jv3p2c8w5n1r7t4x9b6d0fhm
+         */
+        id: components<Open, Binary, Absent>["parameters"]["WebhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary, Absent>["responses"]["WebhookDeliveryListResponse"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["ListWebhookDeliveriesForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["WebhookNotFound"];
+      429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
+      500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
+      503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];
+    };
+  };
+  redeliverWebhookEvent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description The id of a webhook.
+         * @example whk_01jv3p2c8w5n1r7t4x9b6d0fhm
+         */
+        id: components<Open, Binary, Absent>["parameters"]["WebhookId"];
+        /**
+         * @description The id of a delivery of the webhook.
+         * @example whd_01jv3p4s6m2q8y0e5t7w1bhc9r
+         */
+        deliveryId: components<Open, Binary, Absent>["parameters"]["WebhookDeliveryId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components<Open, Binary, Absent>["responses"]["WebhookDeliveryResponse"];
+      400: components<Open, Binary, Absent>["responses"]["ValidationFailure"];
+      401: components<Open, Binary, Absent>["responses"]["Unauthorized"];
+      403: components<Open, Binary, Absent>["responses"]["RedeliverWebhookEventForbidden"];
+      404: components<Open, Binary, Absent>["responses"]["RedeliverWebhookEventNotFound"];
       429: components<Open, Binary, Absent>["responses"]["RateLimitExceeded"];
       500: components<Open, Binary, Absent>["responses"]["InternalFailure"];
       503: components<Open, Binary, Absent>["responses"]["ServiceUnavailable"];

@@ -43,6 +43,8 @@ export type ErrorDetails = {
   KEY_NOT_FOUND: components["schemas"]["KeyNotFoundError"]["details"];
   DELIVERY_KEY_NOT_FOUND: components["schemas"]["DeliveryKeyNotFoundError"]["details"];
   USER_NOT_FOUND: components["schemas"]["UserNotFoundError"]["details"];
+  WEBHOOK_NOT_FOUND: components["schemas"]["WebhookNotFoundError"]["details"];
+  DELIVERY_NOT_FOUND: components["schemas"]["DeliveryNotFoundError"]["details"];
   NOT_FOUND: undefined;
   METHOD_NOT_ALLOWED: undefined;
   REQUEST_TIMEOUT: undefined;
@@ -52,6 +54,7 @@ export type ErrorDetails = {
   DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
   PRESET_EXISTS: components["schemas"]["PresetExistsError"]["details"];
   TOO_MANY_PRESETS: components["schemas"]["TooManyPresetsError"]["details"];
+  TOO_MANY_WEBHOOKS: components["schemas"]["TooManyWebhooksError"]["details"];
   COLLECTION_EXISTS: components["schemas"]["CollectionExistsError"]["details"];
   TOO_MANY_COLLECTIONS: components["schemas"]["TooManyCollectionsError"]["details"];
   COLLECTION_FULL: components["schemas"]["CollectionFullError"]["details"];
@@ -81,6 +84,7 @@ export type ErrorDetails = {
   INTERNAL_ERROR: undefined;
   CONTENT_MISSING: undefined;
   AI_OPERATION_UNAVAILABLE: components["schemas"]["AiOperationUnavailableError"]["details"];
+  WEBHOOKS_UNAVAILABLE: undefined;
   AI_PROVIDER_ERROR: components["schemas"]["AiProviderError"]["details"];
   SERVICE_UNAVAILABLE: undefined;
   AI_TIMEOUT: components["schemas"]["AiTimeoutError"]["details"];
@@ -127,6 +131,8 @@ export type ErrorStatus = {
   KEY_NOT_FOUND: 404;
   DELIVERY_KEY_NOT_FOUND: 404;
   USER_NOT_FOUND: 404;
+  WEBHOOK_NOT_FOUND: 404;
+  DELIVERY_NOT_FOUND: 404;
   NOT_FOUND: 404;
   METHOD_NOT_ALLOWED: 405;
   REQUEST_TIMEOUT: 408;
@@ -136,6 +142,7 @@ export type ErrorStatus = {
   DUPLICATE_FOLDER: 409;
   PRESET_EXISTS: 409;
   TOO_MANY_PRESETS: 409;
+  TOO_MANY_WEBHOOKS: 409;
   COLLECTION_EXISTS: 409;
   TOO_MANY_COLLECTIONS: 409;
   COLLECTION_FULL: 409;
@@ -165,6 +172,7 @@ export type ErrorStatus = {
   INTERNAL_ERROR: 500;
   CONTENT_MISSING: 500;
   AI_OPERATION_UNAVAILABLE: 501;
+  WEBHOOKS_UNAVAILABLE: 501;
   AI_PROVIDER_ERROR: 502;
   SERVICE_UNAVAILABLE: 503;
   AI_TIMEOUT: 504;

@@ -44,6 +44,11 @@ export type DeletedShare = components["schemas"]["DeletedShare"];
 export type Stats = components["schemas"]["Stats"];
 export type AuditEvent = components["schemas"]["AuditEvent"];
 export type EventPage = components["schemas"]["EventPage"];
+export type Webhook = components["schemas"]["Webhook"];
+export type WebhookWithSecret = components["schemas"]["WebhookWithSecret"];
+export type DeletedWebhook = components["schemas"]["DeletedWebhook"];
+export type WebhookDelivery = components["schemas"]["WebhookDelivery"];
+export type WebhookReplay = components["schemas"]["WebhookReplay"];
 export type TransformedImage = components["schemas"]["TransformedImage"];
 export type Preset = components["schemas"]["Preset"];
 export type DeletedPreset = components["schemas"]["DeletedPreset"];
@@ -100,6 +105,8 @@ export type AuditAction = components["schemas"]["AuditAction"];
 export type AuditActor = components["schemas"]["AuditActor"];
 export type MediaEvent = components["schemas"]["MediaEvent"];
 export type EventType = components["schemas"]["EventType"];
+export type MediaEventData = components["schemas"]["MediaEventData"];
+export type WebhookDeliveryState = components["schemas"]["WebhookDeliveryState"];
 export type PresetTransform = components["schemas"]["PresetTransform"];
 export type SignedUrl = components["schemas"]["SignedUrl"];
 export type FileToSign = components["schemas"]["FileToSign"];
@@ -187,6 +194,16 @@ export type StatsGetParams = NonNullable<operations["getStats"]["parameters"]["q
 export type AuditListParams = NonNullable<operations["listAuditEvents"]["parameters"]["query"]>;
 
 export type EventsListParams = NonNullable<operations["listEvents"]["parameters"]["query"]>;
+
+export type WebhooksListParams = NonNullable<operations["listWebhooks"]["parameters"]["query"]>;
+
+export type WebhooksCreateParams = operations["createWebhook"]["requestBody"]["content"]["application/json"];
+
+export type WebhooksUpdateParams = operations["updateWebhook"]["requestBody"]["content"]["application/json"];
+
+export type WebhooksReplayParams = operations["replayWebhook"]["requestBody"]["content"]["application/json"];
+
+export type WebhooksListDeliveriesParams = NonNullable<operations["listWebhookDeliveries"]["parameters"]["query"]>;
 
 export type TransformUrlParams = NonNullable<operations["buildTransformUrl"]["parameters"]["query"]>;
 
@@ -696,6 +713,90 @@ export function listenToEvents(
   options?: RequestOptions,
 ): AsyncGenerator<MediaEvent, void, undefined> {
   return listen((page, within) => listEvents(client, page, within), params, options);
+}
+
+/** List webhooks: `media.webhooks.list` as a function. */
+export const listWebhooks: (
+  client: Client,
+  params?: WebhooksListParams,
+  options?: RequestOptions,
+) => Paginator<Webhook> =
+  list("/api/v1/webhooks", "webhooks");
+
+/** Create a webhook: `media.webhooks.create` as a function. */
+export const createWebhook: (
+  client: Client,
+  params: WebhooksCreateParams,
+  options?: RequestOptions,
+) => ApiPromise<WebhookWithSecret> =
+  operation("POST", "/api/v1/webhooks", "body");
+
+/** Get a webhook: `media.webhooks.get` as a function. */
+export const getWebhook: (client: Client, id: string, options?: RequestOptions) => ApiPromise<Webhook> =
+  operation("GET", "/api/v1/webhooks/{id}");
+
+/** Update a webhook: `media.webhooks.update` as a function. */
+export const updateWebhook: (
+  client: Client,
+  id: string,
+  params: WebhooksUpdateParams,
+  options?: RequestOptions,
+) => ApiPromise<Webhook> =
+  operation("PATCH", "/api/v1/webhooks/{id}", "body");
+
+/** Delete a webhook: `media.webhooks.delete` as a function. */
+export const deleteWebhook: (client: Client, id: string, options?: RequestOptions) => ApiPromise<DeletedWebhook> =
+  removal("/api/v1/webhooks/{id}", "WEBHOOK_NOT_FOUND", { deleted: true });
+
+/** Send a test event: `media.webhooks.ping` as a function. */
+export function pingWebhook(client: Client, id: string, options?: RequestOptions): ApiPromise<WebhookDelivery> {
+  return json(
+    client,
+    options,
+    (api, init) => api.POST("/api/v1/webhooks/{id}/ping", { ...init, params: { path: { id } } }),
+    { idempotent: false },
+  );
+}
+
+/** Rotate the secret of a webhook: `media.webhooks.rotateSecret` as a function. */
+export const rotateWebhookSecret: (
+  client: Client,
+  id: string,
+  options?: RequestOptions,
+) => ApiPromise<WebhookWithSecret> =
+  operation("POST", "/api/v1/webhooks/{id}/rotate");
+
+/** Repeat events: `media.webhooks.replay` as a function. */
+export const replayWebhook: (
+  client: Client,
+  id: string,
+  params: WebhooksReplayParams,
+  options?: RequestOptions,
+) => ApiPromise<WebhookReplay> =
+  operation("POST", "/api/v1/webhooks/{id}/replay", "body");
+
+/** List deliveries: `media.webhooks.listDeliveries` as a function. */
+export const listWebhookDeliveries: (
+  client: Client,
+  id: string,
+  params?: WebhooksListDeliveriesParams,
+  options?: RequestOptions,
+) => Paginator<WebhookDelivery> =
+  list("/api/v1/webhooks/{id}/deliveries", "deliveries");
+
+/** Send an event again: `media.webhooks.redeliver` as a function. */
+export function redeliverWebhookEvent(
+  client: Client,
+  id: string,
+  deliveryId: string,
+  options?: RequestOptions,
+): ApiPromise<WebhookDelivery> {
+  return json(
+    client,
+    options,
+    (api, init) => api.POST("/api/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver", { ...init, params: { path: { id, deliveryId } } }),
+    { idempotent: false },
+  );
 }
 
 /** Get the URL of a transformed image: `media.transform.url` as a function. */

@@ -18,6 +18,8 @@ import {
   listFiles,
   listFolders,
   listenToEvents,
+  pingWebhook,
+  redeliverWebhookEvent,
   replaceFileContent,
   runAi,
   updateFile,
@@ -60,6 +62,7 @@ import type {
   DeletedShare,
   DeletedUser,
   DeletedVersion,
+  DeletedWebhook,
   DeletionCancellation,
   DeletionList,
   DeliveryKey,
@@ -131,6 +134,15 @@ import type {
   UserList,
   UserWithPassword,
   UsersCreateParams,
+  Webhook,
+  WebhookDelivery,
+  WebhookReplay,
+  WebhookWithSecret,
+  WebhooksCreateParams,
+  WebhooksListDeliveriesParams,
+  WebhooksListParams,
+  WebhooksReplayParams,
+  WebhooksUpdateParams,
 } from "./operations.ts";
 
 /** `media.files` */
@@ -2249,6 +2261,347 @@ export interface EventsResource {
   ): AsyncGenerator<MediaEvent, void, undefined>;
 }
 
+/** `media.webhooks` */
+export interface WebhooksResource {
+  /**
+   * List webhooks.
+   *
+   * Lists the webhooks of the account, newest first.
+   *
+   * @param params.limit – Maximum number of results per page. From 1 to 100. Default: 20.
+   * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
+   * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
+   *   Cannot be combined with `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
+   * @example
+   * for await (const webhook of media.webhooks.list()) console.log(webhook.id);
+   */
+  list(params?: WebhooksListParams, options?: RequestOptions): Paginator<Webhook>;
+
+  /**
+   * Create a webhook.
+   *
+   * Sends the [events](#tag/Events) of the account to a URL, from now on. An account has up to 20 webhooks. The
+   * secret is returned only in this response; the receiver needs it to verify signatures. The operator enables
+   * webhooks (`WEBHOOKS=on`). Addresses of private networks are refused.
+   *
+   * @param params.url – An `https:` or `http:` URL without user and password, at a public address.
+   * @param params.description – Text for people.
+   * @param params.types – The types of events to send; empty for all types.
+   * @param params.folderId – Sends only events of files and folders in this folder and its subfolders, of their
+   *   uploads and AI runs, and of files that leave it; null for all events. A purged file has no folder: its event
+   *   is always sent.
+   * @param params.enabled – Whether events are sent. Default: true.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
+   * @throws {ApiError} TOO_MANY_WEBHOOKS – The account has reached its limit of webhooks.
+   * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its response
+   *   contained a secret that is shown only once, and cannot be returned again.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} WEBHOOKS_UNAVAILABLE – The operator has not enabled webhooks.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
+   * @example
+   * const webhook = await media.webhooks.create({
+   *   url: "https://example.com/hooks/media",
+   *   description: "Website",
+   *   types: ["file.created", "file.replaced", "file.deleted"],
+   * });
+   */
+  create(params: WebhooksCreateParams, options?: RequestOptions): ApiPromise<WebhookWithSecret>;
+
+  /**
+   * Get a webhook.
+   *
+   * Returns the webhook, without its secret.
+   *
+   * @param id – The id of a webhook.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} WEBHOOK_NOT_FOUND – The account does not have this webhook.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
+   * @example
+   * const webhook = await media.webhooks.get("whk_01jv3p2c8w5n1r7t4x9b6d0fhm");
+   */
+  get(id: string, options?: RequestOptions): ApiPromise<Webhook>;
+
+  /**
+   * Update a webhook.
+   *
+   * Changes the given fields. With `enabled: true`, a disabled webhook continues where it stopped: it first
+   * receives the events since then, as far as the service still keeps them. To skip them, replay from the current
+   * time. A new `url` also applies to the events that wait for another attempt.
+   *
+   * @param id – The id of a webhook.
+   * @param params.url – An `https:` or `http:` URL without user and password, at a public address.
+   * @param params.description – Text for people.
+   * @param params.types – The types of events to send; empty for all types.
+   * @param params.folderId – Sends only events of files and folders in this folder and its subfolders, of their
+   *   uploads and AI runs, and of files that leave it; null for all events. A purged file has no folder: its event
+   *   is always sent.
+   * @param params.enabled – Whether events are sent.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} WEBHOOK_NOT_FOUND – The account does not have this webhook.
+   * @throws {ApiError} FOLDER_NOT_FOUND – The account does not have this folder.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} WEBHOOKS_UNAVAILABLE – The operator has not enabled webhooks.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
+   * @example
+   * const webhook = await media.webhooks.update("whk_01jv3p2c8w5n1r7t4x9b6d0fhm", {
+   *   types: ["file.created", "file.purged"],
+   * });
+   */
+  update(id: string, params: WebhooksUpdateParams, options?: RequestOptions): ApiPromise<Webhook>;
+
+  /**
+   * Delete a webhook.
+   *
+   * Deletes the webhook and its deliveries permanently. An attempt in progress can still arrive.
+   *
+   * @param id – The id of a webhook.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} WEBHOOK_NOT_FOUND – The account does not have this webhook.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
+   * @example
+   * const { deleted, id } = await media.webhooks.delete("whk_01jv3p2c8w5n1r7t4x9b6d0fhm");
+   */
+  delete(id: string, options?: RequestOptions): ApiPromise<DeletedWebhook>;
+
+  /**
+   * Send a test event.
+   *
+   * Sends one event of the type `webhook.ping` now, also to a disabled webhook, and returns the result. It is not
+   * repeated, and does not disable the webhook.
+   *
+   * @param id – The id of a webhook.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} WEBHOOK_NOT_FOUND – The account does not have this webhook.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} WEBHOOKS_UNAVAILABLE – The operator has not enabled webhooks.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
+   * @example
+   * const webhook = await media.webhooks.ping("whk_01jv3p2c8w5n1r7t4x9b6d0fhm");
+   */
+  ping(id: string, options?: RequestOptions): ApiPromise<WebhookDelivery>;
+
+  /**
+   * Rotate the secret of a webhook.
+   *
+   * Creates a new secret, which is returned only in this response. For 24 hours, each delivery has a signature
+   * with each of both secrets. A second rotation ends the oldest secret.
+   *
+   * @param id – The id of a webhook.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} WEBHOOK_NOT_FOUND – The account does not have this webhook.
+   * @throws {ApiError} SECRET_NOT_REPEATED – The request with this `Idempotency-Key` was carried out. Its response
+   *   contained a secret that is shown only once, and cannot be returned again.
+   * @throws {ApiError} IDEMPOTENCY_CONFLICT – The first request with this `Idempotency-Key` is still in progress:
+   *   retry after the time in `Retry-After`. Without this header, the first request succeeded, but its response
+   *   was not stored: fetch the created resource.
+   * @throws {ApiError} IDEMPOTENCY_KEY_REUSED – The `Idempotency-Key` was used for a different request in the last
+   *   24 hours.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
+   * @example
+   * const webhook = await media.webhooks.rotateSecret("whk_01jv3p2c8w5n1r7t4x9b6d0fhm");
+   */
+  rotateSecret(id: string, options?: RequestOptions): ApiPromise<WebhookWithSecret>;
+
+  /**
+   * Repeat events.
+   *
+   * Sends the events since a time or a cursor of `listEvents` again, in their order, after those that already
+   * wait. A time before the oldest event that the service keeps begins with that event; the current time skips all
+   * events that were not yet sent. Filters apply.
+   *
+   * @param id – The id of a webhook.
+   * @param params.from – Sends the events since this time.
+   * @param params.cursor – Sends the events after this cursor of `listEvents`.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} WEBHOOK_NOT_FOUND – The account does not have this webhook.
+   * @throws {ApiError} CURSOR_EXPIRED – Events after the cursor may be missing. `PRUNED`: they were removed.
+   *   `RESTORED`: the cursor is from before the restore of a backup or the move of the store.
+   * @throws {ApiError} PAYLOAD_TOO_LARGE – A JSON body or a form field is larger than the operation allows. Sizes
+   *   in bytes.
+   * @throws {ApiError} UNSUPPORTED_MEDIA_TYPE – The operation does not accept the `Content-Type` of the request.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
+   * @example
+   * const { id, events } = await media.webhooks.replay("whk_01jv3p2c8w5n1r7t4x9b6d0fhm", {
+   *   from: "2026-05-11T09:00:00Z",
+   * });
+   */
+  replay(id: string, params: WebhooksReplayParams, options?: RequestOptions): ApiPromise<WebhookReplay>;
+
+  /**
+   * List deliveries.
+   *
+   * Lists the deliveries of the webhook of the last 30 days, newest first, with the last response of the receiver.
+   *
+   * @param id – The id of a webhook.
+   * @param params.state – Returns only deliveries in this state.
+   * @param params.limit – Maximum number of results per page. From 1 to 100. Default: 50.
+   * @param params.offset – Number of results to skip. Cannot be combined with `cursor`. Default: 0.
+   * @param params.cursor – Position of the page: the `nextCursor` of an earlier page; empty for the first page.
+   *   Cannot be combined with `offset`. Default: "".
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} WEBHOOK_NOT_FOUND – The account does not have this webhook.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
+   * @example
+   * for await (const webhook of media.webhooks.listDeliveries("whk_01jv3p2c8w5n1r7t4x9b6d0fhm", {
+   *   state: "FAILED",
+   * })) console.log(webhook.id);
+   */
+  listDeliveries(
+    id: string,
+    params?: WebhooksListDeliveriesParams,
+    options?: RequestOptions,
+  ): Paginator<WebhookDelivery>;
+
+  /**
+   * Send an event again.
+   *
+   * Sends the event of a delivery again, with the same `webhook-id`, as a new delivery with a new count of
+   * attempts. If the delivery still waits for an attempt, the next one is made now.
+   *
+   * @param id – The id of a webhook.
+   * @param deliveryId – The id of a delivery of the webhook.
+   * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
+   *   problems.
+   * @throws {ApiError} MISSING_API_KEY – The request has no `X-API-Key` header.
+   * @throws {ApiError} INVALID_API_KEY – The API key is malformed, unknown or revoked.
+   * @throws {ApiError} EXPIRED_API_KEY – The API key has expired.
+   * @throws {ApiError} INSUFFICIENT_PERMISSIONS – The API key does not have the permission that the operation
+   *   requires.
+   * @throws {ApiError} ACCOUNT_SUSPENDED – The operator has suspended the account.
+   * @throws {ApiError} WEBHOOK_NOT_FOUND – The account does not have this webhook.
+   * @throws {ApiError} DELIVERY_NOT_FOUND – The webhook does not have this delivery, or the delivery is older than
+   *   30 days.
+   * @throws {ApiError} RATE_LIMIT_EXCEEDED – The rate limit is exceeded: the daily limit of the account, the limit
+   *   per minute of the dashboard user, or the limit of the network address.
+   * @throws {ApiError} INTERNAL_ERROR – An internal error occurred. The operator can find the cause in the log by
+   *   the request id.
+   * @throws {ApiError} SERVICE_UNAVAILABLE – The database or the blob store is unavailable, the disk is full, too
+   *   many requests are waiting, or the service is read-only.
+   * @example
+   * const webhook = await media.webhooks.redeliver("whk_01jv3p2c8w5n1r7t4x9b6d0fhm", "whd_01jv3p4s6m2q8y0e5t7w1bhc9r");
+   */
+  redeliver(id: string, deliveryId: string, options?: RequestOptions): ApiPromise<WebhookDelivery>;
+}
+
 /** `media.transform` */
 export interface TransformResource {
   /**
@@ -3195,6 +3548,7 @@ export interface Resources extends Client {
   readonly stats: StatsResource;
   readonly audit: AuditResource;
   readonly events: EventsResource;
+  readonly webhooks: WebhooksResource;
   readonly transform: TransformResource;
   readonly presets: PresetsResource;
   readonly urls: UrlsResource;
@@ -3291,6 +3645,18 @@ export const Resources = clientWith<Resources>({
   events: {
     list: operation("GET", "/api/v1/events", "query"),
     listen: listenToEvents,
+  },
+  webhooks: {
+    list: list("/api/v1/webhooks", "webhooks"),
+    create: operation("POST", "/api/v1/webhooks", "body"),
+    get: operation("GET", "/api/v1/webhooks/{id}"),
+    update: operation("PATCH", "/api/v1/webhooks/{id}", "body"),
+    delete: removal("/api/v1/webhooks/{id}", "WEBHOOK_NOT_FOUND", { deleted: true }),
+    ping: pingWebhook,
+    rotateSecret: operation("POST", "/api/v1/webhooks/{id}/rotate"),
+    replay: operation("POST", "/api/v1/webhooks/{id}/replay", "body"),
+    listDeliveries: list("/api/v1/webhooks/{id}/deliveries", "deliveries"),
+    redeliver: redeliverWebhookEvent,
   },
   transform: {
     url: operation("GET", "/api/v1/transform", "query"),

@@ -19,7 +19,7 @@ import { waitForEvents } from "./event-waiters.ts";
 type MediaEvent = components["schemas"]["MediaEvent"];
 type FailExpired = CallThatFails<"CURSOR_EXPIRED">;
 
-interface Feed {
+export interface Feed {
   /** Identifies the database; another one after a restore or a move. */
   timeline: Buffer;
   last: number;
@@ -99,7 +99,7 @@ async function readFeed(db: Database, accountId: string): Promise<Feed> {
 }
 
 /** Returns the feed after all committed batches were numbered; `hasPending` if they are too many for one request. */
-async function numberedFeed(db: Database, accountId: string): Promise<Feed> {
+export async function numberedFeed(db: Database, accountId: string): Promise<Feed> {
   const startedAt = performance.now();
   let feed = await readFeed(db, accountId);
   if (!feed.isRead)
@@ -144,6 +144,20 @@ const selectBatches = compiled<{ accountId: string; number: number; limit: numbe
     ) counted where before <= ${param("limit")}::integer order by first`,
 );
 
+/** Returns the number of the first event that was recorded at this time or later; null if there is none. */
+export async function selectFirstSince(db: Database, accountId: string, time: Date): Promise<number | null> {
+  const batch = await db
+    .selectFrom("event_batches")
+    .select("first")
+    .where("account_id", "=", accountId)
+    .where("first", "is not", null)
+    .where("created_at", ">=", time)
+    .orderBy("first")
+    .limit(1)
+    .executeTakeFirst();
+  return batch?.first ?? null;
+}
+
 interface PageRequest {
   position: Position;
   limit: number;
@@ -155,8 +169,7 @@ async function readEvents(call: FailExpired, accountId: string, feed: Feed, { po
   const events: MediaEvent[] = [];
   let next = position;
   while (next.number < feed.last && events.length < limit && next.number - position.number < MAX_SCANNED) {
-    const batches = await selectBatches(call.context.db, { accountId, number: next.number + 1, limit });
-    const found = batches.flatMap((batch) => eventsOf(accountId, batch)).filter(({ number }) => number > next.number);
+    const found = await selectEvents(call.context.db, accountId, next.number, limit);
     // They were deleted since the position was checked.
     if (found[0]?.number !== next.number + 1) throw expired(call, feed, accountId, "PRUNED");
     for (const event of found) {
@@ -168,6 +181,12 @@ async function readEvents(call: FailExpired, accountId: string, feed: Feed, { po
   return { events, next };
 }
 
+/** Returns at least `limit` numbered events after this number, if there are as many. */
+export async function selectEvents(db: Database, accountId: string, after: number, limit: number) {
+  const batches = await selectBatches(db, { accountId, number: after + 1, limit });
+  return batches.flatMap((batch) => eventsOf(accountId, batch)).filter(({ number }) => number > after);
+}
+
 function eventsOf(accountId: string, { first, createdAt, events }: Batch): MediaEvent[] {
   return events.map(({ type, data }, index) => {
     const number = first + index;
@@ -176,7 +195,7 @@ function eventsOf(accountId: string, { first, createdAt, events }: Batch): Media
 }
 
 /** IDs are not stored: account, number and time determine them. */
-function eventId(accountId: string, number: number, createdAt: Date): string {
+export function eventId(accountId: string, number: number, createdAt: Date): string {
   const bytes = sha256(`${accountId} ${number} ${createdAt.getTime()}`).subarray(0, 16);
   bytes.writeUIntBE(createdAt.getTime(), 0, 6);
   return idOf("ev", bytes);
@@ -196,7 +215,13 @@ const checkOf = (accountId: string, bytes: Buffer): Buffer =>
   sha256(`${accountId} ${bytes.toString("hex", 0, CURSOR_BYTES - CHECK_BYTES)}`).subarray(0, CHECK_BYTES);
 
 /** Returns the position of a cursor from which no event is missing. */
-async function requirePosition(call: FailExpired, feed: Feed, accountId: string, cursor: string): Promise<Position> {
+export async function requirePosition(
+  call: FailExpired,
+  feed: Feed,
+  accountId: string,
+  cursor: string,
+  place: "query" | "body" = "query",
+): Promise<Position> {
   const bytes = Buffer.from(cursor, "base64url");
   const isOurs =
     bytes.toString("base64url") === cursor &&
@@ -204,7 +229,7 @@ async function requirePosition(call: FailExpired, feed: Feed, accountId: string,
     checkOf(accountId, bytes).equals(bytes.subarray(CURSOR_BYTES - CHECK_BYTES));
   if (!isOurs) {
     throw invalid(
-      "query",
+      place,
       "cursor",
       "cursor",
       "must be the cursor of an earlier response of listEvents for this account",

@@ -86,7 +86,7 @@ export async function createKey(
 ): Promise<CreatedKey> {
   const secret = newApiKey();
   const { prefix, lastFour } = displayParts(secret);
-  const order: Permission[] = ["read", "write", "delete"];
+  const order: Permission[] = ["read", "write", "delete", "webhooks"];
   const row = {
     id: newId("key", key.now),
     account_id: key.accountId,

@@ -6,7 +6,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts secrets that the service must read again, so that they are unreadable in the database. */
-export function encryption(secret: string, purpose: "idempotency answers" | "TOTP secrets") {
+export function encryption(secret: string, purpose: "idempotency answers" | "TOTP secrets" | "webhook secrets") {
   const key = derivedKey(secret, purpose);
   return {
     /** `associatedData` identifies the owner of the text: decryption requires the same value. */

@@ -23,7 +23,9 @@ export type IdPrefix =
   | "arc"
   | "col"
   | "shr"
-  | "auth";
+  | "auth"
+  | "whk"
+  | "whd";
 
 /** Returns a new identifier: prefix, underscore, and a unique name. */
 export function newId(prefix: IdPrefix, now?: Date): string {

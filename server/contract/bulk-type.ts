@@ -2,7 +2,7 @@ import type { RawBuilder, Transaction } from "kysely";
 import type { Context } from "../context.ts";
 import type { Tables } from "../db/schema.ts";
 import type { components } from "../generated/types.ts";
-import type { Account, Permission } from "./account.ts";
+import type { Account } from "./account.ts";
 import type { CallThatFails } from "./operation.ts";
 
 type Schemas = components["schemas"];
@@ -18,7 +18,7 @@ export type ItemErrors = ReadonlyMap<string, string>;
 
 /** Defines the operation on each file. */
 export interface BulkType {
-  permission: Exclude<Permission, "read">;
+  permission: "write" | "delete";
   /**
    * The arguments of the type. If there are any, the request must contain at least one, unless `argumentsOptional` is
    * set.

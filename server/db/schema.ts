@@ -40,6 +40,8 @@ export interface Tables {
   audit_events: AuditEventTable;
   event_batches: EventBatchTable;
   event_feeds: EventFeedTable;
+  webhooks: WebhookTable;
+  webhook_deliveries: WebhookDeliveryTable;
   idempotency_keys: IdempotencyKeyTable;
   bulk_operations: BulkOperationTable;
   bulk_items: BulkItemTable;
@@ -512,6 +514,50 @@ export interface EventFeedTable {
   last_number: Generated<number>;
   /** Events up to this number are deleted. */
   pruned_number: Generated<number>;
+}
+
+/** A URL that receives the events of an account. */
+export interface WebhookTable {
+  id: string;
+  account_id: string;
+  url: string;
+  description: string;
+  /** Empty for all types. */
+  types: Schemas["EventType"][];
+  /** Not a reference, because a webhook without a folder receives all events. */
+  folder_id: string | null;
+  /** Encrypted. */
+  secret: Buffer;
+  previous_secret: Buffer | null;
+  previous_secret_expires_at: Date | null;
+  /** The number of the last event of the feed that was matched. */
+  position: number;
+  disabled_reason: NonNullable<Schemas["Webhook"]["disabledReason"]> | null;
+  disabled_at: Date | null;
+  failing_since: Date | null;
+  last_delivered_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** An event that a webhook has received or is to receive. */
+export interface WebhookDeliveryTable {
+  id: string;
+  webhook_id: string;
+  sequence: Generated<number>;
+  /** Its deliveries are in order: the file of the event, or the object without a file. */
+  subject: string;
+  event: JSONColumnType<Schemas["MediaEvent"]>;
+  state: Schemas["WebhookDeliveryState"];
+  attempts: Generated<number>;
+  attempted_at: Date | null;
+  /** During an attempt: when another process repeats it. */
+  next_attempt_at: Date | null;
+  duration_ms: number | null;
+  response_status: number | null;
+  response_body: Generated<string>;
+  error: string | null;
+  created_at: Date;
 }
 
 /**

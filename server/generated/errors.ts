@@ -55,6 +55,8 @@ export const errorStatus = {
   INVITATION_NOT_FOUND: 404,
   SESSION_NOT_FOUND: 404,
   AUTHENTICATOR_NOT_FOUND: 404,
+  WEBHOOK_NOT_FOUND: 404,
+  DELIVERY_NOT_FOUND: 404,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   REQUEST_TIMEOUT: 408,
@@ -64,6 +66,7 @@ export const errorStatus = {
   DUPLICATE_FOLDER: 409,
   PRESET_EXISTS: 409,
   TOO_MANY_PRESETS: 409,
+  TOO_MANY_WEBHOOKS: 409,
   COLLECTION_EXISTS: 409,
   TOO_MANY_COLLECTIONS: 409,
   COLLECTION_FULL: 409,
@@ -96,6 +99,7 @@ export const errorStatus = {
   CONTENT_MISSING: 500,
   AI_OPERATION_UNAVAILABLE: 501,
   PASSKEYS_UNAVAILABLE: 501,
+  WEBHOOKS_UNAVAILABLE: 501,
   AI_PROVIDER_ERROR: 502,
   SERVICE_UNAVAILABLE: 503,
   AI_TIMEOUT: 504,
@@ -156,6 +160,8 @@ export type ErrorDetails = {
   INVITATION_NOT_FOUND: undefined;
   SESSION_NOT_FOUND: components["schemas"]["SessionNotFoundError"]["details"];
   AUTHENTICATOR_NOT_FOUND: undefined;
+  WEBHOOK_NOT_FOUND: components["schemas"]["WebhookNotFoundError"]["details"];
+  DELIVERY_NOT_FOUND: components["schemas"]["DeliveryNotFoundError"]["details"];
   NOT_FOUND: undefined;
   METHOD_NOT_ALLOWED: undefined;
   REQUEST_TIMEOUT: undefined;
@@ -165,6 +171,7 @@ export type ErrorDetails = {
   DUPLICATE_FOLDER: components["schemas"]["DuplicateFolderError"]["details"];
   PRESET_EXISTS: components["schemas"]["PresetExistsError"]["details"];
   TOO_MANY_PRESETS: components["schemas"]["TooManyPresetsError"]["details"];
+  TOO_MANY_WEBHOOKS: components["schemas"]["TooManyWebhooksError"]["details"];
   COLLECTION_EXISTS: components["schemas"]["CollectionExistsError"]["details"];
   TOO_MANY_COLLECTIONS: components["schemas"]["TooManyCollectionsError"]["details"];
   COLLECTION_FULL: components["schemas"]["CollectionFullError"]["details"];
@@ -197,6 +204,7 @@ export type ErrorDetails = {
   CONTENT_MISSING: undefined;
   AI_OPERATION_UNAVAILABLE: components["schemas"]["AiOperationUnavailableError"]["details"];
   PASSKEYS_UNAVAILABLE: undefined;
+  WEBHOOKS_UNAVAILABLE: undefined;
   AI_PROVIDER_ERROR: components["schemas"]["AiProviderError"]["details"];
   SERVICE_UNAVAILABLE: undefined;
   AI_TIMEOUT: components["schemas"]["AiTimeoutError"]["details"];

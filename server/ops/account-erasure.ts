@@ -55,6 +55,7 @@ export function closeAccount({ db }: Context, id: string, now: Date): Promise<bo
     await trx.deleteFrom("api_keys").where("account_id", "=", id).execute();
     await trx.deleteFrom("delivery_keys").where("account_id", "=", id).execute();
     await trx.deleteFrom("presets").where("account_id", "=", id).execute();
+    await trx.updateTable("webhooks").set({ disabled_reason: "REQUESTED" }).where("account_id", "=", id).execute();
     await trx.deleteFrom("users").where("account_id", "=", id).execute();
     await anonymizeEvents(trx, id, "administration");
     return true;
@@ -107,6 +108,8 @@ function removeBatch({ db }: Context, id: string, now: Date): Promise<number> {
     // Their items were removed with the files.
     const collections = sql`select id from collections where account_id = ${id}`;
     const shares = sql`select id from shares where account_id = ${id}`;
+    const webhooks = sql`select id from webhooks where account_id = ${id}`;
+    const deliveries = sql`select id from webhook_deliveries where webhook_id in (${webhooks}) limit ${BATCH}`;
     const jobs = sql`select id from ai_jobs where account_id = ${id} limit ${BATCH}`;
     const folders = sql`
       select id from folders where account_id = ${id}
@@ -120,6 +123,8 @@ function removeBatch({ db }: Context, id: string, now: Date): Promise<number> {
       (await affected(trx, sql`delete from archive_entries where (archive_id, position) in (${entries})`)) ||
       (await affected(trx, sql`delete from shares where id in (${shares} limit ${BATCH})`)) ||
       (await affected(trx, sql`delete from archives where id in (${archives} limit ${BATCH})`)) ||
+      (await affected(trx, sql`delete from webhook_deliveries where id in (${deliveries})`)) ||
+      (await affected(trx, sql`delete from webhooks where id in (${webhooks} limit ${BATCH})`)) ||
       (await affected(trx, sql`delete from ai_jobs where id in (${jobs})`)) ||
       (await removeContentEvents(trx, id, BATCH)) ||
       (await affected(trx, sql`delete from folders where id in (${folders})`)) ||

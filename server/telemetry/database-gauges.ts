@@ -169,7 +169,8 @@ interface Backlog {
 const MAX_COUNTED = 10_000;
 
 /**
- * Returns the pending work: messages by queue, AI jobs, blobs to be deleted, files to be reprobed, and cache purges.
+ * Returns the pending work: messages by queue, AI jobs, blobs to be deleted, files to be reprobed, cache purges, and webhook
+ * deliveries.
  * Uses one statement, whose parts all use an index.
  */
 async function readBacklog(db: Database): Promise<Backlog[]> {
@@ -191,6 +192,10 @@ async function readBacklog(db: Database): Promise<Backlog[]> {
       select 'files-to-probe', count(*), null from (select from files_to_probe limit ${MAX_COUNTED}) as counted
       union all
       select 'cache-purges', count(*), min(requested_at) from cache_purges
+      union all
+      select 'webhook-deliveries', count(*), min(webhook_deliveries.created_at)
+        from webhooks join webhook_deliveries on webhook_id = webhooks.id and state = 'PENDING'
+        where disabled_reason is null
     ) as waiting`.execute(db);
   return rows;
 }

@@ -86,6 +86,7 @@ export function openObservability(openTelemetry: OpenTelemetry | null = null, no
     scheduledJob: instrumentedJobs(registry, withSpans(scheduled, jobSpan, true)),
     cache: cacheLookups(registry),
     cachePurges: cachePurgeCounters(registry),
+    webhooks: webhookCounter(registry),
     referencedBlobs: sweeperCounter(registry),
   };
 }
@@ -130,6 +131,21 @@ function cacheLookups(registry: Registry): (cache: string) => OnLookup {
     const hits = { cache, outcome: "hit" };
     const misses = { cache, outcome: "miss" };
     return (hit) => lookups.inc(hit ? hits : misses);
+  };
+}
+
+/** Counts the outcomes of attempts to deliver events to webhooks. */
+function webhookCounter(registry: Registry) {
+  const attempts = new Counter({
+    name: "webhook_attempts_total",
+    help: "Attempts to deliver an event to a webhook, by outcome.",
+    labelNames: ["outcome"],
+    registers: [registry],
+  });
+  return {
+    attempted({ isDelivered, isAborted }: { isDelivered: boolean; isAborted: boolean }) {
+      attempts.inc({ outcome: isDelivered ? "delivered" : isAborted ? "aborted" : "failed" });
+    },
   };
 }
 

@@ -62,7 +62,7 @@ export function authenticateAndLimit(deps: AuthenticateDeps): RequestHandler {
       });
     }
     const { account } = await requireSignedIn(context, request, response);
-    return { account, keyId: null, permissions: ["read", "write", "delete"] };
+    return { account, keyId: null, permissions: ["read", "write", "delete", "webhooks"] };
   }
 
   /** Counts a request against the account of its key, the user of its session, or, without either, its address. */

@@ -10,6 +10,7 @@ import { MODERATION_QUEUE } from "../../ai/new-images.ts";
 import { stopRuns } from "../../ai/runs.ts";
 import { aiWorker } from "../../ai/worker.ts";
 import type { BackgroundWorker } from "../../background.ts";
+import { openEgress } from "../../base/egress/egress.ts";
 import { unavailable } from "../../base/errors.ts";
 import type { Context, Phase } from "../../context.ts";
 import { rateHeadersForAddress } from "../../http/responses/rate-headers.ts";
@@ -95,12 +96,16 @@ export async function startService(config: Config, log: Logger, openTelemetry: O
     const queue = await openQueue({ query, wakeUps }, log, scheduler, observability.queueTracing).catch((error) => {
       throw unusableDatabase(error) ?? error;
     });
+    const userAgent = `media-asset-service/${version}`;
+    const egress = config.webhooks ? openEgress({ ...config.egress, userAgent }) : null;
+    if (egress) closing.push(() => egress.close());
     let url = "";
     let adminUrl: string | null = null;
     let phase: Phase = "starting";
     const clients = { baseUrl: () => url, cdnUrl: () => config.cdnUrl ?? `${url}/cdn`, adminUrl: () => adminUrl };
     const context: Context = {
       workerHost,
+      egress,
       installation,
       db,
       probe,

@@ -1,0 +1,94 @@
+import { EgressError, type EgressResponse, send } from "../../base/egress/egress.ts";
+import type { Context } from "../../context.ts";
+import type { components } from "../../generated/types.ts";
+import { payloadOf, secretEncryption, signedHeaders } from "./signature.ts";
+import type { Webhook } from "./webhooks.ts";
+
+const TIMEOUT_MS = 10_000;
+const MAX_RESPONSE_BYTES = 4_096;
+const GONE = 410;
+
+export interface Outcome {
+  isDelivered: boolean;
+  /** Whether the receiver asks to end the webhook. */
+  isGone: boolean;
+  /** The pause that the receiver asks for, in milliseconds. */
+  retryAfterMs: number;
+  /** Whether the signal ended the attempt, so that it says nothing about the receiver. */
+  isAborted: boolean;
+  columns: {
+    attempted_at: Date;
+    duration_ms: number;
+    response_status: number | null;
+    response_body: string;
+    error: string | null;
+  };
+}
+
+/** Sends an event to the URL of a webhook, once. */
+export async function attempt(
+  context: Context,
+  webhook: Webhook,
+  event: components["schemas"]["MediaEvent"],
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const time = context.clock();
+  const startedAt = performance.now();
+  const response = await post(context, webhook, event, time, signal).catch((error: unknown) => {
+    if (error instanceof EgressError) return error;
+    throw error;
+  });
+  const isError = response instanceof EgressError;
+  const status = isError ? null : response.status;
+  const isDelivered = status !== null && status >= 200 && status < 300;
+  return {
+    isDelivered,
+    isGone: status === GONE,
+    retryAfterMs: isError ? 0 : retryAfterMs(response.headers["retry-after"], time),
+    isAborted: isError && signal.aborted,
+    columns: {
+      attempted_at: time,
+      duration_ms: Math.round(performance.now() - startedAt),
+      response_status: status,
+      // PostgreSQL cannot store NUL characters.
+      response_body: isError ? "" : response.body.replaceAll("\0", "�").toWellFormed(),
+      error: isDelivered ? null : isError ? response.message : `The receiver returned ${status}, not 200 to 299.`,
+    },
+  };
+}
+
+async function post(
+  context: Context,
+  webhook: Webhook,
+  event: components["schemas"]["MediaEvent"],
+  time: Date,
+  signal: AbortSignal,
+): Promise<EgressResponse> {
+  if (context.egress === null) throw new EgressError("ABORTED", "Webhooks are disabled on this service.");
+  const { id, url, secret, previousSecret, previousSecretExpiresAt } = webhook;
+  const { decrypt } = secretEncryption(context);
+  const isPreviousValid = previousSecretExpiresAt !== null && previousSecretExpiresAt > time;
+  const encrypted = isPreviousValid && previousSecret !== null ? [secret, previousSecret] : [secret];
+  const secrets = encrypted.flatMap((it) => decrypt(it, id) ?? []);
+  if (secrets.length === 0) {
+    const message = "The secret of the webhook is encrypted with another SIGNING_SECRET. Rotate the secret.";
+    throw new EgressError("ABORTED", message);
+  }
+  const body = payloadOf(event);
+  return send(context.egress, {
+    url,
+    method: "POST",
+    headers: { "content-type": "application/json", ...signedHeaders(body, { id: event.id, time, secrets }) },
+    body,
+    maxBodyBytes: MAX_RESPONSE_BYTES,
+    timeoutMs: TIMEOUT_MS,
+    signal,
+  });
+}
+
+/** RFC 9110 §10.2.3: seconds, or a date. */
+function retryAfterMs(header: string | undefined, now: Date): number {
+  if (header === undefined) return 0;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now.getTime();
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
+}

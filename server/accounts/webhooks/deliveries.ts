@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import { daysBefore } from "../../base/calendar.ts";
+import { isId, newId } from "../../base/ids.ts";
+import type { Context } from "../../context.ts";
+import type { Handlers } from "../../contract/operation.ts";
+import { pagingOf } from "../../contract/paging.ts";
+import type { Database } from "../../db/database.ts";
+import { cursorKeyByTime, newestFirst } from "../../db/paging.ts";
+import { type Row, rowOf } from "../../db/rows.ts";
+import type { components } from "../../generated/types.ts";
+import { eventId } from "../event-feed.ts";
+import { attempt } from "./attempt.ts";
+import { requireEgress, requireWebhook } from "./webhooks.ts";
+
+type Schemas = components["schemas"];
+export type Delivery = Row<"webhook_deliveries">;
+
+/** Retention of deliveries. */
+const HISTORY_DAYS = 30;
+/** Deliveries are counted up to this number. */
+const MAX_COUNTED = 10_000;
+const PRUNED_AT_ONCE = 1_000;
+
+export const deliveryHandlers = {
+  async listWebhookDeliveries(call, reply) {
+    const { context, caller, path, query } = call;
+    const { id: webhookId } = await requireWebhook(call, caller.account.id, path.id);
+    const list = `deliveries ${webhookId} ${query.state ?? ""}`;
+    const paging = pagingOf(context);
+    const request = paging.read(list, query, "webhook and state");
+    const since = daysBefore(context.clock(), HISTORY_DAYS);
+    const matching = context.db
+      .selectFrom("webhook_deliveries")
+      .where("webhook_id", "=", webhookId)
+      .where("created_at", ">=", since)
+      .$if(query.state !== undefined, (rows) => rows.where("state", "=", query.state ?? "PENDING"));
+    const [rows, { total }] = await Promise.all([
+      matching
+        .select(rowOf("webhook_deliveries"))
+        .$call((all) => newestFirst(all, request))
+        .execute(),
+      context.db
+        .selectFrom(matching.select("id").limit(MAX_COUNTED).as("counted"))
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow(),
+    ]);
+    const page = paging.page(list, request, { rows, total, cursorKey: cursorKeyByTime });
+    return reply(200, { deliveries: page.rows.map(record), pagination: page.pagination });
+  },
+
+  async redeliverWebhookEvent(call, reply) {
+    const { context, caller, path, fail } = call;
+    const { db, clock } = context;
+    const { id: webhookId } = await requireWebhook(call, caller.account.id, path.id);
+    const delivery = isId("whd", path.deliveryId) ? await findDelivery(db, webhookId, path.deliveryId) : null;
+    if (!delivery) {
+      const message = `This webhook has no delivery with this id, or the delivery is older than ${HISTORY_DAYS} days.`;
+      throw fail("DELIVERY_NOT_FOUND", message, { id: path.deliveryId });
+    }
+    const now = clock();
+    const next =
+      delivery.state === "PENDING"
+        ? await db
+            .updateTable("webhook_deliveries")
+            .set({ next_attempt_at: sql`least(next_attempt_at, ${now})` })
+            .where("id", "=", delivery.id)
+            .returning(rowOf("webhook_deliveries"))
+            .executeTakeFirstOrThrow()
+        : await insertDelivery(db, { webhookId, event: delivery.event, subject: delivery.subject, now, dueAt: now });
+    return reply(200, record(next));
+  },
+
+  async pingWebhook(call, reply) {
+    const { context, caller, path } = call;
+    requireEgress(call);
+    const { id: accountId } = caller.account;
+    const webhook = await requireWebhook(call, accountId, path.id);
+    const now = context.clock();
+    const event: Schemas["MediaEvent"] = {
+      id: eventId(newId("whd", now), 0, now),
+      number: 0,
+      type: "webhook.ping",
+      createdAt: now.toISOString(),
+      data: { id: webhook.id, changed: [] },
+    };
+    const { id } = await insertDelivery(context.db, { webhookId: webhook.id, event, subject: "", now, dueAt: null });
+    const outcome = await attempt(context, webhook, event, call.deadline);
+    const delivery = await context.db
+      .updateTable("webhook_deliveries")
+      .set({ ...outcome.columns, attempts: 1, state: outcome.isDelivered ? "SUCCEEDED" : "FAILED" })
+      .where("id", "=", id)
+      .returning(rowOf("webhook_deliveries"))
+      .executeTakeFirst();
+    // The webhook was deleted meanwhile.
+    await requireWebhook(call, accountId, path.id);
+    if (!delivery) throw new Error(`The delivery ${id} of an existing webhook is missing`);
+    return reply(200, record(delivery));
+  },
+} satisfies Partial<Handlers>;
+
+function record(delivery: Delivery): Schemas["WebhookDelivery"] {
+  const { id, webhookId, state, event, attempts, attemptedAt, nextAttemptAt, durationMs, createdAt } = delivery;
+  const { responseStatus, responseBody, error } = delivery;
+  return {
+    id,
+    webhookId,
+    state,
+    event,
+    attempts,
+    attemptedAt: attemptedAt?.toISOString() ?? null,
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    durationMs,
+    responseStatus,
+    responseBody,
+    error,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+async function findDelivery(db: Database, webhookId: string, id: string): Promise<Delivery | null> {
+  const rows = db.selectFrom("webhook_deliveries").select(rowOf("webhook_deliveries"));
+  return (await rows.where("webhook_id", "=", webhookId).where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+interface NewDelivery extends Pick<Delivery, "webhookId" | "event" | "subject"> {
+  now: Date;
+  /** Null for a delivery that only its creator attempts. */
+  dueAt: Date | null;
+}
+
+function insertDelivery(db: Database, { webhookId, event, subject, now, dueAt }: NewDelivery): Promise<Delivery> {
+  return db
+    .insertInto("webhook_deliveries")
+    .values({
+      id: newId("whd", now),
+      webhook_id: webhookId,
+      subject,
+      event: JSON.stringify(event),
+      state: dueAt ? "PENDING" : "FAILED",
+      attempted_at: null,
+      next_attempt_at: dueAt,
+      duration_ms: null,
+      response_status: null,
+      error: dueAt ? null : "The process ended during the attempt.",
+      created_at: now,
+    })
+    .returning(rowOf("webhook_deliveries"))
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes old deliveries. Their IDs are in the order of creation. */
+export async function pruneDeliveries({ db }: Context, now: Date): Promise<void> {
+  const before = daysBefore(now, HISTORY_DAYS);
+  for (;;) {
+    const oldest = sql`select id, created_at from webhook_deliveries order by id limit ${PRUNED_AT_ONCE}`;
+    const { numAffectedRows = 0n } = await sql`
+      delete from webhook_deliveries where id in (select id from (${oldest}) oldest where created_at < ${before})`.execute(
+      db,
+    );
+    if (numAffectedRows < PRUNED_AT_ONCE) return;
+  }
+}

@@ -1,0 +1,128 @@
+import { type Poller, poller } from "@media-asset-service/base/poller.ts";
+import { perContext } from "../../context.ts";
+import { isPaused } from "../../contract/read-only.ts";
+import { attempt } from "./attempt.ts";
+import {
+  type BusyWebhook,
+  type Finished,
+  type LeasedDelivery,
+  leaseDeliveries,
+  queueEvents,
+  selectBusyWebhooks,
+  storeOutcomes,
+} from "./pending.ts";
+
+const POLL_MS = 250;
+/** A poll that takes long uses at most this part of the time. */
+const PAUSE_PER_WORK = 1;
+const RETRY_MS = 1_000;
+/** Attempts of this process. A slow or dead receiver occupies only its own part. */
+const MAX_ATTEMPTS = 256;
+const MAX_ATTEMPTS_PER_WEBHOOK = 16;
+/** Until an attempt succeeds, further ones would only cost time. */
+const MAX_ATTEMPTS_WHILE_FAILING = 1;
+const QUEUED_CONCURRENTLY = 4;
+/** Attempts in progress have this time when the process stops. */
+const STOP_MS = 3_000;
+
+/** Sends the events of all accounts to their webhooks, together with other processes. */
+export const webhookDispatcher = perContext((context): Poller => {
+  const attempts = new Map<string, number>();
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  let finished: Finished[] = [];
+
+  async function poll(signal: AbortSignal): Promise<number> {
+    const startedAt = performance.now();
+    await storeFinished();
+    if (signal.aborted || (await isPaused(context))) return POLL_MS;
+    const webhooks = await selectBusyWebhooks(context);
+    const hasMore = await queueAll(webhooks);
+    await startAttempts(webhooks, signal);
+    return hasMore ? 0 : Math.max(POLL_MS, PAUSE_PER_WORK * (performance.now() - startedAt));
+  }
+
+  async function storeFinished(): Promise<void> {
+    const stored = finished;
+    finished = [];
+    try {
+      for (const { id, accountId, disabledReason } of await storeOutcomes(context, stored)) {
+        context.log.warn({ webhookId: id, accountId, reason: disabledReason }, "webhook disabled");
+      }
+    } catch (error) {
+      finished = [...stored, ...finished];
+      throw error;
+    }
+    for (const { delivery, outcome } of stored) {
+      const left = (attempts.get(delivery.webhookId) ?? 1) - 1;
+      if (left === 0) attempts.delete(delivery.webhookId);
+      else attempts.set(delivery.webhookId, left);
+      context.observability.webhooks.attempted(outcome);
+    }
+  }
+
+  async function queueAll(webhooks: readonly BusyWebhook[]): Promise<boolean> {
+    const behind = webhooks.filter(({ isBehind }) => isBehind);
+    let hasMore = false;
+    const queueNext = async (): Promise<void> => {
+      for (let webhook = behind.pop(); webhook; webhook = behind.pop()) {
+        if (await queueEvents(context, webhook)) hasMore = true;
+      }
+    };
+    await Promise.all(Array.from({ length: QUEUED_CONCURRENTLY }, queueNext));
+    return hasMore;
+  }
+
+  async function startAttempts(webhooks: readonly BusyWebhook[], signal: AbortSignal): Promise<void> {
+    let free = MAX_ATTEMPTS - [...attempts.values()].reduce((sum, count) => sum + count, 0);
+    const slots = new Map<string, number>();
+    for (const { id, failingSince } of webhooks) {
+      const limit = failingSince ? MAX_ATTEMPTS_WHILE_FAILING : MAX_ATTEMPTS_PER_WEBHOOK;
+      const own = Math.min(free, limit - (attempts.get(id) ?? 0));
+      if (own > 0) slots.set(id, own);
+      free -= Math.max(0, own);
+    }
+    if (slots.size === 0 || signal.aborted) return;
+    const byId = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
+    for (const delivery of await leaseDeliveries(context, slots)) {
+      const webhook = byId.get(delivery.webhookId);
+      if (webhook) start(webhook, delivery);
+    }
+  }
+
+  function start(webhook: BusyWebhook, delivery: LeasedDelivery): void {
+    attempts.set(webhook.id, (attempts.get(webhook.id) ?? 0) + 1);
+    const work = attempt(context, webhook, delivery.event, stopping.signal)
+      .then((outcome) => {
+        finished.push({ delivery, outcome });
+      })
+      .catch((error: unknown) => {
+        // The lease expires, and the attempt is repeated.
+        context.log.error({ err: error, webhookId: webhook.id }, "delivery interrupted; retrying");
+        attempts.set(webhook.id, (attempts.get(webhook.id) ?? 1) - 1);
+      })
+      .finally(() => {
+        running.delete(work);
+        worker.wake();
+      });
+    running.add(work);
+  }
+
+  const worker = poller({
+    poll,
+    onError(error) {
+      context.log.error({ err: error }, "cannot poll for webhook deliveries; retrying");
+      return RETRY_MS;
+    },
+  });
+  return {
+    ...worker,
+    async stop() {
+      const timer = setTimeout(() => stopping.abort(), STOP_MS);
+      await worker.stop();
+      await Promise.all(running);
+      clearTimeout(timer);
+      await storeFinished();
+    },
+  };
+});

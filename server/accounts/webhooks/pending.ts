@@ -1,0 +1,250 @@
+import { sql, type Transaction } from "kysely";
+import { newId } from "../../base/ids.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../db/database.ts";
+import { type Row, rowOf, rowSql } from "../../db/rows.ts";
+import type { Tables } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { components } from "../../generated/types.ts";
+import { numberedFeed, selectEvents } from "../event-feed.ts";
+import type { Outcome } from "./attempt.ts";
+import type { Webhook } from "./webhooks.ts";
+
+/*
+ * The work of the dispatcher in the database. A webhook stores its position in the feed of the account. Events after it
+ * become pending deliveries in the transaction that moves the position, so no event is lost, whenever a process ends. An
+ * attempt leases its delivery; without a result, another process repeats it later.
+ */
+
+type MediaEvent = components["schemas"]["MediaEvent"];
+
+/** Later events remain in the feed. */
+const MAX_PENDING = 1_000;
+const MATCHED_AT_ONCE = 500;
+/** Longer than an attempt. */
+const LEASE_MS = 30_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** The pauses after failed attempts: three days in total. */
+const RETRY_MS = [
+  ...[5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE],
+  ...[1, 2, 4, 8, 12, 12, 12, 12, 8].map((hours) => hours * HOUR),
+];
+const MAX_RETRY_AFTER_MS = HOUR;
+/** Pauses vary, so that the attempts for many events do not arrive together. */
+const JITTER = 0.2;
+const DISABLED_AFTER_MS = 5 * 24 * HOUR;
+
+/** A webhook with work: new events, or deliveries whose attempt is due. */
+export type BusyWebhook = Webhook & { isBehind: boolean };
+
+export async function selectBusyWebhooks({ db, clock }: Context): Promise<BusyWebhook[]> {
+  const { rows } = await sql<BusyWebhook>`
+    select ${rowSql("webhooks", "webhook")}, "isBehind" from webhooks webhook
+      join accounts on accounts.id = webhook.account_id and accounts.suspended_at is null
+      cross join lateral (
+        select (
+            exists (select from event_feeds feed where feed.account_id = webhook.account_id and last_number > position)
+            or exists (select from event_batches batch where batch.account_id = webhook.account_id and first is null)
+          ) and not exists (
+            select from webhook_deliveries where webhook_id = webhook.id and state = 'PENDING' offset ${MAX_PENDING - 1}
+          ) as "isBehind"
+      ) feed
+    where disabled_reason is null and ("isBehind" or exists (
+      select from webhook_deliveries
+        where webhook_id = webhook.id and state = 'PENDING' and next_attempt_at <= ${clock()}
+    ))`.execute(db);
+  return rows;
+}
+
+/** Turns the next events of the feed into pending deliveries. Returns whether there are more. */
+export async function queueEvents({ db, clock }: Context, { id, accountId }: Webhook): Promise<boolean> {
+  const feed = await numberedFeed(db, accountId);
+  return inTransaction(db, async (trx) => {
+    const webhook = await trx
+      .selectFrom("webhooks")
+      .select(rowOf("webhooks"))
+      .where("id", "=", id)
+      .where("disabled_reason", "is", null)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!webhook) return false;
+    const pending = trx.selectFrom("webhook_deliveries").select((eb) => eb.fn.countAll<number>().as("count"));
+    const { count } = await pending
+      .where("webhook_id", "=", id)
+      .where("state", "=", "PENDING")
+      .executeTakeFirstOrThrow();
+    const room = Math.min(MATCHED_AT_ONCE, MAX_PENDING - count);
+    const after = Math.min(Math.max(webhook.position, feed.pruned), feed.last);
+    const events = room > 0 ? (await selectEvents(trx, accountId, after, room)).slice(0, room) : [];
+    const position = events.at(-1)?.number ?? after;
+    await insertDeliveries(trx, webhook, await matchingEvents(trx, webhook, events), clock());
+    if (position !== webhook.position) {
+      await trx.updateTable("webhooks").set({ position }).where("id", "=", id).execute();
+    }
+    return room > 0 && position < feed.last;
+  });
+}
+
+async function matchingEvents(
+  trx: Transaction<Tables>,
+  { accountId, types, folderId }: Webhook,
+  events: readonly MediaEvent[],
+): Promise<MediaEvent[]> {
+  const ofTypes = events.filter(({ type }) => types.length === 0 || types.includes(type));
+  if (folderId === null || ofTypes.length === 0) return ofTypes;
+  const subjects = ofTypes.map(subjectOf);
+  const { rows } = await sql<{ subject: string; isInside: boolean }>`
+    with recursive places as (
+      select id as subject, folder_id as folder from files where account_id = ${accountId} and id = any(${subjects})
+      union
+      select id, id from folders where account_id = ${accountId} and id = any(${subjects})
+      union
+      select subject, parent_id from places join folders on folders.id = places.folder
+    )
+    select subject, coalesce(bool_or(folder = ${folderId}), false) as "isInside" from places group by subject`.execute(
+    trx,
+  );
+  const isInside = new Map(rows.map((row) => [row.subject, row.isInside]));
+  return ofTypes.filter((event) => {
+    const subject = subjectOf(event);
+    // Without a row, the file or the folder was purged.
+    const isKnown = isInside.has(subject) || !/^(file|fold)_/.test(subject);
+    return isInside.get(subject) || !isKnown || event.data.changed.includes("folderId");
+  });
+}
+
+function subjectOf({ data }: MediaEvent): string {
+  return data.fileId ?? data.id;
+}
+
+async function insertDeliveries(trx: Transaction<Tables>, webhook: Webhook, events: MediaEvent[], now: Date) {
+  if (events.length === 0) return;
+  const rows = events.map((event) => ({
+    id: newId("whd", now),
+    webhook_id: webhook.id,
+    subject: subjectOf(event),
+    event: JSON.stringify(event),
+    state: "PENDING" as const,
+    attempted_at: null,
+    next_attempt_at: now,
+    duration_ms: null,
+    response_status: null,
+    error: null,
+    created_at: now,
+  }));
+  await trx.insertInto("webhook_deliveries").values(rows).execute();
+}
+
+/** A delivery whose attempt this process has leased. `attempts` identifies the lease. */
+export type LeasedDelivery = Pick<Row<"webhook_deliveries">, "id" | "webhookId" | "event" | "attempts">;
+
+/**
+ * Leases due deliveries, up to the slots of each webhook. Of one file, only the first delivery that is not finished can
+ * be leased, so its events arrive in order.
+ */
+export async function leaseDeliveries(
+  { db, clock }: Context,
+  slots: ReadonlyMap<string, number>,
+): Promise<LeasedDelivery[]> {
+  const now = clock();
+  const { rows } = await sql<LeasedDelivery>`
+    with due as (
+      select heads.id from unnest(${[...slots.keys()]}::text[], ${[...slots.values()]}::integer[]) wanted (webhook_id, slots)
+        cross join lateral (
+          select id from (
+            select distinct on (subject) id, sequence, next_attempt_at from webhook_deliveries
+              where webhook_id = wanted.webhook_id and state = 'PENDING' order by subject, sequence
+          ) first where next_attempt_at <= ${now} order by sequence limit wanted.slots
+        ) heads
+    ), locked as (
+      select id from webhook_deliveries
+        where id in (select id from due) and state = 'PENDING' and next_attempt_at <= ${now}
+        for update skip locked
+    )
+    update webhook_deliveries set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
+      from locked where webhook_deliveries.id = locked.id
+      returning webhook_deliveries.id, webhook_id as "webhookId", event, attempts`.execute(db);
+  return rows;
+}
+
+export interface Finished {
+  delivery: LeasedDelivery;
+  outcome: Outcome;
+}
+
+/** Stores the results of attempts. Returns the webhooks that they disable. */
+export async function storeOutcomes({ db, clock }: Context, finished: readonly Finished[]): Promise<Webhook[]> {
+  if (finished.length === 0) return [];
+  const now = clock();
+  const outcomes = finished.map(({ delivery, outcome }) => ({
+    id: delivery.id,
+    lease: delivery.attempts,
+    ...outcome.columns,
+    ...nextState(delivery, outcome, now),
+  }));
+  return inTransaction(db, async (trx) => {
+    await sql`
+      update webhook_deliveries delivery set attempted_at = outcome.attempted_at, duration_ms = outcome.duration_ms,
+          response_status = outcome.response_status, response_body = outcome.response_body, error = outcome.error,
+          state = outcome.state, next_attempt_at = outcome.next_attempt_at
+        from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) outcome (
+          id text, lease integer, attempted_at timestamptz, duration_ms integer, response_status integer,
+          response_body text, error text, state text, next_attempt_at timestamptz
+        ) where delivery.id = outcome.id and delivery.attempts = outcome.lease and delivery.state = 'PENDING'`.execute(
+      trx,
+    );
+    const disabled = [];
+    for (const [id, latest] of latestOutcomes(finished)) disabled.push(await storeHealth(trx, id, latest, now));
+    return disabled.flatMap((row) => row ?? []);
+  });
+}
+
+function nextState({ attempts }: LeasedDelivery, { isDelivered, isGone, isAborted, retryAfterMs }: Outcome, now: Date) {
+  if (isDelivered) return { state: "SUCCEEDED", next_attempt_at: null };
+  if (isAborted) return { state: "PENDING", next_attempt_at: now };
+  const pauseMs = RETRY_MS[attempts - 1];
+  if (isGone || pauseMs === undefined) return { state: "FAILED", next_attempt_at: null };
+  const jittered = pauseMs * (1 + JITTER * (2 * Math.random() - 1));
+  const waitMs = Math.max(jittered, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
+  return { state: "PENDING", next_attempt_at: new Date(now.getTime() + waitMs) };
+}
+
+/** Returns the last outcome of each webhook, in the order of their IDs, in which their rows are locked. */
+function latestOutcomes(finished: readonly Finished[]): [string, Outcome][] {
+  const known = finished.filter(({ outcome }) => !outcome.isAborted);
+  const latest = new Map(known.map(({ delivery, outcome }) => [delivery.webhookId, outcome]));
+  return [...latest].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Returns the webhook if this outcome disables it. */
+async function storeHealth(trx: Transaction<Tables>, id: string, outcome: Outcome, now: Date): Promise<Webhook | null> {
+  const at = outcome.columns.attempted_at;
+  if (outcome.isDelivered) {
+    // At most once a second, because all processes change this row.
+    await sql`
+      update webhooks set last_delivered_at = ${at}, failing_since = null where id = ${id} and (failing_since is not null
+        or last_delivered_at is null or last_delivered_at < ${new Date(at.getTime() - SECOND)})`.execute(trx);
+    return null;
+  }
+  const { rows } = await sql<Webhook>`
+    update webhooks set failing_since = coalesce(failing_since, ${at}),
+        disabled_at = case when ${outcome.isGone} or failing_since < ${new Date(now.getTime() - DISABLED_AFTER_MS)} then ${now}::timestamptz end,
+        disabled_reason = case when ${outcome.isGone} then 'GONE'
+          when failing_since < ${new Date(now.getTime() - DISABLED_AFTER_MS)} then 'FAILING' end
+      where id = ${id} and disabled_reason is null
+      returning ${rowSql("webhooks")}`.execute(trx);
+  const [webhook] = rows;
+  if (!webhook?.disabledReason) return null;
+  const event = { type: "webhook.disabled", data: { id, changed: ["enabled", "disabledReason", "disabledAt"] } };
+  await insertEvent(trx, webhook.accountId, event);
+  return webhook;
+}
+
+async function insertEvent(db: Database, accountId: string, event: Pick<MediaEvent, "type" | "data"> | object) {
+  await sql`
+    insert into event_batches (account_id, count, events)
+      values (${accountId}, 1, ${JSON.stringify([event])}::jsonb)`.execute(db);
+}
