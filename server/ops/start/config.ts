@@ -10,6 +10,7 @@ import { findProgram } from "@media-asset-service/decode/imaging/run-tool.ts";
 import type { IsolationSetting } from "@media-asset-service/decode/workers/local-host.ts";
 import { z } from "zod";
 import { defaultPlans, loadPlans } from "../../accounts/plans.ts";
+import type { EgressSettings } from "../../base/egress/egress.ts";
 import type { CachePurgeSettings } from "../../context.ts";
 import type { Plans } from "../../contract/account.ts";
 import type { SecondFactorPolicy } from "../../contract/user.ts";
@@ -72,6 +73,10 @@ export interface Config {
   unsignedVariants: boolean;
   /** Where caches are notified of changes; null: nowhere. */
   cachePurge: CachePurgeSettings | null;
+  /** Whether accounts can create webhooks. */
+  webhooks: boolean;
+  /** The rules for connections to addresses that users choose. */
+  egress: Omit<EgressSettings, "userAgent">;
   ai: AiConfig;
   /** Like "trust proxy" of Express: how many proxies, or which addresses, may set X-Forwarded-For. */
   trustProxy: boolean | number | string;
@@ -211,6 +216,11 @@ export function loadConfig(env: Record<string, string | undefined>, memory = usa
       decoderIsolation: values.DECODER_ISOLATION,
       unsignedVariants: values.UNSIGNED_VARIANTS === "allow",
       cachePurge: values.CDN_PURGE_URL ? { url: values.CDN_PURGE_URL, token: values.CDN_PURGE_TOKEN ?? null } : null,
+      webhooks: values.WEBHOOKS === "on",
+      egress: {
+        allowPrivate: values.WEBHOOK_ALLOW_PRIVATE === "true",
+        proxy: values.EGRESS_PROXY === undefined ? null : new URL(values.EGRESS_PROXY),
+      },
       ai: choice.ai,
       trustProxy: values.TRUST_PROXY,
       maxConnections: values.MAX_CONNECTIONS,

@@ -37,6 +37,11 @@ const serviceUrl = (example: string, secretName: string) =>
     (text) => !hasCredentials(text),
     `must not contain a user or password; set ${secretName} instead`,
   );
+/** A proxy that supports CONNECT. User and password are part of the URL, as for other programs. */
+const proxyUrl = url(/^http:$/, "http://proxy.example.com:3128").refine(
+  (text) => /^https?:\/\/[^/?#]+$/.test(text),
+  "must be a URL such as http://proxy.example.com:3128, without a path",
+);
 const integer = (min: number, max: number) =>
   z
     .string()
@@ -287,6 +292,22 @@ const delivery = {
   CDN_PURGE_TOKEN: token.optional().describe("The token for that cache. Requires `CDN_PURGE_URL`."),
 };
 
+const outgoing = {
+  WEBHOOKS: oneOf(["on", "off"])
+    .default("off")
+    .describe("`on`: accounts can create webhooks, and the service connects to the addresses that they contain."),
+  WEBHOOK_ALLOW_PRIVATE: oneOf(["true", "false"]).optional().meta({
+    unset: "`false`",
+    description:
+      "`true`: these addresses can be [in private networks](./self-hosting.md#outgoing-requests), and local.",
+  }),
+  EGRESS_PROXY: proxyUrl.optional().meta({
+    unset: "direct connections",
+    description:
+      "The HTTP proxy for these connections, which must refuse [private addresses](./self-hosting.md#outgoing-requests).",
+  }),
+};
+
 const ai = {
   AI_TAGGING: oneOf(taggingEngines).default("embedded").describe("The [engine](./ai-engines.md) for tags."),
   AI_OCR: oneOf(ocrEngines).default("embedded").describe("The engine for text recognition."),
@@ -338,6 +359,7 @@ export const variablesByTopic = {
   Limits: limits,
   Retention: retention,
   Delivery: delivery,
+  "Outgoing requests": outgoing,
   AI: ai,
   OpenTelemetry: openTelemetryVariables,
 } satisfies Record<string, Record<string, z.ZodType>>;
@@ -355,5 +377,6 @@ export const environment = z.object({
   ...limits,
   ...retention,
   ...delivery,
+  ...outgoing,
   ...ai,
 });
