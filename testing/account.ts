@@ -21,7 +21,7 @@ export interface TestAccount {
 
 /** Returns a function that creates accounts with a key on the service at this URL. */
 export function accountMaker(db: Database, url: string, clock: () => Date) {
-  return async ({ plan = "PRO", limits = {}, permissions = ["write", "delete"] }: AccountOptions = {}) => {
+  return async ({ plan = "PRO", limits = {}, permissions = ["write", "delete", "webhooks"] }: AccountOptions = {}) => {
     // Unless the test sets the clock, the calls of a test must not be distributed over two days.
     if (Math.abs(clock().getTime() - Date.now()) < 60_000) await awayFromMidnight();
     const now = clock();

@@ -14,6 +14,7 @@ import { MODERATION_QUEUE, moderateImage } from "../server/ai/new-images.ts";
 import { stopRuns } from "../server/ai/runs.ts";
 import { aiWorker } from "../server/ai/worker.ts";
 import { type AppDeps, createApp, readDocument } from "../server/app.ts";
+import { webhookDispatcher } from "../server/accounts/webhooks/dispatcher.ts";
 import { type BackgroundWorker, backgroundWorkers, scheduledJobs } from "../server/background.ts";
 import { unavailable } from "../server/base/errors.ts";
 import { monitorEventLoop } from "../server/base/event-loop-stall.ts";
@@ -182,6 +183,7 @@ export async function startTestService(
   }
   database.wakeUps.subscribe(() => bulkRunner(context).wake());
   bulkRunner(context).start();
+  if (context.egress) webhookDispatcher(context).start();
   await queue.createQueue(MODERATION_QUEUE);
   await queue.work(MODERATION_QUEUE, (fileId) => moderateImage(context, fileId));
   const app = createApp({
