@@ -25,6 +25,7 @@ import { uploadContent } from "./cases/upload-content.ts";
 import { uploadRefusals } from "./cases/upload-refusals.ts";
 import { uploads } from "./cases/uploads.ts";
 import { versions } from "./cases/versions.ts";
+import { webhooks } from "./cases/webhooks.ts";
 import type { Contract, Operation } from "./contract.ts";
 import type { Case, Prepare } from "./world.ts";
 
@@ -45,6 +46,7 @@ const TABLES: CaseTable[] = [
   statistics,
   audit,
   events,
+  webhooks,
   imageDelivery,
   images,
   collections,

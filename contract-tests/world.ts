@@ -1,6 +1,7 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { signInLimiter, tokenFailureLimiter } from "../server/accounts/failure-limiter.ts";
 import { anonymousCalls } from "../server/accounts/rate-limit.ts";
+import { openEgress } from "../server/base/egress/egress.ts";
 import type { Phase } from "../server/context.ts";
 import { type TestEngines, testEngines } from "../testing/engines.ts";
 import {
@@ -43,6 +44,9 @@ export interface World {
   stop(): Promise<void>;
 }
 
+/** The cases send events only to a name that does not exist. */
+const EGRESS = openEgress({ allowPrivate: false, proxy: null, userAgent: "contract tests" });
+
 export async function createWorld(): Promise<World> {
   let shift = 0;
   let phase: Phase = "serving";
@@ -50,7 +54,7 @@ export async function createWorld(): Promise<World> {
   const clock = () => new Date(Date.now() + shift);
   let address: string | null = null;
   const baseUrl = () => address ?? service.url;
-  const service: TestService = await startTestService({ engines, clock, phase: () => phase, baseUrl });
+  const service: TestService = await startTestService({ egress: EGRESS, engines, clock, phase: () => phase, baseUrl });
   return {
     service,
     engines,

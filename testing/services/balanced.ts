@@ -14,6 +14,7 @@ export default async function startBalanced(): Promise<() => Promise<void>> {
     BASE_URL: balancer.url,
     ANONYMOUS_CALLS_PER_DAY: "1000000",
     LOG_LEVEL: "error",
+    WEBHOOKS: "on",
     ...{ AI_TAGGING: "off", AI_OCR: "off", AI_BG_REMOVAL: "off" },
   });
   const stop = async () => {

@@ -1,11 +1,11 @@
-import { EgressError, type EgressResponse, send } from "../../base/egress/egress.ts";
+import { EgressError, send } from "../../base/egress/egress.ts";
 import type { Context } from "../../context.ts";
 import type { components } from "../../generated/types.ts";
 import { payloadOf, secretEncryption, signedHeaders } from "./signature.ts";
 import type { Webhook } from "./webhooks.ts";
 
-const TIMEOUT_MS = 10_000;
-const MAX_RESPONSE_BYTES = 4_096;
+const LIMITS = { method: "POST", timeoutMs: 10_000, maxBodyBytes: 4_096 } as const;
+const HEADERS = { "content-type": "application/json" };
 const GONE = 410;
 
 export interface Outcome {
@@ -34,7 +34,14 @@ export async function attempt(
 ): Promise<Outcome> {
   const time = context.clock();
   const startedAt = performance.now();
-  const response = await post(context, webhook, event, time, signal).catch((error: unknown) => {
+  const body = payloadOf(event);
+  const sending = async () => {
+    const { egress } = context;
+    if (egress === null) throw new EgressError("ABORTED", "Webhooks are disabled on this service.");
+    const signature = signedHeaders(body, { id: event.id, time, secrets: secretsOf(context, webhook, time) });
+    return send(egress, { ...LIMITS, url: webhook.url, headers: { ...HEADERS, ...signature }, body, signal });
+  };
+  const response = await sending().catch((error: unknown) => {
     if (error instanceof EgressError) return error;
     throw error;
   });
@@ -57,33 +64,18 @@ export async function attempt(
   };
 }
 
-async function post(
-  context: Context,
-  webhook: Webhook,
-  event: components["schemas"]["MediaEvent"],
-  time: Date,
-  signal: AbortSignal,
-): Promise<EgressResponse> {
-  if (context.egress === null) throw new EgressError("ABORTED", "Webhooks are disabled on this service.");
-  const { id, url, secret, previousSecret, previousSecretExpiresAt } = webhook;
+/** Returns the secrets that are valid at this time. */
+function secretsOf(context: Context, webhook: Webhook, time: Date): string[] {
+  const { id, secret, previousSecret, previousSecretExpiresAt: expiresAt } = webhook;
   const { decrypt } = secretEncryption(context);
-  const isPreviousValid = previousSecretExpiresAt !== null && previousSecretExpiresAt > time;
-  const encrypted = isPreviousValid && previousSecret !== null ? [secret, previousSecret] : [secret];
+  const encrypted =
+    previousSecret !== null && expiresAt !== null && expiresAt > time ? [secret, previousSecret] : [secret];
   const secrets = encrypted.flatMap((it) => decrypt(it, id) ?? []);
-  if (secrets.length === 0) {
-    const message = "The secret of the webhook is encrypted with another SIGNING_SECRET. Rotate the secret.";
-    throw new EgressError("ABORTED", message);
-  }
-  const body = payloadOf(event);
-  return send(context.egress, {
-    url,
-    method: "POST",
-    headers: { "content-type": "application/json", ...signedHeaders(body, { id: event.id, time, secrets }) },
-    body,
-    maxBodyBytes: MAX_RESPONSE_BYTES,
-    timeoutMs: TIMEOUT_MS,
-    signal,
-  });
+  if (secrets.length > 0) return secrets;
+  throw new EgressError(
+    "ABORTED",
+    "The secret is encrypted with another SIGNING_SECRET. Rotate the secret of the webhook.",
+  );
 }
 
 /** RFC 9110 §10.2.3: seconds, or a date. */

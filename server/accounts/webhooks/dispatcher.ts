@@ -19,8 +19,10 @@ const RETRY_MS = 1_000;
 /** Attempts of this process. A slow or dead receiver occupies only its own part. */
 const MAX_ATTEMPTS = 256;
 const MAX_ATTEMPTS_PER_WEBHOOK = 16;
-/** Until an attempt succeeds, further ones would only cost time. */
-const MAX_ATTEMPTS_WHILE_FAILING = 1;
+/** After this many failed attempts in a row, a receiver gets one at a time, with pauses, until one succeeds. */
+const MAX_FAILURES = 3;
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
 const QUEUED_CONCURRENTLY = 4;
 /** Attempts in progress have this time when the process stops. */
 const STOP_MS = 3_000;
@@ -29,6 +31,8 @@ const STOP_MS = 3_000;
 export const webhookDispatcher = perContext((context): Poller => {
   const attempts = new Map<string, number>();
   const running = new Set<Promise<void>>();
+  /** The failed attempts of this process since the last successful one, and the pause after them. */
+  const failures = new Map<string, { count: number; pausedUntil: number }>();
   const stopping = new AbortController();
   let finished: Finished[] = [];
 
@@ -58,7 +62,15 @@ export const webhookDispatcher = perContext((context): Poller => {
       if (left === 0) attempts.delete(delivery.webhookId);
       else attempts.set(delivery.webhookId, left);
       context.observability.webhooks.attempted(outcome);
+      if (outcome.isDelivered) failures.delete(delivery.webhookId);
+      else if (!outcome.isAborted) countFailure(delivery.webhookId);
     }
+  }
+
+  function countFailure(id: string): void {
+    const count = (failures.get(id)?.count ?? 0) + 1;
+    const pauseMs = count < MAX_FAILURES ? 0 : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - MAX_FAILURES));
+    failures.set(id, { count, pausedUntil: context.clock().getTime() + pauseMs });
   }
 
   async function queueAll(webhooks: readonly BusyWebhook[]): Promise<boolean> {
@@ -76,8 +88,11 @@ export const webhookDispatcher = perContext((context): Poller => {
   async function startAttempts(webhooks: readonly BusyWebhook[], signal: AbortSignal): Promise<void> {
     let free = MAX_ATTEMPTS - [...attempts.values()].reduce((sum, count) => sum + count, 0);
     const slots = new Map<string, number>();
-    for (const { id, failingSince } of webhooks) {
-      const limit = failingSince ? MAX_ATTEMPTS_WHILE_FAILING : MAX_ATTEMPTS_PER_WEBHOOK;
+    const now = context.clock().getTime();
+    for (const { id } of webhooks) {
+      const { count, pausedUntil } = failures.get(id) ?? { count: 0, pausedUntil: 0 };
+      if (pausedUntil > now) continue;
+      const limit = count < MAX_FAILURES ? MAX_ATTEMPTS_PER_WEBHOOK : 1;
       const own = Math.min(free, limit - (attempts.get(id) ?? 0));
       if (own > 0) slots.set(id, own);
       free -= Math.max(0, own);

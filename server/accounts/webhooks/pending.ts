@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { newId } from "../../base/ids.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../db/database.ts";
+import { FILE, FOLDER } from "../../db/deletion-states.ts";
 import { type Row, rowOf, rowSql } from "../../db/rows.ts";
 import type { Tables } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -28,7 +29,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** The pauses after failed attempts: three days in total. */
 const RETRY_MS = [
-  ...[5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE],
+  ...[1, 2, 4, 8, 15, 30].map((seconds) => seconds * SECOND),
+  ...[1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE),
   ...[1, 2, 4, 8, 12, 12, 12, 12, 8].map((hours) => hours * HOUR),
 ];
 const MAX_RETRY_AFTER_MS = HOUR;
@@ -98,9 +100,11 @@ async function matchingEvents(
   const subjects = ofTypes.map(subjectOf);
   const { rows } = await sql<{ subject: string; isInside: boolean }>`
     with recursive places as (
-      select id as subject, folder_id as folder from files where account_id = ${accountId} and id = any(${subjects})
+      select id as subject, folder_id as folder from files
+        where account_id = ${accountId} and id = any(${subjects}) and not coalesce(${FILE.purged}, false)
       union
-      select id, id from folders where account_id = ${accountId} and id = any(${subjects})
+      select id, id from folders
+        where account_id = ${accountId} and id = any(${subjects}) and not coalesce(${FOLDER.purged}, false)
       union
       select subject, parent_id from places join folders on folders.id = places.folder
     )
@@ -110,7 +114,7 @@ async function matchingEvents(
   const isInside = new Map(rows.map((row) => [row.subject, row.isInside]));
   return ofTypes.filter((event) => {
     const subject = subjectOf(event);
-    // Without a row, the file or the folder was purged.
+    // The others were purged.
     const isKnown = isInside.has(subject) || !/^(file|fold)_/.test(subject);
     return isInside.get(subject) || !isKnown || event.data.changed.includes("folderId");
   });
