@@ -7,15 +7,17 @@ import { expectError } from "../../testing/raw-http.ts";
 import { startTestService, type TestAccount, type TestService, type TestUser } from "../../testing/service.ts";
 import { append, createUpload } from "../../testing/upload-urls.ts";
 import { flushBandwidth, recordBandwidth } from "../accounts/bandwidth.ts";
+import { openEgress } from "../base/egress/egress.ts";
 import { settleVariants } from "../delivery/variants.ts";
 import { claimOrphans } from "../storage/blob-claims.ts";
 import { sweepBlobs } from "../storage/sweep.ts";
 import { closeAccount, removeErasedAccounts } from "./account-erasure.ts";
 
+const egress = openEgress({ allowPrivate: false, proxy: null, userAgent: "test" });
 let service: TestService;
 let admin: MediaAssetService;
 beforeAll(async () => {
-  service = await startTestService({ engines: testEngines() });
+  service = await startTestService({ engines: testEngines(), egress });
   admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url, maxRetries: 0 });
   await recordPurges(service);
 });
@@ -65,6 +67,8 @@ async function fullAccount(): Promise<Full> {
   await account.sdk.collections.add(collection, { fileIds: [picture.id] });
   await account.sdk.archives.create({ fileIds: [picture.id] });
   await account.sdk.events.list();
+  const webhook = await account.sdk.webhooks.create({ url: "https://receiver.invalid/hook" });
+  await account.sdk.webhooks.ping(webhook.id);
   await account.sdk.shares.create({ target: { fileIds: [picture.id] } });
   for (const [path, body] of [
     ["shares", { target: { fileIds: [picture.id] } }],

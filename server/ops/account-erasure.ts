@@ -55,7 +55,6 @@ export function closeAccount({ db }: Context, id: string, now: Date): Promise<bo
     await trx.deleteFrom("api_keys").where("account_id", "=", id).execute();
     await trx.deleteFrom("delivery_keys").where("account_id", "=", id).execute();
     await trx.deleteFrom("presets").where("account_id", "=", id).execute();
-    await trx.updateTable("webhooks").set({ disabled_reason: "REQUESTED" }).where("account_id", "=", id).execute();
     await trx.deleteFrom("users").where("account_id", "=", id).execute();
     await anonymizeEvents(trx, id, "administration");
     return true;

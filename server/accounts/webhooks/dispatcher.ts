@@ -16,8 +16,9 @@ const POLL_MS = 250;
 /** A poll that takes long uses at most this part of the time. */
 const PAUSE_PER_WORK = 1;
 const RETRY_MS = 1_000;
-/** Attempts of this process. A slow or dead receiver occupies only its own part. */
-const MAX_ATTEMPTS = 256;
+/** Concurrent attempts of this process. Slow and dead receivers occupy only their own part. */
+const MAX_ATTEMPTS = 1_024;
+const MAX_ATTEMPTS_PER_ACCOUNT = 64;
 const MAX_ATTEMPTS_PER_WEBHOOK = 16;
 /** After this many failed attempts in a row, a receiver gets one at a time, with pauses, until one succeeds. */
 const MAX_FAILURES = 3;
@@ -29,7 +30,8 @@ const STOP_MS = 3_000;
 
 /** Sends the events of all accounts to their webhooks, together with other processes. */
 export const webhookDispatcher = perContext((context): Poller => {
-  const attempts = new Map<string, number>();
+  /** The concurrent attempts of webhooks and of accounts, by ID. */
+  const attempts = counter();
   const running = new Set<Promise<void>>();
   /** The failed attempts of this process since the last successful one, and the pause after them. */
   const failures = new Map<string, { count: number; pausedUntil: number }>();
@@ -58,9 +60,6 @@ export const webhookDispatcher = perContext((context): Poller => {
       throw error;
     }
     for (const { delivery, outcome } of stored) {
-      const left = (attempts.get(delivery.webhookId) ?? 1) - 1;
-      if (left === 0) attempts.delete(delivery.webhookId);
-      else attempts.set(delivery.webhookId, left);
       context.observability.webhooks.attempted(outcome);
       if (outcome.isDelivered) failures.delete(delivery.webhookId);
       else if (!outcome.isAborted) countFailure(delivery.webhookId);
@@ -86,16 +85,21 @@ export const webhookDispatcher = perContext((context): Poller => {
   }
 
   async function startAttempts(webhooks: readonly BusyWebhook[], signal: AbortSignal): Promise<void> {
-    let free = MAX_ATTEMPTS - [...attempts.values()].reduce((sum, count) => sum + count, 0);
+    const planned = counter();
     const slots = new Map<string, number>();
     const now = context.clock().getTime();
-    for (const { id } of webhooks) {
+    for (const { id, accountId } of webhooks) {
       const { count, pausedUntil } = failures.get(id) ?? { count: 0, pausedUntil: 0 };
       if (pausedUntil > now) continue;
       const limit = count < MAX_FAILURES ? MAX_ATTEMPTS_PER_WEBHOOK : 1;
-      const own = Math.min(free, limit - (attempts.get(id) ?? 0));
-      if (own > 0) slots.set(id, own);
-      free -= Math.max(0, own);
+      const free = Math.min(
+        MAX_ATTEMPTS - running.size - planned.count(""),
+        MAX_ATTEMPTS_PER_ACCOUNT - attempts.count(accountId) - planned.count(accountId),
+        limit - attempts.count(id),
+      );
+      if (free <= 0) continue;
+      slots.set(id, free);
+      for (const each of ["", accountId]) planned.add(each, free);
     }
     if (slots.size === 0 || signal.aborted) return;
     const byId = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
@@ -106,7 +110,8 @@ export const webhookDispatcher = perContext((context): Poller => {
   }
 
   function start(webhook: BusyWebhook, delivery: LeasedDelivery): void {
-    attempts.set(webhook.id, (attempts.get(webhook.id) ?? 0) + 1);
+    const owners = [webhook.id, webhook.accountId];
+    for (const id of owners) attempts.add(id, 1);
     const work = attempt(context, webhook, delivery.event, stopping.signal)
       .then((outcome) => {
         finished.push({ delivery, outcome });
@@ -114,10 +119,10 @@ export const webhookDispatcher = perContext((context): Poller => {
       .catch((error: unknown) => {
         // The lease expires, and the attempt is repeated.
         context.log.error({ err: error, webhookId: webhook.id }, "delivery interrupted; retrying");
-        attempts.set(webhook.id, (attempts.get(webhook.id) ?? 1) - 1);
       })
       .finally(() => {
         running.delete(work);
+        for (const id of owners) attempts.add(id, -1);
         worker.wake();
       });
     running.add(work);
@@ -141,3 +146,15 @@ export const webhookDispatcher = perContext((context): Poller => {
     },
   };
 });
+
+function counter() {
+  const counts = new Map<string, number>();
+  const count = (id: string): number => counts.get(id) ?? 0;
+  return {
+    count,
+    add(id: string, number: number): void {
+      if (count(id) + number === 0) counts.delete(id);
+      else counts.set(id, count(id) + number);
+    },
+  };
+}

@@ -99,32 +99,29 @@ export const webhookHandlers = {
     const url = body.url === undefined ? undefined : readUrl(egress, body.url);
     await requireFolder(call, caller.account.id, folderId ?? null);
     const isSwitched = enabled !== undefined && enabled !== (disabledReason === null);
-    const updated = await context.db
-      .updateTable("webhooks")
-      .set({
-        updated_at: now,
-        ...(url !== undefined && { url }),
-        ...(description !== undefined && { description }),
-        ...(types !== undefined && { types }),
-        ...(folderId !== undefined && { folder_id: folderId }),
-        ...(isSwitched && {
-          disabled_reason: enabled ? null : "REQUESTED",
-          disabled_at: enabled ? null : now,
-          failing_since: null,
-        }),
-      })
-      .where("id", "=", id)
-      .returning(rowOf("webhooks"))
-      .executeTakeFirst();
+    const changes = {
+      updated_at: now,
+      ...(url !== undefined && { url }),
+      ...(description !== undefined && { description }),
+      ...(types !== undefined && { types }),
+      ...(folderId !== undefined && { folder_id: folderId }),
+      ...(isSwitched && { disabled_at: enabled ? null : now, failing_since: null }),
+      ...(isSwitched && { disabled_reason: enabled ? null : ("REQUESTED" as const) }),
+    };
+    const updated = await inTransaction(context.db, async (trx) => {
+      if (isSwitched && enabled) await attemptNow(trx, id, now);
+      const rows = trx.updateTable("webhooks").set(changes).where("id", "=", id);
+      return rows.returning(rowOf("webhooks")).executeTakeFirst();
+    });
     if (!updated) throw webhookNotFound(call, path.id);
-    if (isSwitched && enabled) await attemptNow(context.db, id, now);
     return reply(200, record(context, updated));
   },
 
   async deleteWebhook(call, reply) {
     const { context, caller, path, setAuditDetails } = call;
     const { id, url } = await requireWebhook(call, caller.account.id, path.id);
-    await context.db.deleteFrom("webhooks").where("id", "=", id).execute();
+    // A transaction is repeated after a deadlock with the results of attempts.
+    await inTransaction(context.db, (trx) => trx.deleteFrom("webhooks").where("id", "=", id).execute());
     setAuditDetails({ url });
     return reply(200, { deleted: true, id });
   },
