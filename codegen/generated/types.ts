@@ -1869,7 +1869,7 @@ export interface components<Open, Binary, Absent> {
       deleted: true;
       id: components<Open, Binary, Absent>["schemas"]["WebhookId"];
     };
-    /** @description Where to begin: a time or a cursor, not both. */
+    /** @description Where to begin: a time, or a cursor, which counts if both are given. */
     WebhookReplayRequest: {
       /**
        * Format: date-time
@@ -1908,7 +1908,11 @@ export interface components<Open, Binary, Absent> {
       id: components<Open, Binary, Absent>["schemas"]["WebhookDeliveryId"];
       webhookId: components<Open, Binary, Absent>["schemas"]["WebhookId"];
       state: components<Open, Binary, Absent>["schemas"]["WebhookDeliveryState"] | Open;
-      event: components<Open, Binary, Absent>["schemas"]["MediaEvent"];
+      /** @description Identifier of the event: the header `webhook-id`. */
+      eventId: string;
+      eventType: components<Open, Binary, Absent>["schemas"]["EventType"] | Open;
+      /** @description The body of the request, a `WebhookPayload` as JSON. */
+      payload: string;
       /** @description Number of attempts. */
       attempts: number;
       /**

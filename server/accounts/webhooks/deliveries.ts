@@ -10,6 +10,7 @@ import { type Row, rowOf } from "../../db/rows.ts";
 import type { components } from "../../generated/types.ts";
 import { eventId } from "../event-feed.ts";
 import { attempt } from "./attempt.ts";
+import { payloadOf } from "./signature.ts";
 import { requireEgress, requireWebhook } from "./webhooks.ts";
 
 type Schemas = components["schemas"];
@@ -105,7 +106,9 @@ function record(delivery: Delivery): Schemas["WebhookDelivery"] {
     id,
     webhookId,
     state,
-    event,
+    eventId: event.id,
+    eventType: event.type,
+    payload: payloadOf(event),
     attempts,
     attemptedAt: attemptedAt?.toISOString() ?? null,
     nextAttemptAt: nextAttemptAt?.toISOString() ?? null,

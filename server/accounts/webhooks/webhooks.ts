@@ -156,10 +156,11 @@ export const webhookHandlers = {
     const { db } = context;
     const { id: accountId } = caller.account;
     const { id } = await requireWebhook(call, accountId, path.id);
+    const from = body.from === undefined ? null : readTime(body.from, "from");
     const feed = await numberedFeed(db, accountId);
     const position =
       body.cursor === undefined
-        ? await positionAt(db, accountId, feed, readTime(body.from ?? "", "from"))
+        ? await positionAt(db, accountId, feed, from ?? context.clock())
         : (await requirePosition(call, feed, accountId, body.cursor, "body")).number;
     await db.updateTable("webhooks").set({ position }).where("id", "=", id).execute();
     return reply(200, { id, events: feed.last - position });
