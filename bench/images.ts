@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { imageCost } from "./image-cost.ts";
+import { jpegXlQuality } from "./image-jpeg-xl.ts";
 import { imageQuality } from "./image-quality.ts";
 import { imageSheet } from "./image-sheet.ts";
 import { text } from "./report.ts";
@@ -7,9 +8,10 @@ import { saveResult } from "./results.ts";
 
 /*
  * node bench/images.ts quality FOLDER: measures automatic quality with photographs. Requires libjxl-devtools.
+ * node bench/images.ts jpeg-xl FOLDER: compares JPEG XL with the other formats. Requires ssimulacra2 of libjxl.
  * node bench/images.ts cost PICTURE: measures the CPU time of each format by output size, with a large photograph.
  * node bench/images.ts sheet FOLDER: writes details of photographs in each format to bench/automatic-quality.webp.
- * The first two commands write their table to bench/results.md.
+ * These commands except `sheet` write their table to bench/results.md.
  */
 const [name = "", path = ""] = process.argv.slice(2);
 if (name === "sheet" && path !== "") {
@@ -18,9 +20,9 @@ if (name === "sheet" && path !== "") {
   console.log(`Wrote ${sheet.pathname}`);
   process.exit();
 }
-const measure = { quality: imageQuality, cost: imageCost }[name];
+const measure = { quality: imageQuality, "jpeg-xl": jpegXlQuality, cost: imageCost }[name];
 if (!measure || path === "") {
-  console.error("Usage: node bench/images.ts quality|sheet FOLDER, or node bench/images.ts cost PICTURE");
+  console.error("Usage: node bench/images.ts quality|jpeg-xl|sheet FOLDER, or node bench/images.ts cost PICTURE");
   process.exit(2);
 }
 const section = text(await measure(path));

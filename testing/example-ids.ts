@@ -4,6 +4,7 @@ import { fileFromPath } from "@media-asset-service/sdk/node";
 import { SAMPLE_BASE, withIds } from "../codegen/samples/samples.ts";
 import type { ExampleFolder, Program } from "./examples.ts";
 import type { TestAccount, TestService } from "./service.ts";
+import { webm } from "./webm.ts";
 
 /** The signatures of the upload, archive and image URLs in openapi.yaml. */
 const EXAMPLE_SIGNATURES = {
@@ -24,7 +25,12 @@ export async function runnable(service: TestService, folder: ExampleFolder, exam
   if (usesPreset) await account.sdk.presets.create({ name: "card", transform: { w: 400, h: 300 } });
   const upload = mentions("upl") ? await beginUpload(account, folder) : null;
   const press = example.includes("/Press/") ? await account.sdk.folders.create({ name: "Press" }) : null;
-  const file = mentions("file") || press ? await storeFile(account, folder, press?.id) : null;
+  const usesTime = /[?&]t=/.test(example);
+  const file = usesTime
+    ? await storeVideo(account)
+    : mentions("file") || press
+      ? await storeFile(account, folder, press?.id)
+      : null;
   // Requests through a share link use its token and the IDs of its files.
   const usesToken = example.includes(EXAMPLE_TOKEN);
   const share =
@@ -72,6 +78,13 @@ async function storeFile(
 ): Promise<FileRecord> {
   // Without automatic tags: a second run of the same task would conflict.
   return sdk.files.upload(await fileFromPath(`${folder.path}/harbour.jpg`), { autoTag: false, folderId });
+}
+
+/** Stores a video of 20 seconds. */
+async function storeVideo({ sdk }: TestAccount): Promise<FileRecord> {
+  const frames = [0, 19_900].map((milliseconds) => ({ bytes: Buffer.alloc(8), milliseconds, isKey: true }));
+  const film = new Uint8Array(webm({ width: 64, height: 36 }, frames, 10));
+  return sdk.files.upload(new Blob([film]), { filename: "voyage.webm", autoTag: false });
 }
 
 async function beginUpload({ sdk }: TestAccount, folder: ExampleFolder) {

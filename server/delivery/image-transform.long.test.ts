@@ -92,6 +92,12 @@ describe("without a format", () => {
     expect(formatOf(photo(null, null))).toBe("webp");
   });
 
+  test("no picture is JPEG XL, which takes as long as AVIF and has more bytes", () => {
+    const browser = `image/jxl,${BROWSER}`;
+    expect([320, 1920, 3840].map((w) => formatOf(photo(6000, 4000), browser, w))).toEqual(["avif", "webp", "webp"]);
+    expect(formatOf(photo(900, 600), "image/jxl,*/*;q=0.8")).toBe("jpeg");
+  });
+
   test("Accept is read, which it is not with a format", () => {
     const unread = () => expect.unreachable("Accept was read");
     expect(imageTransform(photo(900, 600), { f: "jpeg" }, unread).f).toBe("jpeg");
@@ -99,10 +105,10 @@ describe("without a format", () => {
 });
 
 describe("the quality", () => {
-  const qualities = (f: "jpeg" | "webp" | "avif" | "png", w: number) =>
+  const qualities = (f: "jpeg" | "webp" | "avif" | "jxl" | "png", w: number) =>
     (["auto", "low"] as const).map((q) => shown(photo(6000, 4000), { f, w, q }).q);
 
-  test("depends on the format, and for WebP and AVIF on the output size", () => {
+  test("depends on the format, and for WebP, AVIF and JPEG XL on the output size", () => {
     expect(qualities("jpeg", 640)).toEqual([80, 50]);
     expect([320, 480, 640, 1080, 1920].map((w) => qualities("webp", w))).toEqual([
       [81, 50],
@@ -114,6 +120,7 @@ describe("the quality", () => {
     expect(shown(photo(600, 400), { f: "webp", w: 3840 }).q).toBe(84);
     expect([320, 480, 640, 1080, 1920].map((w) => qualities("avif", w)[0])).toEqual([59, 60, 61, 62, 63]);
     expect(qualities("avif", 1080)[1]).toBe(40);
+    expect([320, 480, 640, 1080, 1920].map((w) => qualities("jxl", w)[0])).toEqual([82, 82, 83, 83, 84]);
   });
 
   test("of PNG has one value, because it has no effect", () => {

@@ -3,11 +3,17 @@ import { describe, expect, test } from "vitest";
 import { negotiateFormat } from "./image-transform.ts";
 
 const chosen = (accept?: string) => negotiateFormat(accept, ["avif", "webp"], "jpeg");
-const CHROME = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
+const CHROME = "image/jxl,image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
+const FIREFOX = "image/avif,image/jxl,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5";
+const SAFARI =
+  "image/webp,image/avif,image/jxl,image/heic,image/heic-sequence,video/*;q=0.8,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5";
 
 describe("the format for a browser is", () => {
   test.each([
     ["avif", CHROME],
+    ["avif", FIREFOX],
+    ["avif", SAFARI],
+    ["avif", "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8"],
     ["avif", "image/webp, image/avif"],
     ["avif", "IMAGE/AVIF"],
     ["avif", "image/avif;Q=0.1, image/jpeg;q=0"],

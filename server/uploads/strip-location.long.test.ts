@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { hash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { Readable } from "node:stream";
+import { brotliCompressSync } from "node:zlib";
 import { splitLines } from "@media-asset-service/base/json.ts";
 import type { Imaging } from "@media-asset-service/decode/imaging/imaging.ts";
 import { type FileRecord, type FilesUploadParams, MediaAssetService } from "@media-asset-service/sdk";
@@ -14,7 +15,7 @@ import { type BlackBox, startBlackBox, type TestAccount } from "../../testing/bl
 import { testContext } from "../../testing/context.ts";
 import { exifTags } from "../../testing/exiftool.ts";
 import { installedProgram } from "../../testing/installed-program.ts";
-import { isoBox, picturesWithLocation, userData, video } from "../../testing/pictures-location.ts";
+import { BARE_EXIF, isoBox, picturesWithLocation, userData, video } from "../../testing/pictures-location.ts";
 import { createUpload, put } from "../../testing/upload-urls.ts";
 import type { Account } from "../contract/account.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -197,6 +198,26 @@ describe("a location that cannot be removed", () => {
     expect((await account.sdk.files.get(ride.id)).version).toBe(1);
     await expectStripped(await account.sdk.files.get(photo.id), jpeg);
   });
+});
+
+test("the location of a JPEG XL is removed, unless it is in compressed metadata", async () => {
+  const codestream = readFileSync(new URL("../../testing/jxl/codestream.jxl", import.meta.url));
+  const head = [isoBox("JXL ", "\r\n\x87\n"), isoBox("ftyp", "jxl \0\0\0\0jxl ")];
+  const jxl = (metadata: Buffer) => Buffer.concat([...head, metadata, isoBox("jxlc", codestream)]);
+  const exif = Buffer.concat([Buffer.alloc(4), BARE_EXIF]);
+  const sent = jxl(isoBox("Exif", exif));
+  const file = (bytes: Buffer) => new File([new Uint8Array(bytes)], "harbour.jxl");
+  const strip = { autoTag: false, stripLocation: true };
+  const { sdk } = await service.account();
+  expect(await sdk.files.upload(file(sent), { autoTag: false })).toMatchObject({ hasLocation: true });
+  const stripped = await account.sdk.files.upload(file(sent), strip);
+  expect(stripped).toMatchObject({ hasLocation: false, width: 96, height: 64 });
+  const { bytes } = await delivered(stripped.cdnUrl);
+  expect(bytes.length).toBe(sent.length);
+  expect(bytes.includes(BARE_EXIF.subarray(26))).toBe(false);
+  expect(bytes.subarray(-codestream.length).equals(codestream)).toBe(true);
+  const compressed = file(jxl(isoBox("brob", "Exif", brotliCompressSync(exif))));
+  await expect(account.sdk.files.upload(compressed, strip)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
 });
 
 describe("exiftool", () => {

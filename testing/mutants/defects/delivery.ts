@@ -173,7 +173,7 @@ export const DELIVERY: Mutant[] = [
   {
     defect: "AVIF has the quality of JPEG",
     file: "packages/decode/imaging/image-quality.ts",
-    find: 'if (format === "jpeg" || format === "png" || format === "jxl")',
+    find: 'if (format === "jpeg" || format === "png")',
     replace: 'if (format !== "webp")',
     test: "server/delivery/image-transform.long.test.ts",
   },

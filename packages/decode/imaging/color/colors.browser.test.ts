@@ -22,7 +22,7 @@ import {
 } from "../../../../testing/color-files.ts";
 import { deltaE } from "../../../../testing/delta-e.ts";
 import { withMask } from "../cutout.ts";
-import { pixelsOf } from "../decode.ts";
+import { headerOf, pixelsOf } from "../decode.ts";
 import { renderVariant } from "../render.ts";
 import { normalizeTransform } from "../transform.ts";
 import { grayProfile, type Primaries, rgbProfile } from "./icc-profile.ts";
@@ -74,7 +74,9 @@ const avif = async (primaries: number, transfer: number, bits: 8 | 10 | 12 = 8, 
 const encoded = (png: Buffer) => sharp(png).keepIccProfile();
 const tiff16 = (png: Buffer, space: "rgb16" | "grey16") => encoded(png).toColorspace(space).tiff().toBuffer();
 
-const stored = (name: string) => readFile(new URL(`../../../../testing/avif/${name}.avif`, import.meta.url));
+const file = (path: string) => readFile(new URL(`../../../../testing/${path}`, import.meta.url));
+const stored = (name: string) => file(`avif/${name}.avif`);
+const jxl = (name: string) => file(`jxl/patches-${name}.jxl`);
 
 /** A file, and a file with the same colors for Chromium if it cannot display the first one. */
 type Case = [name: string, file: Buffer | Promise<Buffer>, displayable?: Buffer];
@@ -162,6 +164,11 @@ const cases: Case[] = [
   ["AVIF, nclx HLG, subsampled", stored("hlg")],
   ["AVIF, multiplied by alpha", stored("premultiplied")],
   ["AVIF, nclx Display P3, multiplied by alpha", stored("premultiplied").then((file) => withCodePoints(file, 12, 13))],
+  ["JPEG XL, 16 bits", jxl("rgb-16")],
+  ["JPEG XL, Display P3, 16 bits", jxl("enumerated-p3")],
+  ["JPEG XL, linear floating-point numbers", jxl("linear-float")],
+  ["JPEG XL, ICC Adobe RGB", jxl("profile")],
+  ["JPEG XL, recompressed JPEG", jxl("recompressed")],
 ];
 
 let browser: TestBrowser;
@@ -181,7 +188,7 @@ afterAll(async () => {
 
 /** Returns the colors of the patches on a canvas in sRGB. */
 async function displayed(bytes: Buffer): Promise<number[][]> {
-  const { format, compression } = await sharp(bytes).metadata();
+  const { format, compression } = await headerOf(bytes);
   const url = `data:image/${compression === "av1" ? "avif" : format};base64,${bytes.toString("base64")}`;
   return page.evaluate(`displayedColors(${JSON.stringify(url)})`);
 }
@@ -242,6 +249,11 @@ describe("the guide states what Chromium displays differently", () => {
       const file = await image.jpeg({ quality: 100, chromaSubsampling: "4:4:4" }).toBuffer();
       expect(meanDelta(await displayed(await toPng(file)), await displayed(file))).toBeGreaterThan(MAX_DELTA_E);
     }
+  });
+
+  it("the video curve of JPEG XL", async () => {
+    const file = await jxl("bt709");
+    expect(meanDelta(await displayed(await toPng(file)), await displayed(file))).toBeGreaterThan(MAX_DELTA_E);
   });
 
   it("a matrix of cICP", async () => {
