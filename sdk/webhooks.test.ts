@@ -104,15 +104,11 @@ describe("verifyWebhook", () => {
     ["no headers", "MISSING_HEADER", () => [body, {}, SECRET]],
     ["no ID", "MISSING_HEADER", (headers) => [body, { ...headers, "webhook-id": undefined }, SECRET]],
     ["no signature", "MISSING_HEADER", (headers) => [body, { ...headers, "webhook-signature": "" }, SECRET]],
-    [
-      "a time that is no number",
-      "INVALID_TIMESTAMP",
-      (headers) => [body, { ...headers, "webhook-timestamp": "1e9" }, SECRET],
-    ],
+    ["a malformed time", "INVALID_TIMESTAMP", (headers) => [body, { ...headers, "webhook-timestamp": "1e9" }, SECRET]],
     ["an old time", "TIMESTAMP_TOO_OLD", (headers) => [body, headers, SECRET, { now: () => now() + 302_000 }]],
     ["a future time", "TIMESTAMP_TOO_NEW", (headers) => [body, headers, SECRET, { now: () => now() - 302_000 }]],
     [
-      "a tolerance that is no number",
+      "a tolerance of NaN",
       "TIMESTAMP_TOO_OLD",
       (headers) => [body, headers, SECRET, { now: () => now() + 2000, toleranceSeconds: Number.NaN }],
     ],

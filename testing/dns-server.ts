@@ -13,11 +13,11 @@ export interface DnsServer {
 const TYPES: Record<number, "A" | "AAAA"> = { 1: "A", 28: "AAAA" };
 
 /**
- * Starts a DNS server on loopback (RFC 1035 §4). `answer` returns the addresses of a name and a type; undefined: the
+ * Starts a DNS server on loopback (RFC 1035 §4). `addressesOf` returns the addresses of a name and a type; undefined: the
  * server does not respond.
  */
 export async function startDnsServer(
-  answer: (name: string, type: "A" | "AAAA") => readonly string[] | undefined,
+  addressesOf: (name: string, type: "A" | "AAAA") => readonly string[] | undefined,
 ): Promise<DnsServer> {
   const queries: string[] = [];
   const socket = createSocket("udp4");
@@ -25,7 +25,7 @@ export async function startDnsServer(
     const { name, end } = readName(query);
     const type = TYPES[query.readUInt16BE(end)] ?? "A";
     queries.push(`${name} ${type}`);
-    const addresses = answer(name, type);
+    const addresses = addressesOf(name, type);
     if (addresses === undefined) return;
     const header = Buffer.alloc(12);
     query.copy(header, 0, 0, 2);

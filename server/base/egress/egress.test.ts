@@ -211,13 +211,10 @@ describe("a request", () => {
     });
     const egress = egressWith();
     const url = `http://localhost:${port}/hook?a=b#fragment`;
-    const headers = { "x-a": "b, c", "set-cookie": "a=1, b=2" };
-    const expected = { status: 202, body: "grüß dich", isTruncated: false, durationMs: expect.any(Number) };
-    expect(await post(egress, url, { headers: { "x-a": "c" } })).toMatchObject({
-      ...expected,
-      headers: { "x-a": "b" },
-    });
-    expect((await post(egress, url)).headers["set-cookie"]).toBe(headers["set-cookie"]);
+    const { durationMs, headers, ...received } = await post(egress, url, { headers: { "x-a": "c" } });
+    expect(received).toEqual({ status: 202, body: "grüß dich", isTruncated: false });
+    expect([headers["x-a"], headers["set-cookie"], durationMs > 0]).toEqual(["b", "a=1, b=2", true]);
+    await post(egress, url);
     expect(requests[1]).toEqual([
       "POST",
       "/hook?a=b",
