@@ -28,6 +28,7 @@ test("a deletion whose response contains only constants, path parameters and num
     "folders.delete": '"FOLDER_NOT_FOUND"',
     "presets.delete": '"PRESET_NOT_FOUND"',
     "shares.delete": '"SHARE_NOT_FOUND"',
+    "webhooks.delete": '"WEBHOOK_NOT_FOUND"',
     "trash.purge": '"TRASH_ITEM_NOT_FOUND"',
     "users.delete": '"USER_NOT_FOUND"',
   });

@@ -59,6 +59,7 @@ async function expectQuickstart(steps: readonly Step[]): Promise<void> {
   const [, record = ""] = /```json\n(.*?)```/s.exec(quickstart) ?? [];
   expect(withoutVarying(data)).toEqual(withoutVarying(JSON.parse(record).data));
   expect(JSON.parse(printedBy(steps, "search=harb")).data.files).toHaveLength(1);
+  expect(printedBy(steps, "mas events")).toMatch(new RegExp(`file\\.created +${data.id}`));
   const variant = await fetch(printedBy(steps, "node first.mjs"));
   expect(variant.headers.get("Content-Type")).toBe("image/webp");
   expect((await sharp(await variant.arrayBuffer()).metadata()).width).toBe(800);

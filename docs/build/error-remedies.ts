@@ -156,6 +156,16 @@ export const remedies: Record<string, { readonly [Code in ErrorCode]?: string }>
       "Get the record of the file again: it contains a new URL. URLs of private files are valid for one to two hours.",
     RANGE_NOT_SATISFIABLE: "Request bytes below `details.size`, or omit `Range`.",
   },
+  Webhooks: {
+    WEBHOOK_NOT_FOUND:
+      "Check the id, or list the webhooks with `GET /api/v1/webhooks`. A deleted webhook has no record and no deliveries.",
+    DELIVERY_NOT_FOUND:
+      "Check the id, or list the deliveries with `GET /api/v1/webhooks/{id}/deliveries`. The service keeps deliveries for 30 days. To send older events, [replay](./webhooks.md#replay) them, if the service still keeps them.",
+    TOO_MANY_WEBHOOKS:
+      "Delete a webhook that you do not need. An account has at most 20 webhooks. Several of your systems can receive the same events from one server, or read the [feed](./events.md), which has no such limit.",
+    WEBHOOKS_UNAVAILABLE:
+      "Ask the operator to set `WEBHOOKS=on`, or read the events with `GET /api/v1/events`, which needs no setting: see [Webhooks or the feed](./webhooks.md#feed). Webhooks that exist can be listed and deleted.",
+  },
   Administration: {
     ACCOUNT_NOT_FOUND: "Check the id with `npx mas account list`.",
     KEY_NOT_FOUND:

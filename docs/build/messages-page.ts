@@ -31,6 +31,7 @@ export const VALIDATOR_MESSAGES: readonly (readonly [rule: string, path: string,
   ["maxItems", "/body/{field}", "must NOT have more than {limit} items"],
   ["minProperties", "/body", "must NOT have fewer than {limit} properties"],
   ["minProperties", "/body/{field}", "must NOT have fewer than {limit} properties"],
+  ["maxProperties", "/body", "must NOT have more than {limit} properties"],
   ["oneOf", "/body/{field}", "must match exactly one schema in oneOf"],
   ["anyOf", "/body/{field}", "must match a schema in anyOf"],
 ];

@@ -40,6 +40,7 @@ export const guides: [title: string, pages: [title: string, name: string][]][] =
       ["AI operations and credits", "ai"],
       ["Processing status and polling", "processing"],
       ["Events", "events"],
+      ["Webhooks", "webhooks"],
       ["AI engines", "ai-engines"],
       ["Custom AI engines", "custom-ai-engines"],
       ["Embedded AI engine", "embedded-engine"],

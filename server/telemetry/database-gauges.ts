@@ -19,6 +19,7 @@ export function databaseGauges(registry: Registry, now?: () => number): (databas
   const backlog = cached(readBacklog);
   const backfills = cached(readBackfills);
   const state = cached(readState);
+  const webhooks = cached(readWebhooks);
 
   new Gauge({
     name: "database_pool_connections",
@@ -85,6 +86,16 @@ export function databaseGauges(registry: Registry, now?: () => number): (databas
     },
   });
   new Gauge({
+    name: "webhooks",
+    help: "Webhooks: enabled, failing since the last attempt, or disabled by the service.",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { state, count } of (await webhooks.read()) ?? []) this.set({ state }, count);
+    },
+  });
+  new Gauge({
     name: "migration_running_seconds",
     help: "Seconds since a process began to migrate the database; 0 if no migration is running.",
     registers,
@@ -116,7 +127,7 @@ export function databaseGauges(registry: Registry, now?: () => number): (databas
     help: "Age of the metrics that are queried from the database.",
     registers,
     async collect() {
-      const all = [backlog, backfills, state];
+      const all = [backlog, backfills, state, webhooks];
       await Promise.all(all.map((each) => each.read()));
       this.set(Math.max(...all.map((each) => each.ageSeconds())));
     },
@@ -158,6 +169,18 @@ async function readState(db: Database): Promise<ServiceState> {
   return { readOnly: await readOnlyState(db), migrating: await migratingSeconds(db), backups };
 }
 
+/** Counts webhooks by state. Those that their owners disabled are not counted. */
+async function readWebhooks(db: Database): Promise<{ state: string; count: number }[]> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(webhooks.id)::integer as count from unnest(array['enabled', 'failing', 'disabled']) state
+      left join webhooks on state = case
+        when disabled_reason is null and failing_since is null then 'enabled'
+        when disabled_reason is null then 'failing'
+        when disabled_reason <> 'REQUESTED' then 'disabled' end
+      group by state`.execute(db);
+  return rows;
+}
+
 interface Backlog {
   queue: string;
   waiting: number;
@@ -170,7 +193,7 @@ const MAX_COUNTED = 10_000;
 
 /**
  * Returns the pending work: messages by queue, AI jobs, blobs to be deleted, files to be reprobed, cache purges, and webhook
- * deliveries.
+ * deliveries, whose age includes events that are not yet deliveries.
  * Uses one statement, whose parts all use an index.
  */
 async function readBacklog(db: Database): Promise<Backlog[]> {
@@ -193,8 +216,20 @@ async function readBacklog(db: Database): Promise<Backlog[]> {
       union all
       select 'cache-purges', count(*), min(requested_at) from cache_purges
       union all
-      select 'webhook-deliveries', count(*), min(webhook_deliveries.created_at)
-        from webhooks join webhook_deliveries on webhook_id = webhooks.id and state = 'PENDING'
+      select 'webhook-deliveries', coalesce(sum(pending.count), 0), min(least(pending.oldest, unnumbered.oldest, next.created_at))
+        from webhooks join accounts on accounts.id = webhooks.account_id and accounts.suspended_at is null
+          cross join lateral (
+            select count(*), min(created_at) as oldest from webhook_deliveries
+              where webhook_id = webhooks.id and state = 'PENDING'
+          ) pending
+          cross join lateral (
+            select min(created_at) as oldest from event_batches
+              where account_id = webhooks.account_id and first is null
+          ) unnumbered
+          left join lateral (
+            select created_at from event_batches
+              where account_id = webhooks.account_id and first > webhooks.position order by first limit 1
+          ) next on true
         where disabled_reason is null
     ) as waiting`.execute(db);
   return rows;

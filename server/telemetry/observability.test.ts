@@ -98,6 +98,59 @@ test("waiting work is exposed with its age", async () => {
   for (const { id } of files) await account.sdk.files.wait(id);
 });
 
+test("webhooks are counted by state, and the age of their oldest event includes events that are not yet deliveries", async () => {
+  const account = await service.account();
+  const now = new Date();
+  const values = (number: number) => ({
+    id: `whk_${number}`,
+    account_id: account.id,
+    url: "https://example.com/hooks",
+    description: "",
+    types: [],
+    folder_id: null,
+    secret: Buffer.alloc(0),
+    previous_secret: null,
+    previous_secret_expires_at: null,
+    position: 0,
+    disabled_reason: null,
+    disabled_at: null,
+    failing_since: null,
+    last_delivered_at: null,
+    created_at: now,
+    updated_at: now,
+  });
+  const disabled = (number: number, disabled_reason: "GONE" | "FAILING" | "REQUESTED") => ({
+    ...values(number),
+    disabled_reason,
+    disabled_at: now,
+  });
+  const rows = [values(1), values(2), values(3), { ...values(4), failing_since: now }];
+  const ended = [disabled(5, "GONE"), disabled(6, "FAILING"), disabled(7, "REQUESTED")];
+  await service.db
+    .insertInto("webhooks")
+    .values([...rows, ...ended])
+    .execute();
+  const count = (text: string, state: string) => value(text, `webhooks{state="${state}"}`);
+  await expect.poll(async () => count(await page(), "enabled")).toBe(3);
+  const text = await page();
+  expect([count(text, "failing"), count(text, "disabled")]).toEqual([1, 2]);
+
+  const age = async () => value(await page(), 'queue_oldest_age_seconds{queue="webhook-deliveries"}');
+  await account.sdk.files.upload(new Blob(["a"]), { filename: "a.txt" });
+  const created_at = new Date(Date.now() - 3_600_000);
+  await service.db.updateTable("event_batches").set({ created_at }).where("account_id", "=", account.id).execute();
+  await expect.poll(age).toBeGreaterThan(3_500);
+  const { cursor } = await account.sdk.events.list();
+  expect(cursor).not.toBe("");
+  await expect.poll(age).toBeGreaterThan(3_500);
+  await service.db.updateTable("webhooks").set({ position: 1 }).where("account_id", "=", account.id).execute();
+  await expect.poll(age).toBe(0);
+  await service.db.updateTable("webhooks").set({ position: 0 }).where("account_id", "=", account.id).execute();
+  await expect.poll(age).toBeGreaterThan(3_500);
+  await service.db.updateTable("accounts").set({ suspended_at: now }).where("id", "=", account.id).execute();
+  await expect.poll(age).toBe(0);
+});
+
 test("metrics are available while no database connection is free, and show it", async () => {
   const { pool } = service;
   const clients = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()));

@@ -42,14 +42,18 @@ export function startEveryOperation(
 
   async function call(operationId: OperationId, sent: RequestParts = {}, credentials: Record<string, string> = {}) {
     const { method, path, security } = operations[operationId];
-    const { id = "", name = "", version = 1, query = {}, json, form, headers = {}, expect } = sent;
+    const { id = "", name = "", version = 1, deliveryId = "", query = {}, json, form, headers = {}, expect } = sent;
     const own: Record<string, string> =
       security === "apiKey"
         ? { "X-API-Key": account.key }
         : security === "adminToken"
           ? { "X-Admin-Token": ADMIN_TOKEN }
           : {};
-    const filled = path.replace("{id}", id).replace("{name}", name).replace("{version}", String(version));
+    const filled = path
+      .replace("{id}", id)
+      .replace("{name}", name)
+      .replace("{version}", String(version))
+      .replace("{deliveryId}", deliveryId);
     const { pathname, search } = sent.url
       ? new URL(sent.url)
       : { pathname: filled, search: `?${new URLSearchParams(query)}` };
@@ -241,6 +245,32 @@ export function startEveryOperation(
     await call("deleteFile", { id });
   }
 
+  async function events(): Promise<void> {
+    const { cursor } = (await call("listEvents", { query: { start: "latest" } })).data;
+    const { id } = await upload(note());
+    await call("listEvents", { query: { cursor, wait: "5" } });
+    await call("deleteFile", { id });
+  }
+
+  async function webhooks(): Promise<void> {
+    const key = (await call("createKey", { id: account.id, json: { permissions: ["webhooks"] } })).data;
+    const own = { "X-API-Key": key.key };
+    // The receiver is the service itself, which returns an error.
+    const json = { url: `${next()}/webhooks`, types: ["file.created"] };
+    const headers = () => ({ "Idempotency-Key": randomUUID() });
+    const { id } = (await call("createWebhook", { json, headers: headers() }, own)).data;
+    const { id: deliveryId } = (await call("pingWebhook", { id }, own)).data;
+    await call("redeliverWebhookEvent", { id, deliveryId }, own);
+    await call("listWebhookDeliveries", { id }, own);
+    await call("updateWebhook", { id, json: { description: "changed" } }, own);
+    await call("rotateWebhookSecret", { id, headers: headers() }, own);
+    await call("replayWebhook", { id, json: { from: new Date().toISOString() } }, own);
+    await call("getWebhook", { id }, own);
+    await call("listWebhooks", { query: { limit: "5" } }, own);
+    await call("deleteWebhook", { id }, own);
+    await call("revokeKey", { id: key.id });
+  }
+
   async function administration(): Promise<void> {
     const create = async () => (await call("createAccount", { json: { name: "Harbour", plan: "PRO" } })).data;
     const { id } = await create();
@@ -319,6 +349,8 @@ export function startEveryOperation(
     uploads,
     bulk,
     ai,
+    events,
+    webhooks,
     administration,
     dashboard,
     secondFactors,

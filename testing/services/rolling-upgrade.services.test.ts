@@ -33,6 +33,7 @@ describeWithS3("three processes of this release under load of every operation", 
       BASE_URL: balancer.url,
       ...{ AI_TAGGING: "http", AI_HTTP_URL: tagger.url, AI_OCR: "off", AI_BG_REMOVAL: "off" },
       UNSIGNED_VARIANTS: "allow",
+      ...{ WEBHOOKS: "on", WEBHOOK_ALLOW_PRIVATE: "true" },
       LOG_LEVEL: "error",
       SHUTDOWN_DELAY_MS: "2000",
     });

@@ -26,7 +26,13 @@ describeWithPostgres("two processes under load of every operation", () => {
     addresses = ports.map((port) => `http://127.0.0.1:${port}`);
     // Passkeys belong to one origin, whichever process receives the request.
     const address = { BASE_URL: addresses[0] ?? "" };
-    cluster = await startCluster(0, { ...ai, ...address, UNSIGNED_VARIANTS: "allow", LOG_LEVEL: "error" });
+    cluster = await startCluster(0, {
+      ...ai,
+      ...address,
+      UNSIGNED_VARIANTS: "allow",
+      LOG_LEVEL: "error",
+      ...{ WEBHOOKS: "on", WEBHOOK_ALLOW_PRIVATE: "true" },
+    });
     for (const port of ports) await cluster.add({ PORT: String(port) });
     account = await cluster.account();
   });

@@ -8,6 +8,7 @@ export interface RequestParts {
   id?: string;
   name?: string;
   version?: number;
+  deliveryId?: string;
   query?: Record<string, string>;
   json?: unknown;
   form?: Record<string, string | Blob>;

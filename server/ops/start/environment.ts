@@ -295,7 +295,9 @@ const delivery = {
 const outgoing = {
   WEBHOOKS: oneOf(["on", "off"])
     .default("off")
-    .describe("`on`: accounts can create webhooks, and the service connects to the addresses that they contain."),
+    .describe(
+      "`on`: accounts can create [webhooks](./webhooks.md), and the service connects to the addresses that they contain.",
+    ),
   WEBHOOK_ALLOW_PRIVATE: oneOf(["true", "false"]).optional().meta({
     unset: "`false`",
     description:
