@@ -4,6 +4,7 @@ import { testEngines } from "../testing/engines.ts";
 import { OPERATORS } from "./src/pages/files/search-operators.ts";
 import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { INPUTS, isFocused, openInput } from "./testing/input.ts";
 import { picture } from "./testing/picture.ts";
 
 let dashboard: Dashboard;
@@ -71,19 +72,21 @@ describe("without a network", () => {
 });
 
 describe("a name that the service would change", () => {
-  test("is refused in the field, naming the character", async () => {
-    const { page, stored } = await visit();
-    await page.getByRole("listitem").filter({ hasText: "words.txt" }).getByRole("link").focus();
-    await page.keyboard.press("F2");
+  test.each(INPUTS)("is refused in the field, naming the character: %s", async (kind) => {
+    const { page, open, stored } = await visit();
+    const { press, type } = await openInput(page, kind);
+    await open("/files");
+    await press(page.getByRole("button", { name: "Actions for words.txt" }));
+    await press(page.getByRole("menuitem", { name: "Rename" }));
     const field = page.getByLabel("Filename");
-    await field.fill("A/B?.jpg");
+    await type(field, "A/B?.jpg");
     await page.getByText("A filename cannot contain /").waitFor();
     expect(await field.getAttribute("aria-invalid")).toBe("true");
     await page.keyboard.press("Enter");
     expect(await field.inputValue()).toBe("A/B?.jpg");
-    await checkLayout(page, "refused-name");
+    if (kind === "mouse") await checkLayout(page, "refused-name");
     expect(await stored()).toBe("words.txt");
-    await field.fill("AB?.jpg");
+    await type(field, "AB?.jpg");
     await page.keyboard.press("Enter");
     await field.waitFor({ state: "detached" });
     expect(await stored()).toBe("AB?.jpg");
@@ -127,6 +130,25 @@ describe("a name that the service would change", () => {
 });
 
 describe("a search", () => {
+  test.each(INPUTS)(
+    "marks an unknown operator while it is typed, and finds files again without it: %s",
+    async (kind) => {
+      const { page, open } = await visit();
+      const { type } = await openInput(page, kind);
+      await open("/files");
+      const field = page.getByRole("searchbox", { name: "Search files" });
+      const problem = page.locator("#search-problem");
+      await type(field, "words size:>abc");
+      await problem.filter({ hasText: "Operators: tag:, type:" }).waitFor();
+      const [mark, width] = [await problem.locator("mark").boundingBox(), page.viewportSize()?.width ?? 0];
+      expect(mark && mark.x >= 0 && mark.x + mark.width <= width).toBe(true);
+      expect(await isFocused(field)).toBe(true);
+      await type(field, "words");
+      await page.getByText("1 file", { exact: true }).waitFor();
+      await page.getByRole("link", { name: /words\.txt/ }).waitFor();
+    },
+  );
+
   test("with an unknown operator or an open bracket is marked, with the list of operators", async () => {
     const { page } = await visit();
     const field = page.getByRole("searchbox", { name: "Search files" });
@@ -161,8 +183,14 @@ describe("a search", () => {
 });
 
 describe("a replacement", () => {
-  test.each([true, false])("keeps or clears the description and the tags: %s", async (keeps) => {
+  test.each([
+    ["mouse", true],
+    ["mouse", false],
+    ["keyboard", false],
+    ["touch", false],
+  ] as const)("keeps or clears the description and the tags: %s, %s", async (kind, keeps) => {
     const { page, id, account, open } = await visit();
+    const { press } = await openInput(page, kind);
     await account.sdk.files.update(id, { description: "A letter", tags: ["draft"] });
     await open(`/files/${id}`);
     const content = { name: "new.txt", mimeType: "text/plain", buffer: Buffer.from("other words") };
@@ -170,9 +198,9 @@ describe("a replacement", () => {
     const dialog = page.getByRole("dialog", { name: "Replace content?" });
     const box = dialog.getByRole("checkbox", { name: "Keep the description and the tags" });
     expect(await box.isChecked()).toBe(true);
-    if (!keeps) await box.press("Space");
+    if (!keeps) await press(box);
     if (keeps) await checkLayout(page, "replace");
-    await dialog.getByRole("button", { name: "Replace" }).click();
+    await press(dialog.getByRole("button", { name: "Replace" }));
     await page.getByText("Replaced. This is version 2.").waitFor();
     const kept = { description: "A letter", tags: ["draft"] };
     expect(await account.sdk.files.get(id)).toMatchObject(keeps ? kept : { description: "", tags: [] });
@@ -181,6 +209,29 @@ describe("a replacement", () => {
 });
 
 describe("a failed AI task", () => {
+  test.each(INPUTS)("is found with is:failed, and its mark leads to the reason: %s", async (kind) => {
+    const { page, account, signIn, open } = await dashboard.visitor({ plan: "PRO" });
+    const { sdk } = account;
+    const [quay] = await Promise.all(
+      ["quay", "pier"].map(async (name, seed) =>
+        sdk.files.upload(await picture(seed + 1), { filename: `${name}.jpg` }),
+      ),
+    );
+    engines.readWith(async () => Promise.reject(new Error("The engine is broken.")));
+    await sdk.ai.run(quay?.id ?? "", { operation: "ocr" }).catch(() => undefined);
+    engines.reset();
+    await signIn();
+    const { press, type } = await openInput(page, kind);
+    await open("/files");
+    await type(page.getByRole("searchbox", { name: "Search files" }), "is:failed");
+    await page.getByText("1 file", { exact: true }).waitFor();
+    await page.getByRole("link", { name: /^pier/ }).waitFor({ state: "detached" });
+    await press(page.getByRole("link", { name: "The last AI run of quay.jpg failed" }));
+    await page.waitForURL(new RegExp(`/files/${quay?.id}/ai$`));
+    await page.locator(".files-header").getByRole("link", { name: "Failed AI run" }).waitFor();
+    await page.getByRole("region", { name: "Text" }).getByText("No credits were charged").waitFor();
+  });
+
   test.each(["grid", "list"])("is marked in the %s, also for a search with OR, until a run succeeds", async (view) => {
     const { page, account, signIn, open } = await dashboard.visitor({ plan: "PRO" });
     const { sdk } = account;

@@ -77,6 +77,21 @@ test("scrolling through a grid of 5,000 files keeps few rows and nodes", async (
   expect(await countNodes(visitor)).toBeLessThan(MAX_NODES);
 });
 
+test("the wheel scrolls to the last of 5,000 files", async () => {
+  const visitor = await visit(1440);
+  const { page } = visitor;
+  await page.locator("[data-index='0'] > a").waitFor();
+  const height = await page.evaluate<number>("document.documentElement.scrollHeight");
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, height);
+  const last = page.locator("[data-index='4999'] > a");
+  await last.waitFor();
+  const box = (await last.boundingBox()) ?? expect.fail("no file");
+  expect(box.y > 0 && box.y + box.height <= 900).toBe(true);
+  expect(await page.evaluate("document.documentElement.scrollHeight")).toBe(height);
+  expect(await countNodes(visitor)).toBeLessThan(MAX_NODES);
+});
+
 test("a search does not move the list", async () => {
   const { page } = await visit(1440);
   const top = async () => (await page.getByRole("list", { name: "Files", exact: true }).boundingBox())?.y;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { INPUTS, openInput } from "./testing/input.ts";
 import { chooseItem, tabTo } from "./testing/keyboard.ts";
 import { picture } from "./testing/picture.ts";
 
@@ -105,5 +106,42 @@ test("the viewer has the same menu, also by touch at 390 px", async () => {
   await expect.poll(() => labels(visitor)).toEqual([]);
   await viewer.waitFor();
   await checkLayout(page, "viewer-menu");
+  expect(problems()).toEqual([]);
+});
+
+test.each(INPUTS)("items of the menu change the stored file: %s", async (kind) => {
+  const visitor = await visit();
+  const { page, account, id, open, problems } = visitor;
+  const { press, type } = await openInput(page, kind);
+  const { sdk } = account;
+  const folder = await sdk.folders.create({ name: "Press" });
+  await open("/files");
+  const choose = async (item: string) => {
+    await press(page.getByRole("button", { name: /^Actions for .*\.jpg$/ }));
+    expect((await labels(visitor)).map((label) => label.replace("Remove star", "Star"))).toEqual(IN_LIST);
+    await press(page.getByRole("menuitem", { name: item, exact: true }));
+  };
+  const stored = () => sdk.files.get(id);
+  await choose("Star");
+  await expect.poll(async () => (await stored()).starred).toBe(true);
+  await choose("Tags…");
+  await type(page.getByLabel("Add tags"), "press,");
+  await press(page.getByRole("button", { name: "Change tags" }));
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect((await stored()).tags).toEqual(["press"]);
+  await choose("Rename");
+  await page.keyboard.type("quay");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await stored()).filename).toBe("quay.jpg");
+  await page.getByLabel("Filename").waitFor({ state: "detached" });
+  await choose("Move to…");
+  await press(page.getByRole("dialog").getByLabel("Press"));
+  await press(page.getByRole("button", { name: "Move", exact: true }));
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect((await stored()).folderId).toBe(folder.id);
+  await choose("Delete");
+  await press(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
+  await page.getByText("Deleted 1 file.").waitFor();
+  expect(await sdk.files.list().all()).toEqual([]);
   expect(problems()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pdf, pdfStream } from "../testing/pdf.ts";
@@ -269,5 +270,32 @@ test.each(["light", "dark"] as const)(
       await visitor.open("/files?view=grid");
       expect(await page.locator(".thumbnail img").getAttribute("class")).toBe("checkered");
     }
+  },
+);
+
+test.each(["with", "without"] as const)(
+  "a JPEG XL image has its actual size in the viewer, in a browser %s a decoder",
+  async (decoder) => {
+    const content = await readFile(new URL("../testing/jxl/alpha.jxl", import.meta.url));
+    const { page, account, open, signIn, problems } = await dashboard.visitor();
+    const { id } = await account.sdk.files.upload(new Blob([content]), { filename: "boat.jxl" });
+    if (decoder === "without") await page.addInitScript("Image.prototype.decode = () => Promise.reject(new Error());");
+    await signIn();
+    await open(`/files/${id}`);
+    await page.locator(".preview img.checkered").click();
+    await page.getByRole("dialog", { name: "boat.jxl" }).waitFor();
+    await page.keyboard.press("1");
+    const { cdnUrl } = await account.sdk.files.get(id);
+    const image = page.locator(".viewer-zoomed");
+    const isOriginal = async () => (await image.getAttribute("src")) === cdnUrl;
+    await expect.poll(isOriginal).toBe(decoder === "with");
+    await expect.poll(() => image.evaluate((it: { naturalWidth: number }) => it.naturalWidth)).toBe(128);
+    expect(await image.boundingBox()).toMatchObject({ width: 128, height: 64 });
+    await page.keyboard.press("Escape");
+    await open(`/files/${id}/transform`);
+    const shown = page.getByRole("img", { name: "boat.jxl, transformed" });
+    await shown.waitFor();
+    expect((await shown.getAttribute("src")) === cdnUrl).toBe(decoder === "with");
+    expect(problems()).toEqual([]);
   },
 );

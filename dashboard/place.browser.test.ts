@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { INPUTS, openInput, swipe } from "./testing/input.ts";
 import { chooseItem, tabTo } from "./testing/keyboard.ts";
 import { settled } from "./testing/settled.ts";
 
@@ -129,5 +130,74 @@ test("a new page focuses its heading, and Back and reload restore the focus and 
   await page.reload();
   await expect.poll(() => scrollY(visitor)).toBe(1531);
   await link(visitor, 42).waitFor();
+  expect(problems()).toEqual([]);
+});
+
+test.each(INPUTS)(
+  "the focus returns to a file after it is renamed and moved, and after a restored version: %s",
+  async (kind) => {
+    const visitor = await visit(4);
+    const { page, account, open, ids, problems } = visitor;
+    const { press } = await openInput(page, kind);
+    await open("/files?sort=filename");
+    await press(page.getByRole("button", { name: `Actions for ${name(1)}` }));
+    await press(page.getByRole("menuitem", { name: "Rename" }));
+    await page.keyboard.type("zebra");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(visitor)).toMatch(/zebra\.txt$/);
+    await expect.poll(() => page.evaluate("document.activeElement.closest('[data-index]').dataset.index")).toBe("3");
+    expect((await account.sdk.files.get(ids[1] ?? "")).filename).toBe("zebra.txt");
+
+    const id = ids[2] ?? "";
+    await account.sdk.files.replace(id, Buffer.from("new content"));
+    await open(`/files/${id}`);
+    if (kind === "touch") await press(page.getByRole("button", { name: "More actions" }));
+    await press(page.getByRole("button", { name: "Rename" }));
+    await page.keyboard.type("renamed");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "renamed.txt" }).waitFor();
+    await expect.poll(() => focused(visitor)).toBe(kind === "touch" ? "More actions" : "Rename");
+    await press(page.getByRole("button", { name: "Actions for version 1" }));
+    await press(page.getByRole("menuitem", { name: "Restore" }));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Restore" }));
+    await page.getByText("Restored version 1. This is version 3.").waitFor();
+    expect((await account.sdk.files.get(id)).version).toBe(3);
+    await expect.poll(() => focused(visitor)).toBe("Open version 3");
+    expect(problems()).toEqual([]);
+  },
+);
+
+test.each(INPUTS)("Back and reload show a list at the same pixel, and Back focuses the file: %s", async (kind) => {
+  const visitor = await visit(150);
+  const { page, open, problems } = visitor;
+  const { press } = await openInput(page, kind);
+  await open("/files?sort=filename");
+  await link(visitor, 0).waitFor();
+  if (kind === "mouse") {
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 1531);
+  } else if (kind === "touch") {
+    for (let count = 0; count < 3; count++) await swipe(page, [200, 700], [200, 100]);
+  } else {
+    await page.keyboard.press("/");
+    await tabTo(page, new RegExp(name(0)));
+    for (let row = 0; row < 9; row++) await page.keyboard.press("ArrowDown");
+  }
+  await expect.poll(() => scrollY(visitor)).toBeGreaterThan(300);
+  await settled(page);
+  const middle = await page.evaluate<string>(
+    "document.elementFromPoint(innerWidth / 2 - 40, innerHeight / 2).closest('.file-card').querySelector('bdi').innerText",
+  );
+  const file = page.getByRole("list", { name: "Files", exact: true }).getByRole("link", { name: middle });
+  const before = await file.boundingBox();
+  await press(file);
+  await page.getByRole("heading", { level: 1, name: middle }).waitFor();
+  await expect.poll(() => page.evaluate("document.activeElement.localName")).toBe("h1");
+  expect(await scrollY(visitor)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => focused(visitor)).toMatch(middle);
+  expect(await file.boundingBox()).toEqual(before);
+  await page.reload();
+  await expect.poll(() => file.boundingBox()).toEqual(before);
   expect(problems()).toEqual([]);
 });

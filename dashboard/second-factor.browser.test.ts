@@ -4,6 +4,7 @@ import { totpCode, totpStep } from "../server/users/totp.ts";
 import { ageProof, signedInClient } from "../testing/dashboard-client.ts";
 import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { INPUTS, openInput } from "./testing/input.ts";
 import { chooseItem, tabTo } from "./testing/keyboard.ts";
 import { addVirtualAuthenticator } from "./testing/virtual-authenticator.ts";
 
@@ -228,6 +229,31 @@ describe("a passkey", () => {
 });
 
 describe("a confirmation of identity", () => {
+  test.each(INPUTS)(
+    "leaves no error if it is canceled, and the dialog below keeps its text and focus: %s",
+    async (kind) => {
+      const visitor = await dashboard.visitor();
+      const { page, account, open, signIn, problems } = visitor;
+      await signIn();
+      const { press, type } = await openInput(page, kind);
+      await open("/settings/keys");
+      await age(visitor);
+      await press(page.getByRole("button", { name: "Create key" }));
+      const form = page.getByRole("dialog", { name: "Create API key" });
+      await type(form.getByLabel("Name", { exact: true }), "Website");
+      await press(form.getByRole("button", { name: "Create key" }));
+      const confirmation = page.getByRole("dialog", { name: "Confirm your identity" });
+      await press(confirmation.getByRole("button", { name: "Cancel" }));
+      await confirmation.waitFor({ state: "detached" });
+      expect(await page.getByRole("alert").count()).toBe(0);
+      expect(await form.getByLabel("Name", { exact: true }).inputValue()).toBe("Website");
+      expect(await page.evaluate("document.activeElement.closest('dialog').innerText")).toContain("Create API key");
+      const keys = dashboard.service.db.selectFrom("api_keys").where("account_id", "=", account.id);
+      expect(await keys.where("name", "=", "Website").select("id").execute()).toEqual([]);
+      expect(problems()).toEqual([]);
+    },
+  );
+
   test("is required before a key is created; without it, no key is created", async () => {
     const visitor = await dashboard.visitor();
     const { page, user, open, signIn, problems } = visitor;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { plantFiles } from "../testing/bulk-files.ts";
 import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { INPUTS, openInput } from "./testing/input.ts";
 import { tabTo } from "./testing/keyboard.ts";
 
 let dashboard: Dashboard;
@@ -86,25 +87,28 @@ test("Shift with arrow keys extends and shortens the selection, and Enter opens 
   await expect.poll(() => selected(visitor)).toEqual([1, 2, 3]);
 });
 
-test("the selection survives tagging, moving and Back", async () => {
+test.each(INPUTS)("the selection survives tagging, moving and Back: %s", async (kind) => {
   const visitor = await visit(6);
-  const { page, bar, account, problems } = visitor;
+  const { page, bar, account, open, problems } = visitor;
+  const { press, type } = await openInput(page, kind);
   const { id } = await account.sdk.folders.create({ name: "Press" });
-  for (const index of [0, 2]) await page.getByLabel(`Select ${name(index)}`).check({ force: true });
-  await bar.getByRole("button", { name: "Tags…" }).click();
-  await page.getByLabel("Add tags").fill("press");
-  await page.getByRole("button", { name: "Change tags" }).click();
+  await open("/files?sort=filename");
+  for (const index of [0, 2]) await press(page.getByLabel(`Select ${name(index)}`));
+  await press(bar.getByRole("button", { name: "Tags…" }));
+  await type(page.getByLabel("Add tags"), "press");
+  await press(page.getByRole("button", { name: "Change tags" }));
   await page.getByText("Changed the tags of 2 files.").waitFor();
   expect(await selected(visitor)).toEqual([0, 2]);
-  await bar.getByRole("button", { name: "Move to…" }).click();
-  await page.getByRole("dialog").getByLabel("Press").check();
-  await page.getByRole("button", { name: "Move", exact: true }).click();
+  if (kind === "touch") await press(bar.getByRole("button", { name: "More actions" }));
+  await press(bar.getByRole("button", { name: "Move to…" }));
+  await press(page.getByRole("dialog").getByLabel("Press"));
+  await press(page.getByRole("button", { name: "Move", exact: true }));
   await page.getByText("Moved 2 items to Press.").waitFor();
   expect(await selected(visitor)).toEqual([0, 2]);
   const stored = await account.sdk.files.list({ folderId: id, search: "tag:press" }).all();
   expect(stored.map(({ filename }) => filename).toSorted()).toEqual([name(0), name(2)]);
 
-  await page.getByRole("link", { name: "Usage" }).click();
+  await press(page.getByRole("link", { name: "Usage" }));
   await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
   await page.goBack();
   await bar.getByText("2 selected").waitFor();
@@ -174,20 +178,36 @@ test("a long press selects at 390 px, and taps add and remove files", async () =
   expect(problems()).toEqual([]);
 });
 
-test("the checkbox above the list selects all files and none", async () => {
+test.each(["mouse", "keyboard"] as const)(
+  "the checkbox above the list selects all files and none: %s",
+  async (kind) => {
+    const visitor = await visit(65);
+    const { page, bar, open } = visitor;
+    const { press } = await openInput(page, kind);
+    await open("/files?sort=filename&view=list");
+    const all = page.getByLabel("Select all files");
+    const isMixed = () => all.evaluate((box: { indeterminate: boolean }) => box.indeterminate);
+    await press(page.getByLabel(`Select ${name(0)}`));
+    await expect.poll(isMixed).toBe(true);
+    if (kind === "mouse") await checkLayout(page, "list-selection");
+    await press(all);
+    await bar.getByText("All 65 selected").waitFor();
+    expect([await all.isChecked(), await isMixed()]).toEqual([true, false]);
+    await press(all);
+    await bar.waitFor({ state: "detached" });
+  },
+);
+
+test("on a phone, the bar selects all files and none: touch", async () => {
   const visitor = await visit(65);
-  const { page, bar } = visitor;
-  await page.getByText("List", { exact: true }).click({ force: true });
-  const all = page.getByLabel("Select all files");
-  const isMixed = () => all.evaluate((box: { indeterminate: boolean }) => box.indeterminate);
-  await page.getByLabel(`Select ${name(0)}`).click();
-  await expect.poll(isMixed).toBe(true);
-  await checkLayout(page, "list-selection");
-  await tabTo(page, "Select all files", true);
-  await page.keyboard.press("Space");
+  const { page, bar, open } = visitor;
+  const { press } = await openInput(page, "touch");
+  await open("/files?sort=filename&view=list");
+  await press(page.getByLabel(`Select ${name(0)}`));
+  const all = bar.getByRole("button", { name: "Select all 65 files" });
+  await press(all);
   await bar.getByText("All 65 selected").waitFor();
-  expect([await all.isChecked(), await isMixed()]).toEqual([true, false]);
-  await page.keyboard.press("Space");
+  await press(bar.getByRole("button", { name: "Clear" }));
   await bar.waitFor({ state: "detached" });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
+import { INPUTS, openInput } from "./testing/input.ts";
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -8,16 +9,17 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 describe("signing in", () => {
-  test("shows why a sign-in is rejected, with the request ID under Details", async () => {
+  test.each(INPUTS)("shows why a sign-in is rejected, with the request ID under Details: %s", async (kind) => {
     const { page, user, open, problems } = await dashboard.visitor();
+    const { press, type } = await openInput(page, kind);
     await open("/sign-in");
-    await page.getByLabel("Email").fill(user.email);
-    await page.getByLabel("Password").fill("not the password");
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await type(page.getByLabel("Email"), user.email);
+    await type(page.getByLabel("Password"), "not the password");
+    await press(page.getByRole("button", { name: "Sign in", exact: true }));
     const alert = page.getByRole("alert");
     await alert.waitFor();
     expect(await alert.innerText()).not.toContain("req_");
-    await alert.getByText("Details").click();
+    await press(alert.locator("summary"));
     expect(await alert.innerText()).toMatch(/Details\s+Request req_[0-9a-z]+/);
     expect(problems()).toEqual([]);
   });

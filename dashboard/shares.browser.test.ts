@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { INPUTS, openInput } from "./testing/input.ts";
 import { picture } from "./testing/picture.ts";
 
 let dashboard: Dashboard;
@@ -40,22 +41,26 @@ test("shares a file from its page; the link works without a session and allows d
   await page.getByRole("button", { name: "Done" }).click();
 });
 
-test("the title is the heading and the window title of the page", async () => {
-  const { page, account, open, url } = { ...visitor, url: dashboard.service.url };
-  await open(`/files/${fileId}`);
-  await page.getByRole("button", { name: "Share…" }).click();
-  await page.getByLabel("Title").fill("For the press");
-  await page.getByRole("button", { name: "Create link" }).click();
+test.each(INPUTS)("the title is the heading and the window title of the page: %s", async (kind) => {
+  const { page, account, open, signIn } = await dashboard.visitor();
+  const { url } = dashboard.service;
+  const { id } = await account.sdk.files.upload(new Blob(["words"]), { filename: "words.txt" });
+  await signIn();
+  const { press, type } = await openInput(page, kind);
+  await open(`/files/${id}`);
+  if (kind === "touch") await press(page.getByRole("button", { name: "More actions" }));
+  await press(page.getByRole("button", { name: "Share…" }));
+  await type(page.getByLabel("Title"), "For the press");
+  await press(page.getByRole("button", { name: "Create link" }));
   await page.getByRole("heading", { name: "Link created" }).waitFor();
-  const link = await linkIn();
-  await page.getByRole("button", { name: "Done" }).click();
+  const link = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
+  await press(page.getByRole("button", { name: "Done" }));
   const share = (await account.sdk.shares.list().all()).find((each) => each.url === link);
   expect(share?.title).toBe("For the press");
   expect(link.startsWith(url)).toBe(true);
   const html = await (await fetch(link)).text();
   expect(html).toContain("<h1><bdi>For the press</bdi></h1>");
   expect(html).toMatch(/<title>For the press/);
-  await account.sdk.shares.delete(share?.id ?? "");
 });
 
 test("shares a folder from its menu, and selected files from the selection bar", async () => {

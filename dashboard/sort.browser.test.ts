@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
+import { INPUTS, isFocused, openInput } from "./testing/input.ts";
 import { tabTo } from "./testing/keyboard.ts";
 
 let dashboard: Dashboard;
@@ -38,5 +39,27 @@ test("the grid has a button for the sort direction, and the list a heading for e
   expect(await time.getAttribute("datetime")).toBe(file?.createdAt);
   expect(await time.getAttribute("title")).toMatch(/\d:\d\d/);
   await checkLayout(page, "sort-list");
+  expect(problems()).toEqual([]);
+});
+
+test.each(INPUTS)("a button changes the direction of the grid, and keeps the focus: %s", async (kind) => {
+  const { page, account, signIn, open, problems } = await dashboard.visitor();
+  for (const name of ["a", "b", "c"]) await account.sdk.files.upload(new Blob([name]), { filename: `${name}.txt` });
+  await signIn();
+  const { press } = await openInput(page, kind);
+  await open("/files?sort=filename");
+  const names = () => page.locator("[data-index] bdi").allInnerTexts();
+  await expect.poll(names).toEqual(["a.txt", "b.txt", "c.txt"]);
+  const options = page.getByRole("button", { name: "Sort, filter and view" });
+  const reverse = async (name: RegExp) => {
+    // On phones, the button is in a popover, which closes after each action.
+    if (kind === "touch") await press(options);
+    await press(page.getByRole("button", { name }));
+  };
+  await reverse(/^Ascending/);
+  await expect.poll(names).toEqual(["c.txt", "b.txt", "a.txt"]);
+  expect(await isFocused(kind === "touch" ? options : page.getByRole("button", { name: /^Descending/ }))).toBe(true);
+  await reverse(/^Descending/);
+  await expect.poll(names).toEqual(["a.txt", "b.txt", "c.txt"]);
   expect(problems()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
-import { tabTo } from "./testing/keyboard.ts";
+import { INPUTS, openInput } from "./testing/input.ts";
 import { picture } from "./testing/picture.ts";
 
 let dashboard: Dashboard;
@@ -90,18 +90,30 @@ describe("an edited form opens a dialog", () => {
     expect(problems()).toEqual([]);
   });
 
-  test("and saves, with the keyboard, before the page is left", async () => {
-    const { page, stored } = await openFile();
-    await description(page).focus();
-    await page.keyboard.type(WORDS);
-    await page.evaluate("history.back()");
-    await question(page).waitFor();
-    await tabTo(page, "Save");
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { level: 1, name: "All files" }).waitFor();
-    expect(await stored()).toBe(WORDS);
-    await page.goForward();
-    expect(await description(page).inputValue()).toBe(WORDS);
+  test.each(INPUTS)("and saves before the page is left: %s", async (kind) => {
+    const { page, stored, problems } = await openFile();
+    const { press, type } = await openInput(page, kind);
+    const departures = [
+      () => press(page.getByRole("link", { name: "Transform" })),
+      () => press(page.getByRole("link", { name: "Usage" })),
+      () => page.evaluate("history.back()"),
+    ];
+    for (const [index, go] of departures.entries()) {
+      const words = `${WORDS} ${index}`;
+      await type(description(page), words);
+      await go();
+      await question(page).waitFor();
+      expect(await focused(page)).toBe("BUTTON");
+      const { x, width } = (await question(page).boundingBox()) ?? expect.fail("no dialog");
+      expect(x >= 0 && x + width <= (page.viewportSize()?.width ?? 0)).toBe(true);
+      await press(question(page).getByRole("button", { name: "Save" }));
+      await description(page).waitFor({ state: "hidden" });
+      expect(await stored()).toBe(words);
+      if (index < 2) await page.goBack();
+      else await page.getByRole("link", { name: /harbour\.jpg/ }).click();
+      await expect.poll(() => description(page).inputValue()).toBe(words);
+    }
+    expect(problems()).toEqual([]);
   });
 
   test("and stays with the text if it cannot be saved", async () => {
@@ -201,15 +213,22 @@ describe("Ctrl+Enter saves", () => {
 });
 
 describe("after the end of a session", () => {
-  test("the same user is back at the page with the text", async () => {
-    const { page, user, id, stored, problems } = await describeFile();
+  test.each(INPUTS)("the same user is back at the page with the text: %s", async (kind) => {
+    const { page, user, id, stored, problems } = await openFile();
+    const { press, type } = await openInput(page, kind);
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await type(description(page), WORDS);
     await expire(user);
-    await description(page).press("Control+Enter");
-    await checkLayout(page, "session-ended");
-    await signInAgain(page, user);
+    await press(save);
+    if (kind === "mouse") await checkLayout(page, "session-ended");
+    await page.getByText("Your session has ended.").waitFor();
+    await type(page.getByLabel("Email"), user.email);
+    await type(page.getByLabel("Password"), user.password);
+    await press(page.getByRole("button", { name: "Sign in", exact: true }));
+    await description(page).waitFor();
     expect(pathOf(page)).toBe(`/dashboard/files/${id}`);
     expect(await description(page).inputValue()).toBe(WORDS);
-    await description(page).press("Control+Enter");
+    await press(save);
     await page.getByText("Saved.").waitFor();
     expect(await stored()).toBe(WORDS);
     expect(problems()).toEqual([]);

@@ -150,9 +150,10 @@ function watch(): () => void {
   addEventListener("pointerdown", release, options);
   addEventListener("pagehide", store, options);
 
-  const removals = new MutationObserver(() => {
-    const isLost = document.activeElement === document.body && focused && !focused.element.isConnected;
-    if (isLost && focused && !wanted) wanted = focused.selectors;
+  const removals = new MutationObserver((records) => {
+    if (document.activeElement === document.body && focused && !wanted && isRemoved(focused.element, records)) {
+      wanted = focused.selectors;
+    }
     settle();
   });
   removals.observe(document.body, { childList: true, subtree: true });
@@ -164,6 +165,10 @@ function watch(): () => void {
     sizes.disconnect();
   };
 }
+
+/** Whether an element was removed, or was moved to another position of a list, which also ends its focus. */
+const isRemoved = (element: Element, records: readonly MutationRecord[]): boolean =>
+  !element.isConnected || records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
 
 function store(): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...states].slice(-MAX_STORED)));

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { type FileRecord, media } from "../../api.ts";
 import { number } from "../../ui/format.ts";
 import { kind } from "../files/thumbnail.tsx";
-import { BROWSERS_SHOW } from "./preview.tsx";
+import { useIsShown } from "./preview.tsx";
 import type { Transform } from "./transform-state.ts";
 import { VariantImage } from "./variant-image.tsx";
 
@@ -24,7 +24,8 @@ export interface Variant {
  */
 export function useVariant(file: FileRecord, transform: Transform): Variant {
   const requested = useDebounced(transform, DEBOUNCE_MS);
-  const isOriginal = Object.keys(requested).length === 0 && BROWSERS_SHOW.has(file.mimeType);
+  const isShown = useIsShown(file);
+  const isOriginal = Object.keys(requested).length === 0 && isShown;
   const { data, error, isFetching } = useQuery({
     queryKey: ["transform", file.id, file.updatedAt, requested],
     queryFn: ({ signal }) => media.transform.url({ id: file.id, ...requested }, { signal }),

@@ -47,7 +47,7 @@ export function Thumbnail({ file }: { file: Pictured }) {
 export const groundOf = ({ hasAlpha, mimeType }: Pick<Pictured, "hasAlpha" | "mimeType">): string =>
   // Unknown shortly after an upload.
   (hasAlpha ?? TRANSPARENT.test(mimeType)) ? "checkered" : "";
-const TRANSPARENT = /^image\/(?:svg\+xml|png|webp|gif|avif)$/;
+const TRANSPARENT = /^image\/(?:svg\+xml|png|webp|gif|avif|jxl)$/;
 
 /** Returns the CSS background that is shown until an image is loaded; undefined for none. */
 export function usePlaceholder(file: Pictured): string | undefined {

@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { number } from "../../ui/format.ts";
 import { alternativeText } from "../alternative-text.ts";
 import { useCutoutUrl } from "../detail/file-queries.ts";
-import { BROWSERS_SHOW, Preview, usePreviewUrl } from "../detail/preview.tsx";
+import { Preview, useIsShown, usePreviewUrl } from "../detail/preview.tsx";
 import { FileMenu } from "./file-actions.tsx";
 import { useListState } from "./file-list.ts";
 import { groundOf, usePlaceholder } from "./thumbnail.tsx";
@@ -231,8 +231,8 @@ function ZoomableImage({ file, cutout, zoom, onToggle }: ZoomableProps) {
   const background = usePlaceholder(file);
   const [broken, setBroken] = useState(false);
   const { width, height } = file;
-  const isShowable = BROWSERS_SHOW.has(file.mimeType);
-  const src = cutout ?? (zoom !== null && isShowable ? file.cdnUrl : preview);
+  const isShown = useIsShown(file);
+  const src = cutout ?? (zoom !== null && isShown ? file.cdnUrl : preview);
   // If the browser cannot show the image, shows the same message as the file page.
   if (broken) return <Preview file={file} />;
   return (
