@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "../../testing/service.ts";
 import type { Instrument } from "../base/telemetry.ts";
 import { outcomeOf } from "../telemetry/instruments.ts";
 import { connections, instrumentedPool, describeStatement as nameOf } from "./connections.ts";
-import { sendUnprepared } from "./prepared.ts";
+import { type Send, sendUnprepared } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 import { defaultDatabaseSettings, serverPool } from "./server-pool.ts";
 
@@ -78,4 +78,35 @@ test("a refused connection is instrumented, although no statement is sent", asyn
   await expect(db.selectFrom("files").selectAll().execute()).rejects.toThrow();
   expect(seen).toEqual(["connect unavailable"]);
   await pool.end();
+});
+
+test("a connection whose rollback failed does not return to the pool", async () => {
+  const { pool, close } = await openTestDatabase();
+  const released: unknown[] = [];
+  const connect = async () => {
+    const client = await pool.connect();
+    const release = client.release.bind(client);
+    client.release = (destroy) => {
+      released.push(destroy);
+      release();
+    };
+    return client;
+  };
+  const send: Send = async (client, text, values) => {
+    if (text === "rollback") throw new Error("canceling statement due to statement timeout");
+    return sendUnprepared(client, text, values);
+  };
+  const parts = connections(pool, send, connect);
+  const dialect = new PostgresDialect({
+    pool: instrumentedPool(
+      parts,
+      (_, run) => run(),
+      () => true,
+    ),
+  });
+  const run = (transaction: Transaction<Tables>) => sql`select 1 / 0`.execute(transaction);
+  await expect(new Kysely<Tables>({ dialect }).transaction().execute(run)).rejects.toThrow();
+  expect(released).toEqual([true]);
+  await pool.query("rollback");
+  await close();
 });

@@ -64,6 +64,7 @@ export function connections(pool: pg.Pool, send: Send, connectTo = () => pool.co
       }
     },
     dropIdle,
+    options: pool.options,
     end: () => pool.end(),
   };
 }
@@ -144,7 +145,9 @@ export class Connection implements PostgresPoolClient {
     this.#isBroken = true;
   }
 
-  release(): void {
+  /** @param destroy true if the state of the connection is unknown, because a rollback failed */
+  release(destroy = false): void {
+    if (destroy) this.markBroken();
     this.#returnToPool();
     this.#owner.onRelease(this);
   }
@@ -191,7 +194,7 @@ export function instrumentedPool(pool: PostgresPool, instrument: Instrument, has
   function instrumented(client: PostgresPoolClient): PostgresPoolClient {
     const query = (text: string, values: readonly unknown[]): unknown =>
       instrument(nameOf(text), () => client.query<unknown>(text, values));
-    return { query: query as PostgresPoolClient["query"], release: () => client.release() };
+    return { query: query as PostgresPoolClient["query"], release: (destroy) => client.release(destroy) };
   }
 
   return {
@@ -201,6 +204,7 @@ export function instrumentedPool(pool: PostgresPool, instrument: Instrument, has
       clients.set(client, wrapper);
       return wrapper;
     },
+    options: pool.options,
     end: () => pool.end(),
   };
 }

@@ -62,6 +62,6 @@ function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
   const query = (text: string, values: readonly unknown[]): unknown => client.query(text, [...values]);
   const connection: PostgresPoolClient = { query: query as PostgresPoolClient["query"], release() {} };
   return new Kysely({
-    dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {} } }),
+    dialect: new PostgresDialect({ pool: { connect: async () => connection, options: {}, end: async () => {} } }),
   });
 }

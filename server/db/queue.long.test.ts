@@ -68,3 +68,8 @@ test("schedules of an earlier version are removed", async () => {
   const { rows } = await database.pool.query<{ key: string }>("select key from pgboss.schedule order by key");
   expect(rows).toEqual([{ key: "0-0-1-1-each" }]);
 });
+
+test("a process writes no host name, memory or load to the database", async () => {
+  const { rows } = await database.pool.query("select * from pgboss.instance");
+  expect(rows).toEqual([]);
+});

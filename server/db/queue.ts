@@ -72,6 +72,8 @@ export async function openQueue(
     flowIntervalSeconds: RARE_CHECK_SECONDS,
     bamIntervalSeconds: RARE_CHECK_SECONDS,
     queueCacheIntervalSeconds: RARE_CHECK_SECONDS,
+    // Every process would write its host name, memory and load to the database twice a minute.
+    registerInstance: false,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue error"));
   await boss.start();
@@ -175,7 +177,7 @@ const LOCK_TIMEOUT = /set local lock_timeout = \d+/i;
 export async function migrateQueue(query: OpenDatabase["query"]): Promise<void> {
   const executeSql = (text: string, values?: unknown[]) =>
     retryOnLockTimeout(() => query(text.replace(LOCK_TIMEOUT, "set local lock_timeout = 500"), values));
-  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false });
+  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false, registerInstance: false });
   await boss.start();
   await boss.stop({ graceful: false, close: false });
 }

@@ -139,6 +139,25 @@ const ZIPS: Row[] = [
     () => largeZip(["Index/Document.iwa", ""], ["Index/Slide-12.iwa", ""]),
     "application/vnd.apple.keynote",
   ],
+  [
+    "a keynote that begins like other documents of iWork",
+    () =>
+      zipOf([
+        ["Index/Document.iwa", ""],
+        ["media/photo.bin", FILLER, "stored"],
+        ["Index/Slide-12.iwa", ""],
+      ]),
+    "application/vnd.apple.keynote",
+  ],
+  [
+    "a document of iWork with a table",
+    () =>
+      zipOf([
+        ["Index/Document.iwa", ""],
+        ["Index/Tables/DataList.iwa", ""],
+      ]),
+    "application/zip",
+  ],
   ["a scene", () => zipOf([["scene.usdc", FILLER, "stored"]]), "model/vnd.usdz+zip"],
   ["a compressed scene", () => zipOf([["scene.usdc", FILLER]]), "application/zip"],
 ];

@@ -79,8 +79,8 @@ function container(video: string, audio: string, ...found: string[]) {
   return Object.fromEntries([video, ...found].map((type) => [type, { AUDIO: audio, VIDEO: video }]));
 }
 
-/** Signatures of sound that file-type 21.3.4 does not detect: CAF, and AU with the type that browsers expect. */
-const SOUND: Record<string, string> = { caff: "audio/x-caf", ".snd": "audio/basic" };
+/** The signature of AU, which file-type 22.3.0 does not detect. */
+const AU = ".snd";
 
 /** Size of the beginning that must be text for the file to count as text. */
 const TEXT_BYTES = 4100;
@@ -120,6 +120,12 @@ const WAVE = /^(?:RF64|BW64|RIFX).{4}WAVE/s;
 /** Sony Wave64: the GUIDs of its chunks begin with these names. */
 const WAVE64 = /^riff\.\x91\xcf.{17}wave/s;
 
+/**
+ * Types that file-type derives from the first names of a ZIP: any document of iWork with a table would be a spreadsheet,
+ * and a presentation whose slides follow later a text. The directory of the ZIP decides.
+ */
+const IWORK = /^application\/vnd\.apple\.(?:keynote|numbers|pages)$/;
+
 /** The brands of images in HEIF (ISO/IEC 23008-12 Annex B, MIAF, AVIF §9). */
 const HEIF_STRUCTURES = new Set(["mif1", "mif2", "msf1", "miaf"]);
 const HEIF_CODECS: Record<string, string> = {
@@ -149,7 +155,9 @@ export async function sniffMediaType(head: Uint8Array): Promise<string> {
   if (known && (text === null || isTextual(known, head) || UNAMBIGUOUS.has(known))) return known;
   // The kind of TIFF is stored in a directory, often at the end of the file.
   if (isTiff(head)) return "image/tiff";
-  return rawTypeOf(head) ?? text ?? SOUND[bytesAsText(head.subarray(0, 4))] ?? "application/octet-stream";
+  return (
+    rawTypeOf(head) ?? text ?? (bytesAsText(head.subarray(0, 4)) === AU ? "audio/basic" : "application/octet-stream")
+  );
 }
 
 async function knownType(head: Uint8Array): Promise<string | undefined> {
@@ -158,7 +166,8 @@ async function knownType(head: Uint8Array): Promise<string | undefined> {
   if (WAVE64.test(beginning)) return "audio/x-w64";
   fileType ??= import("file-type");
   const { fileTypeFromBuffer } = await fileType;
-  return heifType(head) ?? (await fileTypeFromBuffer(head).catch(() => undefined))?.mime.split(";")[0];
+  const type = heifType(head) ?? (await fileTypeFromBuffer(head).catch(() => undefined))?.mime.split(";")[0];
+  return type && IWORK.test(type) ? "application/zip" : type;
 }
 
 function isTextual(type: string, head: Uint8Array): boolean {
