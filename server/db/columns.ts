@@ -235,8 +235,8 @@ export const COLUMNS = {
   webhook_deliveries: [
     "id",
     "webhook_id",
-    "sequence",
     "subject",
+    "number",
     "event",
     "state",
     "attempts",

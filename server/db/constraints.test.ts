@@ -56,8 +56,9 @@ const unvalidated = async () =>
   (await sql`select conname from pg_constraint where not convalidated`.execute(database.db)).rows;
 
 test("every column with a closed set of values accepts exactly the values of the document", async () => {
-  // Events keep their action when a release renames it, and almost every new operation adds one.
-  const unchecked = ["audit_events.action"];
+  // Events keep their action when a release renames it, and almost every new operation adds one. Types of events are only
+  // compared.
+  const unchecked = ["audit_events.action", "webhooks.types"];
   const schemas = loadDocument(join(ROOT, "openapi.yaml")).components?.schemas as Record<string, Schema>;
   const { rows } = await sql<{ column: string; check: string }>`
     select conrelid::regclass || '.' || attname as column, pg_get_constraintdef(pg_constraint.oid) as check

@@ -544,9 +544,10 @@ export interface WebhookTable {
 export interface WebhookDeliveryTable {
   id: string;
   webhook_id: string;
-  sequence: Generated<number>;
   /** Its deliveries are in order: the file of the event, or the object without a file. */
   subject: string;
+  /** The number of the event in the feed; 0 for a ping. */
+  number: number;
   event: JSONColumnType<Schemas["MediaEvent"]>;
   state: Schemas["WebhookDeliveryState"];
   attempts: Generated<number>;

@@ -138,6 +138,7 @@ function insertDelivery(db: Database, { webhookId, event, subject, now, dueAt }:
       id: newId("whd", now),
       webhook_id: webhookId,
       subject,
+      number: event.number,
       event: JSON.stringify(event),
       state: dueAt ? "PENDING" : "FAILED",
       attempted_at: null,

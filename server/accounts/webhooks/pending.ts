@@ -130,6 +130,7 @@ async function insertDeliveries(trx: Transaction<Tables>, webhook: Webhook, even
     id: newId("whd", now),
     webhook_id: webhook.id,
     subject: subjectOf(event),
+    number: event.number,
     event: JSON.stringify(event),
     state: "PENDING" as const,
     attempted_at: null,
@@ -137,7 +138,8 @@ async function insertDeliveries(trx: Transaction<Tables>, webhook: Webhook, even
     duration_ms: null,
     response_status: null,
     error: null,
-    created_at: now,
+    // The clock of the database, because the order of these times is the order of the attempts.
+    created_at: sql<Date>`clock_timestamp()`,
   }));
   await trx.insertInto("webhook_deliveries").values(rows).execute();
 }
@@ -159,9 +161,9 @@ export async function leaseDeliveries(
       select heads.id from unnest(${[...slots.keys()]}::text[], ${[...slots.values()]}::integer[]) wanted (webhook_id, slots)
         cross join lateral (
           select id from (
-            select distinct on (subject) id, sequence, next_attempt_at from webhook_deliveries
-              where webhook_id = wanted.webhook_id and state = 'PENDING' order by subject, sequence
-          ) first where next_attempt_at <= ${now} order by sequence limit wanted.slots
+            select distinct on (subject) id, created_at, number, next_attempt_at from webhook_deliveries
+              where webhook_id = wanted.webhook_id and state = 'PENDING' order by subject, created_at, number, id
+          ) first where next_attempt_at <= ${now} order by created_at, number limit wanted.slots
         ) heads
     ), locked as (
       select id from webhook_deliveries

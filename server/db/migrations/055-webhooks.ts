@@ -32,8 +32,8 @@ export default {
       create table webhook_deliveries (
         id text primary key,
         webhook_id text not null references webhooks on delete cascade,
-        sequence bigint not null generated always as identity,
         subject text not null,
+        number bigint not null,
         event jsonb not null,
         state text not null check (state in ('PENDING', 'SUCCEEDED', 'FAILED')),
         attempts integer not null default 0,
@@ -48,7 +48,7 @@ export default {
     await sql`
       create index webhook_deliveries_webhook on webhook_deliveries (webhook_id, created_at desc, id desc)`.execute(db);
     await sql`
-      create index webhook_deliveries_pending on webhook_deliveries (webhook_id, subject, sequence)
+      create index webhook_deliveries_pending on webhook_deliveries (webhook_id, subject, created_at, number, id)
         where state = 'PENDING'`.execute(db);
   },
 } satisfies Migration;
