@@ -150,8 +150,9 @@ function watch(): () => void {
   addEventListener("pointerdown", release, options);
   addEventListener("pagehide", store, options);
 
-  const removals = new MutationObserver(() => {
-    const isLost = document.activeElement === document.body && focused && !focused.element.isConnected;
+  const removals = new MutationObserver((records) => {
+    // An element also loses the focus when it is moved.
+    const isLost = document.activeElement === document.body && focused && isRemoved(focused.element, records);
     if (isLost && focused && !wanted) wanted = focused.selectors;
     settle();
   });
@@ -164,6 +165,9 @@ function watch(): () => void {
     sizes.disconnect();
   };
 }
+
+const isRemoved = (element: Element, records: readonly MutationRecord[]): boolean =>
+  !element.isConnected || records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
 
 function store(): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...states].slice(-MAX_STORED)));
