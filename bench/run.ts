@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { calls } from "./calls.ts";
 import { callsDuringAi } from "./calls-during-ai.ts";
 import { callsDuringImageUrls } from "./calls-during-image-urls.ts";
+import { interactions } from "./interactions.ts";
 import { limits, rendering } from "./limits.ts";
 import { listing } from "./listing.ts";
 import { PROFILED, profile } from "./profile.ts";
@@ -15,7 +16,7 @@ import { soak } from "./soak.ts";
 import { uploadUrl } from "./upload-url.ts";
 
 /*
- * node bench/run.ts [limits] [rendering] [listing] [calls] [profile] [beside-ai] [beside-image-urls] [upload-url] [soak]
+ * node bench/run.ts [limits] [rendering] [listing] [calls] [profile] [beside-ai] [beside-image-urls] [upload-url] [soak] [interactions]
  * node bench/run.ts --profile OPERATION… (only these operations; without a name, all that have a case)
  * node bench/run.ts --budgets (the profile of all operations; fails if a layer exceeds its budget, writes no file)
  * Uses the PostgreSQL server of DATABASE_URL, or starts one (see testing/services/postgres.sh). Prints the tables and
@@ -32,6 +33,7 @@ const benchmarks: Record<string, (databaseUrl: string) => Promise<Report>> = {
   "beside-image-urls": callsDuringImageUrls,
   "upload-url": uploadUrl,
   soak,
+  interactions,
 };
 
 const { values, positionals } = parseArgs({

@@ -129,6 +129,15 @@ describe("a name that the service would change", () => {
   });
 });
 
+test("a hidden character in the name of an upload is removed, and named", async () => {
+  const { page, account } = await visit();
+  const file = { name: "pho\u202eto\u200b.txt", mimeType: "text/plain", buffer: Buffer.from("photo") };
+  await page.getByLabel("Files to upload").setInputFiles(file);
+  await page.getByText("Stored without the hidden characters U+202E, U+200B").waitFor();
+  const stored = await account.sdk.files.list().all();
+  expect(stored.map(({ filename }) => filename).sort()).toEqual(["photo.txt", "words.txt"]);
+});
+
 describe("a search", () => {
   test.each(INPUTS)(
     "marks an unknown operator while it is typed, and finds files again without it: %s",
@@ -230,6 +239,17 @@ describe("a failed AI task", () => {
     await page.waitForURL(new RegExp(`/files/${quay?.id}/ai$`));
     await page.locator(".files-header").getByRole("link", { name: "Failed AI run" }).waitFor();
     await page.getByRole("region", { name: "Text" }).getByText("No credits were charged").waitFor();
+  });
+
+  test("is marked in the results of the longest search", async () => {
+    const { account, signIn, open, page } = await dashboard.visitor({ plan: "PRO" });
+    const { id } = await account.sdk.files.upload(await picture(1), { filename: "pier.jpg" });
+    engines.readWith(async () => Promise.reject(new Error("The engine is broken.")));
+    await account.sdk.ai.run(id, { operation: "ocr" }).catch(() => undefined);
+    engines.reset();
+    await signIn();
+    await open(`/files?search=${encodeURIComponent("pier OR ".padEnd(200, "x"))}`);
+    await page.getByRole("link", { name: "The last AI run of pier.jpg failed" }).waitFor();
   });
 
   test.each(["grid", "list"])("is marked in the %s, also for a search with OR, until a run succeeds", async (view) => {

@@ -257,4 +257,21 @@ describe("an account with more files than the page loads", () => {
     await bar.getByText("All 450 selected").waitFor();
     await page.mouse.up();
   });
+
+  test("with Control, a rectangle adds a file to all others, loaded or not", async () => {
+    const { page, bar } = await visitMany();
+    await page.keyboard.press("Control+a");
+    await bar.getByText("All 450 selected").waitFor();
+    await page.locator('[data-index="0"] > a').click();
+    await bar.getByText("449 selected", { exact: true }).waitFor();
+    const box = (await page.locator('[data-index="0"]').boundingBox()) ?? expect.fail("no card");
+    await page.keyboard.down("Control");
+    await page.mouse.move(box.x - 8, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, box.y + 40, { steps: 4 });
+    await bar.getByText("All 450 selected").waitFor();
+    await page.mouse.up();
+    await page.keyboard.up("Control");
+    await bar.getByText("All 450 selected").waitFor();
+  });
 });

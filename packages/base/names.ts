@@ -31,10 +31,10 @@ export function removeHidden(text: string): string {
   return text.replace(REQUIRED_OR_HIDDEN, (_match, required?: string) => required ?? "");
 }
 
-/** Returns the position and the character of the first one that {@link removeHidden} removes. */
-export function findHidden(text: string): { index: number; character: string } | undefined {
-  const match = [...text.matchAll(REQUIRED_OR_HIDDEN)].find(([, required]) => required === undefined);
-  return match && { index: match.index, character: match[0] };
+/** Returns the positions and the characters that {@link removeHidden} removes. */
+export function findHidden(text: string): { index: number; character: string }[] {
+  const matches = [...text.matchAll(REQUIRED_OR_HIDDEN)].filter(([, required]) => required === undefined);
+  return matches.map(({ index, 0: character }) => ({ index, character }));
 }
 
 /** Escapes the same characters as in JSON, `\u202e`, for a terminal. */

@@ -19,8 +19,11 @@ describe("hidden characters", () => {
   });
 
   test("the first one is found with its position, and required ones are not", () => {
-    expect(findHidden("👨‍👩‍👧 a\u202eb\u200b")).toEqual({ index: 10, character: "\u202e" });
-    expect(findHidden("👨‍👩‍👧 می\u200cخواهم.txt")).toBeUndefined();
+    expect(findHidden("👨‍👩‍👧 a\u202eb\u200b")).toEqual([
+      { index: 10, character: "\u202e" },
+      { index: 12, character: "\u200b" },
+    ]);
+    expect(findHidden("👨‍👩‍👧 می\u200cخواهم.txt")).toEqual([]);
   });
 
   test.each([

@@ -8,9 +8,11 @@ import {
 import { media } from "../api.ts";
 import { count } from "../ui/format.ts";
 import { sentence, type Words } from "../ui/notice.tsx";
+import { duringOperation } from "./own-changes.ts";
 import type { Result, StepOptions } from "./steps.ts";
 
 const POLL_MS = 400;
+const FIRST_POLL_MS = 100;
 /** Consecutive failed polls before an error: 24 s of pauses, plus the duration of the requests. The job continues. */
 const MAX_FAILED_POLLS = 60;
 
@@ -40,12 +42,15 @@ export async function runOperation(
   if (signal?.aborted) return [{ done: 0, failed: 0, reason: "", cancelled: size }, []];
   try {
     const poll = createPoll();
-    let operation = await media.operations.create(params);
-    while (operation.state === "QUEUED" || operation.state === "RUNNING") {
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      operation = await poll(operation, signal?.aborted === true);
-      onProgress?.(operation.counts.done + operation.counts.failed);
-    }
+    const operation = await duringOperation(async () => {
+      let last = await media.operations.create(params);
+      for (let pauseMs = FIRST_POLL_MS; last.state === "QUEUED" || last.state === "RUNNING"; pauseMs = POLL_MS) {
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        last = await poll(last, signal?.aborted === true);
+        onProgress?.(last.counts.done + last.counts.failed);
+      }
+      return last;
+    });
     const { done, failed, cancelled } = operation.counts;
     return [{ done, failed, reason: reasonOf(operation.errors, words), cancelled }, [operation.id]];
   } catch (error) {

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { type QueryKey, useMutation, useQuery } from "@tanstack/react-query";
 import { type Folder, media } from "../api.ts";
 import { type Abortable, queryClient } from "../queries.ts";
+import { skipEvents } from "./own-changes.ts";
 
 export const foldersKey = ["folders"] as const;
 /** Lists of the files whose last run of an AI task failed. */
@@ -54,15 +55,25 @@ export function withinFolder(node: FolderNode): Set<string> {
   return new Set([node.id, ...node.children.flatMap((child) => [...withinFolder(child)])]);
 }
 
+const LISTS: readonly QueryKey[] = [foldersKey, failuresKey, ["files"], ["trash"], ["stats"]];
+
 /** Reloads everything that shows files or folders. */
-export function refreshLibrary(): Promise<unknown> {
-  return Promise.all([refreshLists(), queryClient.invalidateQueries({ queryKey: ["file"] })]);
+export const reloadLibrary = () => reload([...LISTS, ["file"]]);
+
+/** Reloads everything that shows files or folders, after a change of this window. */
+export const refreshLibrary = () => refresh([...LISTS, ["file"]]);
+
+/** Reloads all lists after a change of this window, but not the page of a file, which may be deleted. */
+export const refreshLists = () => refresh(LISTS);
+
+/** Reloads queries after a change of this window. Its events do not reload them again. */
+export async function refresh(keys: readonly QueryKey[]): Promise<void> {
+  await skipEvents();
+  await reload(keys);
 }
 
-/** Reloads all lists, but not the page of a file, which may be deleted. */
-export function refreshLists(): Promise<unknown> {
-  const keys = [foldersKey, failuresKey, ["files"], ["trash"], ["stats"]];
-  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+async function reload(keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 export function useCreateFolder() {

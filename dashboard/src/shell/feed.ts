@@ -1,47 +1,54 @@
 import { ApiError } from "@media-asset-service/sdk";
-import { useEffect } from "react";
 import { media } from "../api.ts";
-import { failuresKey, foldersKey, refreshLibrary } from "../folders/folders.ts";
+import { failuresKey, foldersKey, reloadLibrary } from "../folders/folders.ts";
+import { isChanging, onSkip, skipped } from "../folders/own-changes.ts";
 import { queryClient } from "../queries.ts";
 
 /** Seconds that a request waits for an event. */
 const WAIT = 25;
 const RETRY_MS = 15_000;
+/** Changes of this window load the lists when they end, unless they take longer than this. */
+const MAX_OWN_MS = 1_000;
+const CHECK_MS = 100;
 /** Long lists take long to load: the next ones begin after a multiple of that time. */
 const PAUSE_FACTOR = 3;
 /** Queries that are small enough to be loaded each time. Changes of collections are not events. */
 const RELOADED = [foldersKey, failuresKey, ["file"], ["ai"], ["collections"]] as const;
 
 /** Shows changes of other windows and programs while the window is visible, and when it gets the focus. */
-export function useFeed(isEnabled: boolean): void {
-  useEffect(() => {
-    if (!isEnabled) return;
-    const stop = new AbortController();
-    void followFeed(stop.signal);
-    addEventListener("focus", reload, { signal: stop.signal });
-    document.addEventListener("visibilitychange", reload, { signal: stop.signal });
-    return () => stop.abort();
-  }, [isEnabled]);
+export function startFeed(stop: AbortSignal): void {
+  if (stop.aborted) return;
+  void followFeed(stop);
+  addEventListener("focus", reload, { signal: stop });
+  document.addEventListener("visibilitychange", reload, { signal: stop });
+  stop.addEventListener("abort", () => onSkip(null));
 }
 
 function reload(): void {
   // The changes of this window are shown when they end.
-  if (isHidden() || queryClient.isMutating() > 0) return;
+  if (isHidden() || isChanging(false)) return;
   for (const queryKey of RELOADED) void queryClient.refetchQueries({ queryKey, type: "active" });
 }
 
 async function followFeed(stop: AbortSignal): Promise<void> {
   let request = new AbortController();
+  let cursor = "";
+  onSkip((next) => {
+    cursor = next;
+    request.abort();
+  });
   // Browsers limit the connections of all windows together.
   const endRequest = () => isHidden() && request.abort();
   document.addEventListener("visibilitychange", endRequest, { signal: stop });
-  for (let cursor = ""; !stop.aborted; ) {
+  while (!stop.aborted) {
     await visible(stop);
     request = new AbortController();
+    const before = skipped();
     try {
       // The first response contains the end of the feed. It is not delayed, so that no later change is missed.
       const params = { cursor, start: "latest", limit: 1_000, wait: cursor === "" ? 0 : WAIT } as const;
       const page = await media.events.list(params, { signal: AbortSignal.any([stop, request.signal]) });
+      if (skipped() > before) continue;
       cursor = page.cursor;
       if (page.events.length > 0) await showChanges(stop);
     } catch (error) {
@@ -55,9 +62,12 @@ async function followFeed(stop: AbortSignal): Promise<void> {
 }
 
 async function showChanges(stop: AbortSignal): Promise<void> {
-  while (queryClient.isMutating() > 0 && !stop.aborted) await pause(100, stop);
+  const before = skipped();
+  for (let waited = 0; isChanging(waited < MAX_OWN_MS) && !stop.aborted; waited += CHECK_MS)
+    await pause(CHECK_MS, stop);
+  if (skipped() > before) return;
   const startedAt = performance.now();
-  await Promise.all([refreshLibrary(), queryClient.invalidateQueries({ queryKey: ["ai"] })]).catch(() => {});
+  await Promise.all([reloadLibrary(), queryClient.invalidateQueries({ queryKey: ["ai"] })]).catch(() => {});
   await pause(Math.min(PAUSE_FACTOR * (performance.now() - startedAt), RETRY_MS), stop);
 }
 

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { CollectionList } from "../collections/collection-list.tsx";
 import { FolderTree } from "../folders/folder-tree.tsx";
@@ -13,7 +13,6 @@ import { SkeletonPage } from "../ui/skeleton.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { Uploads } from "../uploads/uploads.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { useFeed } from "./feed.ts";
 import { Logo } from "./logo.tsx";
 import "./shell.css";
 
@@ -48,7 +47,12 @@ export function Shell() {
   const hasFiles = sections.includes("FILES");
   const { pathname } = useLocation();
   useHistoryState();
-  useFeed(hasFiles);
+  useEffect(() => {
+    if (!hasFiles) return;
+    const stop = new AbortController();
+    void import("./feed.ts").then(({ startFeed }) => startFeed(stop.signal));
+    return () => stop.abort();
+  }, [hasFiles]);
   return (
     <div className="shell">
       <a className="skip-link" href="#main">

@@ -31,8 +31,9 @@ export function Button({ look = "plain", icon, small = false, busy = false, chil
       aria-busy={busy || undefined}
       onClick={busy ? undefined : onClick}
     >
-      {busy ? <span className="spinner" /> : icon && <Icon name={icon} />}
+      {icon && <Icon name={icon} />}
       <span>{children}</span>
+      {busy && <span className="spinner" />}
     </button>
   );
 }

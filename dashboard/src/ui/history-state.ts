@@ -151,9 +151,9 @@ function watch(): () => void {
   addEventListener("pagehide", store, options);
 
   const removals = new MutationObserver((records) => {
-    if (document.activeElement === document.body && focused && !wanted && isRemoved(focused.element, records)) {
-      wanted = focused.selectors;
-    }
+    // An element also loses the focus when it is moved.
+    const isLost = document.activeElement === document.body && focused && isRemoved(focused.element, records);
+    if (isLost && focused && !wanted) wanted = focused.selectors;
     settle();
   });
   removals.observe(document.body, { childList: true, subtree: true });
@@ -166,7 +166,6 @@ function watch(): () => void {
   };
 }
 
-/** Whether an element was removed, or was moved to another position of a list, which also ends its focus. */
 const isRemoved = (element: Element, records: readonly MutationRecord[]): boolean =>
   !element.isConnected || records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
 

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Button, IconButton } from "./button.tsx";
+import { number } from "./format.ts";
 import { Icon } from "./icon.tsx";
 import { usePageKeys } from "./page-keys.ts";
 import { createStore } from "./store.ts";
@@ -98,8 +99,8 @@ function ToastBox({ toast: shown }: { toast: Toast }) {
       {work ? <span className="spinner" /> : <Icon name={tone === "good" ? "check" : "alert"} />}
       <p>{text}</p>
       {work && (
-        <span className="numbers" aria-live="off">
-          {work.done} of {work.total}
+        <span className="numbers" aria-live="off" style={{ minWidth: `${2 * number(work.total).length + 3}ch` }}>
+          {number(work.done)} of {number(work.total)}
         </span>
       )}
       {work && (

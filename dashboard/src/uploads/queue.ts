@@ -1,10 +1,11 @@
 import { type SendSettings, UploadQueue } from "@media-asset-service/sdk/browser";
 import { refreshLibrary } from "../folders/folders.ts";
+import { duringOperation } from "../folders/own-changes.ts";
 import { noticeEndOfSession } from "../queries.ts";
 import { separatorProblem } from "../ui/filename.ts";
 import { toast } from "../ui/toast.tsx";
 import { forget, forgetAll, persistedIds, persistFile, persistUploads, readPersisted } from "./persisted-uploads.ts";
-import { discard, findDuplicate, hasEnded, isFinal, send } from "./send.ts";
+import { discard, findDuplicate, hasEnded, isFinal, type SendOptions, send } from "./send.ts";
 import { isActive, isResumable, isSameFile, newItem, newKey, type StoredFile, type UploadItem } from "./upload.ts";
 import { acquireUploadLock } from "./upload-lock.ts";
 
@@ -106,7 +107,7 @@ async function run(upload: UploadItem & { id: string }, { signal, onProgress }: 
       });
     }
     setWaits(false);
-    const fileId = await send(upload, file, {
+    const options: SendOptions = {
       signal,
       onProgress(progress) {
         setWaits(false);
@@ -120,7 +121,8 @@ async function run(upload: UploadItem & { id: string }, { signal, onProgress }: 
         queue.update(id, { uploadUrl });
         persist([{ ...upload, uploadUrl }]);
       },
-    });
+    };
+    const fileId = await duringOperation(() => send(upload, file, options));
     if (isResumable(upload)) void forget(key);
     hasNewFiles = true;
     return { id: fileId, isDuplicate: false };

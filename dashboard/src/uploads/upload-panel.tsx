@@ -23,9 +23,9 @@ export function UploadPanel({ all }: { all: readonly Upload[] }) {
           <h2>
             <span role="status">{heading}</span>
           </h2>
-          {rate !== null && activeCount > 0 && (
-            <small className="soft numbers">{formatRate(rate, remainingBytes)}</small>
-          )}
+          <small className="soft numbers">
+            {rate !== null && activeCount > 0 ? formatRate(rate, remainingBytes) : bytes(sentBytes)}
+          </small>
         </div>
         {activeCount > 1 && (
           <Button small look="quiet" onClick={cancelUploads}>
@@ -38,7 +38,13 @@ export function UploadPanel({ all }: { all: readonly Upload[] }) {
           aria-expanded={!isCollapsed}
           onClick={() => setIsCollapsed(!isCollapsed)}
         />
-        {all.every(isFinished) && <IconButton icon="close" label="Close" onClick={clearUploads} />}
+        {/* Its place stays free, so that nothing moves. */}
+        <IconButton
+          icon="close"
+          label="Close"
+          style={{ visibility: all.every(isFinished) ? "visible" : "hidden" }}
+          onClick={clearUploads}
+        />
       </header>
       {!isCollapsed && (
         <ul>

@@ -1,6 +1,8 @@
+import { findHidden } from "@media-asset-service/base/names.ts";
 import { type ChangeEvent, memo, useRef } from "react";
 import { Link } from "react-router";
 import { Button, IconButton } from "../ui/button.tsx";
+import { codeOf } from "../ui/filename.ts";
 import { bytes } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { sentence } from "../ui/notice.tsx";
@@ -75,7 +77,7 @@ function UploadStatus({ upload, online }: RowProps) {
     case "paused":
       return <small>Interrupted. Choose the file again to resume.</small>;
     case "completed":
-      if (!upload.receipt.isDuplicate) return <small>{bytes(total)}</small>;
+      if (!upload.receipt.isDuplicate) return <small>{`${bytes(total)}${removedFrom(upload.name)}`}</small>;
       return (
         <small>
           Already stored. <Link to={`/files/${upload.receipt.id}`}>Show the file</Link>
@@ -86,6 +88,13 @@ function UploadStatus({ upload, online }: RowProps) {
     case "cancelled":
       return <small>Cancelled</small>;
   }
+}
+
+/** Names the hidden characters that the service has removed from a name. */
+function removedFrom(name: string): string {
+  const codes = [...new Set(findHidden(name.trim()).map(({ character }) => codeOf(character)))];
+  if (codes.length === 0) return "";
+  return `. Stored without the hidden character${codes.length > 1 ? "s" : ""} ${codes.join(", ")}`;
 }
 
 function failureMessage(error: unknown): string {

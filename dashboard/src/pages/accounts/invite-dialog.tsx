@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { Account, User, UserWithInvitation } from "../../api.ts";
-import { Button } from "../../ui/button.tsx";
 import { CopyBlock } from "../../ui/copy.tsx";
-import { Dialog, FormDialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/dialog.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { date } from "../../ui/format.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { OneTimeDialog } from "../../ui/one-time-dialog.tsx";
 import { useInviteUser } from "./accounts-api.ts";
 
 const ROLES = [
@@ -63,18 +62,11 @@ export function InviteDialog({ account, onClose }: { account: Account; onClose: 
 /** Shows the link of an invitation, which is possible only once. */
 export function InvitationDialog({ user, onClose }: { user: UserWithInvitation; onClose: () => void }) {
   const { email, invitationUrl, invitationExpiresAt } = user;
+  const until = invitationExpiresAt ? ` It is valid until ${date(invitationExpiresAt)}.` : "";
+  const warning = `This link is shown only once. Send it to ${email}. The first person who opens it chooses the password.${until}`;
   return (
-    <Dialog title={`Invitation of ${user.name}`} wide insistent onClose={onClose}>
-      <Notice tone="warn" icon="alert">
-        This link is shown only once. Send it to {email}: whoever opens it first chooses the password.
-        {invitationExpiresAt && ` It is valid until ${date(invitationExpiresAt)}.`}
-      </Notice>
+    <OneTimeDialog title={`Invitation of ${user.name}`} warning={warning} onClose={onClose}>
       <CopyBlock label="Invitation link" text={invitationUrl} wrap />
-      <footer className="invitation-actions">
-        <Button look="primary" onClick={onClose}>
-          I have copied it
-        </Button>
-      </footer>
-    </Dialog>
+    </OneTimeDialog>
   );
 }

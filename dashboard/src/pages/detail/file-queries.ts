@@ -1,7 +1,7 @@
 import { ApiError, type FilesUpdateParams } from "@media-asset-service/sdk";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { type AiData, type AiOperation, cutoutUrl, type FileRecord, media } from "../../api.ts";
-import { failuresKey, refreshLibrary, refreshLists } from "../../folders/folders.ts";
+import { failuresKey, refresh, refreshLibrary, refreshLists } from "../../folders/folders.ts";
 import { type Abortable, queryClient } from "../../queries.ts";
 
 export const fileKey = (id: string) => ["file", id] as const;
@@ -30,7 +30,7 @@ export function useUpdateFile(id: string) {
     mutationFn: ({ signal, ...changes }: FileChanges & Abortable) => media.files.update(id, changes, { signal }),
     onSuccess(file) {
       queryClient.setQueryData(fileKey(id), file);
-      return queryClient.invalidateQueries({ queryKey: ["files"] });
+      return refresh([["files"]]);
     },
   });
 }

@@ -43,7 +43,7 @@ export function ResponsiveTab({ file }: { file: FileRecord }) {
   return (
     <div className="file-columns">
       <div className="file-main">
-        <DeliveredImage file={file} url={url} accept={ACCEPT[browser]} width={width} />
+        <DeliveredImage file={file} url={url} accept={ACCEPT[browser]} width={width} aspect={aspect} />
         <section className="code-blocks" aria-label="Code examples">
           <CopyBlock label="URL" text={url} />
           <CopyBlock label="HTML" text={htmlCode(file, code)} />
@@ -91,10 +91,11 @@ interface DeliveredImageProps {
   url: string;
   accept: string;
   width: number;
+  aspect: ImageAspect | undefined;
 }
 
 /** Shows the image that is delivered for these formats. The previous image stays until the next one is loaded. */
-function DeliveredImage({ file, url, accept, width }: DeliveredImageProps) {
+function DeliveredImage({ file, url, accept, width, aspect }: DeliveredImageProps) {
   const request = useDebounced(
     useMemo(() => ({ url, accept }), [url, accept]),
     DEBOUNCE_MS,
@@ -105,11 +106,19 @@ function DeliveredImage({ file, url, accept, width }: DeliveredImageProps) {
     placeholderData: keepPreviousData,
   });
   const imageUrl = useObjectUrl(data?.blob);
+  const size = { width: `min(100%, ${width}px)` };
+  // The space of the image, so that nothing moves when it is loaded.
+  const ratio =
+    aspect?.replace(":", " / ") ?? (file.width && file.height ? `${file.width} / ${file.height}` : undefined);
   return (
     <>
       {error && <ErrorNotice error={error} />}
       <figure className="preview preview-variant" aria-busy={isFetching}>
-        {imageUrl && <img src={imageUrl} alt={alternativeText(file)} style={{ width: `min(100%, ${width}px)` }} />}
+        {imageUrl ? (
+          <img src={imageUrl} alt={alternativeText(file)} style={size} />
+        ) : (
+          <span className="preview-space" style={{ ...size, aspectRatio: ratio }} />
+        )}
         {data && (
           <figcaption className="numbers">
             {number(data.width)} × {number(data.height)} px · {data.blob.type.replace("image/", "")} ·{" "}

@@ -103,8 +103,9 @@ function countTags(files: readonly FileRecord[]): Map<string, number> {
   return new Map([...counts].sort(([one], [other]) => one.localeCompare(other)));
 }
 
-/** Returns the selected files. Reads those that are not loaded, up to a limit. */
-function useFilesToRead({ files, matching }: SelectedFiles): readonly FileRecord[] {
+/** Returns the selected files, as they were when the dialog opened. Reads those that are not loaded, up to a limit. */
+function useFilesToRead(selected: SelectedFiles): readonly FileRecord[] {
+  const [{ files, matching }] = useState(selected);
   const { data } = useQuery({
     queryKey: ["tags of files", matching],
     queryFn: matching ? ({ signal }) => loadMatching(matching, { max: MAX_FILES_READ, signal }) : skipToken,

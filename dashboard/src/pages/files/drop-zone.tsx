@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { hasFiles, uploadDropped } from "../../folders/drag.ts";
 import { Icon } from "../../ui/icon.tsx";
+import "./drop-zone.css";
 
 /** Makes the entire page a drop target for files from the disk. */
 export function DropZone({ target, children }: { target: { id: string | null; name: string }; children: ReactNode }) {

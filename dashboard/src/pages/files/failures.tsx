@@ -1,22 +1,22 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { createContext, useContext, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { type FileRecord, media } from "../../api.ts";
 import { failuresKey } from "../../folders/folders.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { type FileList, filterParams } from "./file-list.ts";
+import { type FileList, filterParams, requestParams } from "./file-list.ts";
 
 const PAGE = 100;
 
-const FailuresContext = createContext<ReadonlySet<string>>(new Set());
-export const FailuresIn = FailuresContext.Provider;
+/** The maximum length of a search. */
+const MAX_SEARCH = 200;
 
 /**
  * Returns the IDs of the files in the list whose last run of an AI task failed. They are loaded in the order of the
  * list, further pages only when the list reaches them.
  */
 export function useFailures(list: FileList, files: readonly FileRecord[]): ReadonlySet<string> {
-  const params = failedIn(list);
+  const { isBroader, ...params } = failedIn(list);
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: [...failuresKey, params],
     queryFn: ({ pageParam, signal }) =>
@@ -27,21 +27,23 @@ export function useFailures(list: FileList, files: readonly FileRecord[]): Reado
   const ids = useMemo(() => data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? [], [data]);
   const last = ids.at(-1);
   useEffect(() => {
-    if (hasNextPage && !isFetching && files.some(({ id }) => id === last)) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage, files, last]);
+    if (hasNextPage && !isFetching && (isBroader || files.some(({ id }) => id === last))) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage, isBroader, files, last]);
   return useMemo(() => new Set(ids), [ids]);
 }
 
-function failedIn(list: FileList): Parameters<typeof media.files.list>[0] {
-  if ("collectionId" in list) return { search: `collection:${list.collectionId} is:failed` };
+/** Returns the request for the failed files of a list, or for more files if its search is too long to be extended. */
+function failedIn(list: FileList): Parameters<typeof media.files.list>[0] & { isBroader: boolean } {
+  if ("collectionId" in list) return { search: `collection:${list.collectionId} is:failed`, isBroader: false };
   // In brackets, because the search may contain OR.
-  return { ...filterParams(list), search: list.search ? `(${list.search}) is:failed` : "is:failed" };
+  const search = list.search ? `(${list.search}) is:failed` : "is:failed";
+  if (search.length <= MAX_SEARCH) return { ...filterParams(list), search, isBroader: false };
+  const { folderId, type } = list;
+  return { ...requestParams({ folderId, type, search: "is:failed" }), isBroader: true };
 }
 
-/** Link to the reason, if the last run of an AI task failed. */
+/** Link to the reason why the last run of an AI task failed. */
 export function FailureMark({ file, tabIndex }: { file: FileRecord; tabIndex: 0 | -1 }) {
-  const failures = useContext(FailuresContext);
-  if (!failures.has(file.id)) return null;
   return (
     <Link
       to={`/files/${file.id}/ai`}

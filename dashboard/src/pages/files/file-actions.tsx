@@ -19,12 +19,12 @@ interface ActionOptions {
   onOpen?: () => void;
   onView?: () => void;
   onRename?: () => void;
-  /** Actions that change the position in the current collection. */
-  order?: MenuItem[] | undefined;
+  /** Changes the position in the current collection. */
+  onStep?: ((by: -1 | 1) => void) | undefined;
 }
 
 /** Returns the actions for a file, in the same order on all pages, and the dialog that is open. */
-export function useFileActions(file: FileRecord, { onOpen, onView, onRename, order = [] }: ActionOptions) {
+export function useFileActions(file: FileRecord, { onOpen, onView, onRename, onStep }: ActionOptions) {
   const [ask, setAsk] = useState<Ask>(null);
   const close = () => setAsk(null);
   const selected = { files: [file], matching: null };
@@ -38,7 +38,7 @@ export function useFileActions(file: FileRecord, { onOpen, onView, onRename, ord
     { label: file.starred ? "Remove star" : "Star", icon: "star", run: () => toggleStar(file) },
     { label: "Label…", icon: "sliders", run: () => setAsk("label") },
     { label: "Add to collection…", icon: "layers", run: () => setAsk("collection") },
-    ...order,
+    ...(onStep ? stepItems(onStep) : []),
     { label: "Move to…", icon: "move", run: () => setAsk("move") },
     ...(onRename ? [{ label: "Rename", icon: "pencil", run: onRename } as const] : []),
     { label: "Delete", icon: "trash", danger: true, run: () => setAsk("delete") },
@@ -55,6 +55,11 @@ export function useFileActions(file: FileRecord, { onOpen, onView, onRename, ord
   );
   return { items, dialog };
 }
+
+const stepItems = (step: (by: -1 | 1) => void): MenuItem[] => [
+  { label: "Move earlier", icon: "back", run: () => step(-1) },
+  { label: "Move later", icon: "chevron", run: () => step(1) },
+];
 
 interface MenuProps extends ActionOptions {
   ref?: Ref<MenuHandle>;

@@ -10,6 +10,7 @@ import { usePageKeys } from "../../ui/page-keys.ts";
 import { Line } from "../../ui/skeleton.tsx";
 import { readChosenFiles, uploadTree } from "../../uploads/folder-upload.ts";
 import { DeleteFolderDialog, MoveDialog, NewFolderDialog, ShareDialog } from "./dialogs.ts";
+import "./files-header.css";
 
 interface HeaderProps {
   title: string;
@@ -56,7 +57,10 @@ export function FilesHeader({ title, folder, pending, count }: HeaderProps) {
               ]}
             />
           )}
-          <span className="files-count numbers">{count || <Line width={48} />}</span>
+          {/* Another element once the title is known, so that it does not move. */}
+          <span key={pending ? "pending" : "count"} className="files-count numbers">
+            {count || <Line width={48} />}
+          </span>
         </div>
       </div>
       <div className="page-actions">

@@ -5,6 +5,7 @@ import { FolderRename } from "../../folders/folder-rename.tsx";
 import type { FolderNode } from "../../folders/folders.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { onF2 } from "../../ui/page-keys.ts";
+import "./folder-cards.css";
 
 /** Lists the direct subfolders of the current folder. */
 export function FolderCards({ folders }: { folders: readonly FolderNode[] }) {

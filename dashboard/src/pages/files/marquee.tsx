@@ -10,7 +10,7 @@ export interface Rectangle {
 }
 
 /** Between the items of the list, and around it. */
-const GROUND = "main, .drop-zone, .files, .file-browser, .file-browser-row";
+const GROUND = "main, .drop-zone, .files, .file-browser";
 const MIN_DRAG = 4;
 const EDGE = 40;
 const SCROLL_STEP = 14;
@@ -52,7 +52,8 @@ type Current = RefObject<{ selection: Selection; filesIn: (area: Rectangle) => s
 
 function drag(begin: PointerEvent, current: Current, onChange: (area: Rectangle | null) => void): void {
   const before = current.current.selection;
-  const kept = begin.ctrlKey || begin.metaKey || begin.shiftKey ? [...before.ids] : [];
+  const isAdding = begin.ctrlKey || begin.metaKey || begin.shiftKey;
+  let inside: string | null = null;
   let { clientX, clientY } = begin;
   let frame = 0;
   let isDrawn = false;
@@ -73,8 +74,9 @@ function drag(begin: PointerEvent, current: Current, onChange: (area: Rectangle 
       };
       onChange(area);
       const { selection, filesIn } = current.current;
-      const next = new Set([...kept, ...filesIn(area)]);
-      if (next.size !== selection.ids.size || [...next].some((id) => !selection.ids.has(id))) selection.select(next);
+      const next = filesIn(area);
+      if (next.join() !== inside) (isAdding ? before.add : selection.select)(next);
+      inside = next.join();
     }
     frame = requestAnimationFrame(draw);
   };

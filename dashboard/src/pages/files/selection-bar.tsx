@@ -18,6 +18,7 @@ import {
   ShareDialog,
 } from "./dialogs.ts";
 import { type Selection, selectedItems } from "./selection.ts";
+import "./selection-bar.css";
 
 interface BarProps {
   selection: Selection;

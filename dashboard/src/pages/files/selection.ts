@@ -16,6 +16,8 @@ export interface Selection {
   extend: (id: string, from?: string) => void;
   /** Selects these files and no others. */
   select: (ids: Iterable<string>) => void;
+  /** Selects what this object contains, and these files. */
+  add: (ids: Iterable<string>) => void;
   /** Selects all files, including files that are not loaded. */
   selectAll: () => void;
   /** Selects again what this object contains. */
@@ -93,6 +95,11 @@ export function useSelection(
       toggle,
       extend,
       select: (next) => setSelected({ ids: new Set(next), all: null, range: null }),
+      add: (added) => {
+        const more = new Set(added);
+        if (matching) exclude([...selected.ids].filter((id) => !more.has(id)));
+        else setSelected({ ids: new Set([...ids, ...more]), all: null, range: null });
+      },
       selectAll: () => {
         if (isById) setSelected({ ids: new Set(files.map(({ id }) => id)), all: null, range: null });
         else exclude([]);

@@ -13,6 +13,7 @@ import { type FileType, type Filter, initialOrder, SORTS, type Sort, TYPES, type
 import { SearchHelp } from "./search-help.tsx";
 import { hintOf } from "./search-operators.ts";
 import { isSearchProblem, SearchProblem } from "./search-problem.tsx";
+import "./toolbar.css";
 
 const TYPE_OPTIONS: readonly Option[] = [
   { value: "", label: "All types" },
@@ -49,6 +50,9 @@ export function Toolbar({ filter, onChange, problem, children }: ToolbarProps) {
   const input = useRef<HTMLInputElement>(null);
   const [saving, setSaving] = useState(false);
   const chips = useMemo(() => chipsOf(filter.search), [filter.search]);
+  // Its place stays free, so that nothing moves when a search begins.
+  const canSave = filter.search !== "" && !problem;
+  const save = () => setSaving(true);
   usePageKeys({ "/": () => input.current?.focus() });
 
   return (
@@ -64,11 +68,9 @@ export function Toolbar({ filter, onChange, problem, children }: ToolbarProps) {
       />
       <Overflow label="Sort, filter and view" icon="sliders">
         <SearchHelp onExample={(search) => onChange({ search })} />
-        {filter.search !== "" && !problem && (
-          <Button small look="quiet" icon="layers" onClick={() => setSaving(true)}>
-            Save search
-          </Button>
-        )}
+        <Button small look="quiet" icon="layers" style={{ visibility: canSave ? "visible" : "hidden" }} onClick={save}>
+          Save search
+        </Button>
         <Select
           aria-label="Sort by"
           options={SORT_OPTIONS.filter(({ value }) => value !== "relevance" || filter.search !== "")}

@@ -4,12 +4,11 @@ import type { FileRecord } from "../../api.ts";
 import { StarButton, toggleStar } from "../../collections/marks.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { number } from "../../ui/format.ts";
-import { alternativeText } from "../alternative-text.ts";
 import { useCutoutUrl } from "../detail/file-queries.ts";
-import { Preview, useIsShown, usePreviewUrl } from "../detail/preview.tsx";
+import { Preview } from "../detail/preview.tsx";
 import { FileMenu } from "./file-actions.tsx";
 import { useListState } from "./file-list.ts";
-import { groundOf, usePlaceholder } from "./thumbnail.tsx";
+import { Ahead, fittedZoom, type Zoom, ZoomableImage, zoomFrom } from "./zoomable-image.tsx";
 import "./viewer.css";
 
 interface ViewerProps {
@@ -23,17 +22,11 @@ interface ViewerProps {
   onClose: () => void;
 }
 
-/** Screen pixels per image pixel; null to fit the screen. */
-type Zoom = number | null;
-
 /** Scrollable content must be reachable by keyboard. */
 const PANNED = { tabIndex: 0, role: "group", "aria-label": "Image" };
 /** A swipe of a finger: at least this many pixels, and this much more horizontal than vertical. */
 const MIN_SWIPE = 50;
 const MIN_SLOPE = 2;
-const STEP = Math.SQRT2;
-const MIN_ZOOM = 1 / 8;
-const MAX_ZOOM = 8;
 /** The next page is requested this many files before the end of the loaded files. */
 const NEAR_END = 5;
 
@@ -86,10 +79,7 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
     const [dx, dy] = [clientX - start.x, clientY - start.y];
     if (Math.abs(dx) >= MIN_SWIPE && Math.abs(dx) >= MIN_SLOPE * Math.abs(dy)) show(dx < 0 ? index + 1 : index - 1);
   };
-  const zoomBy = (factor: number) => {
-    const from = zoom ?? fittedZoom(dialog.current, file);
-    setZoom(Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, from * factor)));
-  };
+  const zoomBy = (steps: number) => setZoom(zoomFrom(zoom ?? fittedZoom(dialog.current, file), steps));
   const fullScreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
     else void dialog.current?.requestFullscreen();
@@ -106,9 +96,9 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
     f: fullScreen,
     s: () => toggleStar(file),
     ...(isImage && {
-      "+": () => zoomBy(STEP),
-      "=": () => zoomBy(STEP),
-      "-": () => zoomBy(1 / STEP),
+      "+": () => zoomBy(1),
+      "=": () => zoomBy(1),
+      "-": () => zoomBy(-1),
       "0": () => setZoom(null),
       "1": () => setZoom(1),
     }),
@@ -146,7 +136,7 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
         <div className="viewer-actions">
           {isImage && (
             <>
-              <IconButton icon="minus" label="Zoom out" aria-keyshortcuts="-" onClick={() => zoomBy(1 / STEP)} />
+              <IconButton icon="minus" label="Zoom out" aria-keyshortcuts="-" onClick={() => zoomBy(-1)} />
               <button
                 type="button"
                 className="viewer-zoom numbers"
@@ -155,7 +145,7 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
               >
                 {zoom === null ? "Fit" : `${Math.round(zoom * 100)} %`}
               </button>
-              <IconButton icon="plus" label="Zoom in" aria-keyshortcuts="+" onClick={() => zoomBy(STEP)} />
+              <IconButton icon="plus" label="Zoom in" aria-keyshortcuts="+" onClick={() => zoomBy(1)} />
             </>
           )}
           {cutout && (
@@ -215,52 +205,4 @@ export function Viewer({ files, index, total, more, onShow, onClose }: ViewerPro
       )}
     </dialog>
   );
-}
-
-interface ZoomableProps {
-  file: FileRecord;
-  /** URL of the cut-out, to show it in place of the image. */
-  cutout: string | null;
-  zoom: Zoom;
-  onToggle: () => void;
-}
-
-/** Shows the preview while the image fits the screen, and the original file when zoomed. */
-function ZoomableImage({ file, cutout, zoom, onToggle }: ZoomableProps) {
-  const preview = usePreviewUrl(file);
-  const background = usePlaceholder(file);
-  const [broken, setBroken] = useState(false);
-  const { width, height } = file;
-  const isShown = useIsShown(file);
-  const src = cutout ?? (zoom !== null && isShown ? file.cdnUrl : preview);
-  // If the browser cannot show the image, shows the same message as the file page.
-  if (broken) return <Preview file={file} />;
-  return (
-    <img
-      className={`${zoom === null ? "viewer-fitted" : "viewer-zoomed"} ${cutout ? "checkered" : groundOf(file)}`}
-      src={src}
-      width={width ?? undefined}
-      height={height ?? undefined}
-      style={{
-        background: cutout ? undefined : background,
-        ...(zoom !== null && width && height && { width: width * zoom, height: height * zoom }),
-      }}
-      alt={alternativeText(file)}
-      draggable={false}
-      onDoubleClick={onToggle}
-      onError={() => src && setBroken(true)}
-    />
-  );
-}
-
-/** Preloads the preview of the next or previous file. */
-function Ahead({ file }: { file: FileRecord }) {
-  const url = usePreviewUrl(file);
-  return url ? <img hidden src={url} alt="" /> : null;
-}
-
-/** Returns the zoom level of the fitted image, at which zooming starts. */
-function fittedZoom(dialog: HTMLDialogElement | null, { width }: FileRecord): number {
-  const renderedWidth = dialog?.querySelector(".viewer-fitted")?.getBoundingClientRect().width;
-  return renderedWidth && width ? renderedWidth / width : 1;
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
 import { CopyBlock, CopyButton } from "../../ui/copy.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { OneTimeDialog } from "../../ui/one-time-dialog.tsx";
 
 interface SecretDialogProps {
   title: string;
@@ -14,23 +12,15 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** Shows a complete key, which is possible only once. */
+/** Shows a complete key. */
 export function SecretDialog({ title, secret, example, children, onClose }: SecretDialogProps) {
   return (
-    <Dialog title={title} wide insistent onClose={onClose}>
-      <Notice tone="warn" icon="alert">
-        {children}
-      </Notice>
+    <OneTimeDialog title={title} warning={children} onClose={onClose}>
       <div className="secret">
         <code data-testid="secret">{secret}</code>
         <CopyButton text={secret} label="Copy key" />
       </div>
       <CopyBlock label="Try it" text={example} wrap />
-      <footer className="secret-footer">
-        <Button look="primary" onClick={onClose}>
-          I have copied it
-        </Button>
-      </footer>
-    </Dialog>
+    </OneTimeDialog>
   );
 }
