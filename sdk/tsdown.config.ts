@@ -2,7 +2,7 @@ import { defineConfig, type UserConfig } from "tsdown";
 
 const both: UserConfig = {
   entry: [
-    ...["index.ts", "operations.ts", "node.ts", "browser.ts", "sign-url.ts", "image.ts"],
+    ...["index.ts", "operations.ts", "node.ts", "browser.ts", "sign-url.ts", "webhooks.ts", "image.ts"],
     ...["image/next.ts", "image/nuxt.ts", "image/unpic.ts", "image/astro.ts"],
   ],
   platform: "neutral",

@@ -58,6 +58,7 @@ it("the SDK's README compiles in strict mode, and works as documented", async ()
     expect(stdout).toMatch(/^21 of 21 bytes$/m);
     expect(stdout).toMatch(/^20000000$/m);
     expect(stdout).toMatch(/^100 %$/m);
+    expect(stdout).toMatch(/^file.created of file_01jv3m8q6ye5tb2x9w4k7r0czn\n204$/m);
     expect(stdout).toMatch(/^stored as file_\w+ true$/m);
     expect(stdout).toMatch(/^200 req_\w+ [\d.]+$/m);
     expect(stdout).toMatch(/^harbour\.jpg$/m);

@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 const sdkSource = [
   { find: /^@media-asset-service\/sdk$/, replacement: join(root, "sdk/index.ts") },
   {
-    find: /^@media-asset-service\/sdk\/(operations|node|browser|sign-url|image(?:\/\w+)?)$/,
+    find: /^@media-asset-service\/sdk\/(operations|node|browser|sign-url|webhooks|image(?:\/\w+)?)$/,
     replacement: join(root, "sdk/$1.ts"),
   },
 ];

@@ -6,6 +6,7 @@ import { unpicTransformer } from "@media-asset-service/sdk/image/unpic";
 import { fileFromPath } from "@media-asset-service/sdk/node";
 import { Client, listFiles } from "@media-asset-service/sdk/operations";
 import { signUrl } from "@media-asset-service/sdk/sign-url";
+import { signWebhook, verifyWebhook } from "@media-asset-service/sdk/webhooks";
 
 const media = new MediaAssetService({ apiKey: "mas_", baseUrl: "https://media.example.com" });
 
@@ -26,6 +27,14 @@ export const sent = (url: string, blob: Blob, onProgress: (progress: Progress) =
 export const signed = (url: string): Promise<string> => signUrl(url, { deliveryKey: "dkey_", expiresIn: 900, w: 600 });
 // @ts-expect-error The URL has no expiry.
 signUrl("", { deliveryKey: "dkey_" });
+export const receive = async (request: Request): Promise<string | undefined> => {
+  const event = await verifyWebhook(await request.text(), request.headers, ["whsec_a", "whsec_b"]);
+  return event.type === "file.created" ? event.timestamp : event.data.fileId;
+};
+export const forwarded = async (body: Uint8Array): Promise<Record<string, string>> =>
+  signWebhook(body, { id: "ev_", timestamp: new Date(), secret: "whsec_" });
+// @ts-expect-error The body was parsed.
+verifyWebhook({}, {}, "whsec_");
 export const img = (file: FileRecord): string | undefined => imageProps(file, { alt: "", aspect: "16:9" }).srcset;
 export const types = (file: ImageFile): string[] => pictureProps(file, { alt: "" }).sources.map(({ type }) => type);
 export const loaded: string = nextLoader({ src: "", width: 640 }) + unpicTransformer("", { width: 640, height: 360 });

@@ -20,6 +20,12 @@ const budgets = {
       import { signUrl } from "@media-asset-service/sdk/sign-url";
       export const sign = (url, deliveryKey) => signUrl(url, { deliveryKey, expiresIn: 900 });`,
   },
+  "verifying a webhook, without a client": {
+    kB: 1.5,
+    code: `
+      import { verifyWebhook } from "@media-asset-service/sdk/webhooks";
+      export const verify = (body, headers, secret) => verifyWebhook(body, headers, secret);`,
+  },
   "responsive images, without a client": {
     kB: 2,
     code: `export * from "@media-asset-service/sdk/image";`,

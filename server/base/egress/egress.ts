@@ -99,10 +99,10 @@ export function openEgress(settings: EgressSettings, dnsServers?: readonly strin
 }
 
 /**
- * Sends one request, without following redirects. Throws an EgressError if there is no response.
+ * Sends one request, without following redirects. Throws an EgressError if a response is missing or incomplete.
  *
  * Each call resolves the name again and checks every address. Connections are pooled by origin and by the addresses that
- * were checked: a connection is only reused for a call whose check returned the same addresses, one of which it has.
+ * were checked, so a call reuses a connection only if its own check returned the same addresses.
  */
 export async function send(egress: Egress, request: EgressRequest): Promise<EgressResponse> {
   const start = performance.now();
@@ -126,7 +126,7 @@ export async function send(egress: Egress, request: EgressRequest): Promise<Egre
       throw new EgressError("ABORTED", "The request was aborted before the response was complete.", error);
     }
     if (timeout.aborted) {
-      const message = `There was no complete response within ${request.timeoutMs / 1000} seconds. Respond first, and process the request afterwards.`;
+      const message = `The response was incomplete after ${request.timeoutMs / 1000} seconds. Respond first, and process the request afterwards.`;
       throw new EgressError("TIMEOUT", message, error);
     }
     throw describeFailure(error, url === null ? "" : hostOf(url));

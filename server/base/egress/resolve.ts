@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { isLocalName, refusalMessage, refusalOfAddress } from "./addresses.ts";
 import { EgressError } from "./egress-error.ts";
 
-/** Together less than the time of a request, so that an answer for one of the two families is enough. */
+/** Together less than the time of a request, so that addresses of one of the two families are enough. */
 const DNS_TIMEOUT_MS = 2_000;
 const DNS_TRIES = 2;
 

@@ -45,6 +45,7 @@ test.each([
   "/node_modules/@zxcvbn-ts/",
   "/node_modules/file-type/",
   "/node_modules/strtok3/",
+  "/node_modules/undici/",
   "/node_modules/onnxruntime-node/",
   "/node_modules/sharp/",
   "/node_modules/@jsquash/",
