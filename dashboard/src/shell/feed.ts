@@ -9,8 +9,10 @@ const WAIT = 25;
 const RETRY_MS = 15_000;
 /** Long lists take long to load: the next ones begin after a multiple of that time. */
 const PAUSE_FACTOR = 3;
+/** Webhooks, and their deliveries. */
+export const webhooksKey = ["webhooks"] as const;
 /** Queries that are small enough to be loaded each time. Changes of collections are not events. */
-const RELOADED = [foldersKey, failuresKey, ["file"], ["ai"], ["collections"]] as const;
+const RELOADED = [foldersKey, failuresKey, ["file"], ["ai"], ["collections"], webhooksKey] as const;
 
 /** Shows changes of other windows and programs while the window is visible, and when it gets the focus. */
 export function useFeed(isEnabled: boolean): void {
@@ -42,6 +44,7 @@ async function followFeed(stop: AbortSignal): Promise<void> {
       // The first response contains the end of the feed. It is not delayed, so that no later change is missed.
       const params = { cursor, start: "latest", limit: 1_000, wait: cursor === "" ? 0 : WAIT } as const;
       const page = await media.events.list(params, { signal: AbortSignal.any([stop, request.signal]) });
+      if (cursor === "") void reloadRuns();
       cursor = page.cursor;
       if (page.events.length > 0) await showChanges(stop);
     } catch (error) {
@@ -54,10 +57,30 @@ async function followFeed(stop: AbortSignal): Promise<void> {
   }
 }
 
+/** Reloads AI runs that were in progress when they were loaded: they can have ended before the feed began. */
+async function reloadRuns(): Promise<void> {
+  const queries = queryClient.getQueryCache().findAll({ type: "active" });
+  const runs = queries.filter(({ queryKey: [kind] }) => kind === "file" || kind === "ai");
+  await Promise.allSettled(runs.map(({ promise }) => promise));
+  await queryClient.refetchQueries({ predicate: (query) => runs.includes(query) && isRunning(query.state.data) });
+}
+
+/** A file record, or its AI results. */
+interface Analyzed {
+  processingStatus?: string;
+  ai?: { processingStatus: string };
+}
+
+function isRunning(data: unknown): boolean {
+  const { processingStatus, ai } = (data ?? {}) as Analyzed;
+  return /^(?:PENDING|PROCESSING)$/.test(ai?.processingStatus ?? processingStatus ?? "");
+}
+
 async function showChanges(stop: AbortSignal): Promise<void> {
   while (queryClient.isMutating() > 0 && !stop.aborted) await pause(100, stop);
   const startedAt = performance.now();
-  await Promise.all([refreshLibrary(), queryClient.invalidateQueries({ queryKey: ["ai"] })]).catch(() => {});
+  const others = [["ai"], ["history"], webhooksKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }));
+  await Promise.all([refreshLibrary(), ...others]).catch(() => {});
   await pause(Math.min(PAUSE_FACTOR * (performance.now() - startedAt), RETRY_MS), stop);
 }
 
