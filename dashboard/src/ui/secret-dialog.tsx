@@ -1,21 +1,23 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
-import { CopyBlock, CopyButton } from "../../ui/copy.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Button } from "./button.tsx";
+import { CopyBlock, CopyButton } from "./copy.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Notice } from "./notice.tsx";
+import "./secret-dialog.css";
 
 interface SecretDialogProps {
   title: string;
   secret: string;
+  copyLabel?: string;
   /** Code that uses the secret. */
-  example: string;
+  example?: string;
   /** Explains that the secret is shown only once. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** Shows a complete key, which is possible only once. */
-export function SecretDialog({ title, secret, example, children, onClose }: SecretDialogProps) {
+/** Shows a complete key or secret, which is possible only once. */
+export function SecretDialog({ title, secret, copyLabel = "Copy key", example, children, onClose }: SecretDialogProps) {
   return (
     <Dialog title={title} wide insistent onClose={onClose}>
       <Notice tone="warn" icon="alert">
@@ -23,9 +25,9 @@ export function SecretDialog({ title, secret, example, children, onClose }: Secr
       </Notice>
       <div className="secret">
         <code data-testid="secret">{secret}</code>
-        <CopyButton text={secret} label="Copy key" />
+        <CopyButton text={secret} label={copyLabel} />
       </div>
-      <CopyBlock label="Try it" text={example} wrap />
+      {example && <CopyBlock label="Try it" text={example} wrap />}
       <footer className="secret-footer">
         <Button look="primary" onClick={onClose}>
           I have copied it
