@@ -95,12 +95,25 @@ export async function insertRows(trx: Transaction<Tables>, lines: AsyncIterable<
   await flush();
   for (const table of tables) {
     await sql`
-      insert into ${sql.table(table)} select given.*
+      insert into ${sql.table(table)} overriding system value select given.*
         from incoming, jsonb_populate_record(null::${sql.table(table)}, content) given
         where from_table = ${table}`.execute(trx);
   }
+  await continueIdentities(trx, tables);
   // From the triggers, for rows that are not new.
   await sql`delete from event_batches`.execute(trx);
+}
+
+/** Makes identity columns continue after the inserted values. */
+async function continueIdentities(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+      where table_schema = current_schema() and is_identity = 'YES'`.execute(trx);
+  for (const { table, column } of rows.filter((row) => tables.includes(row.table))) {
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false)
+        from ${sql.table(table)}`.execute(trx);
+  }
 }
 
 /** Whether the database contains an installation, of any release. */
