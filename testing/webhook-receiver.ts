@@ -13,10 +13,15 @@ export interface ReceivedWebhook {
   at: number;
 }
 
-type Respond = (request: ReceivedWebhook) => number | { status: number; headers?: Record<string, string>; body?: string };
+type Respond = (
+  request: ReceivedWebhook,
+) => number | { status: number; headers?: Record<string, string>; body?: string };
 
-/** Starts a receiver of webhooks on a local port. Without `respond`, it returns 204. */
-export async function webhookReceiver(respond: (request: ReceivedWebhook) => ReturnType<Respond> | Promise<ReturnType<Respond>> = () => 204) {
+/** Starts a receiver of webhooks on a local port, by default a free one. Without `respond`, it returns 204. */
+export async function webhookReceiver(
+  respond: (request: ReceivedWebhook) => ReturnType<Respond> | Promise<ReturnType<Respond>> = () => 204,
+  at = 0,
+) {
   const received: ReceivedWebhook[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
@@ -24,9 +29,13 @@ export async function webhookReceiver(respond: (request: ReceivedWebhook) => Ret
     const one: ReceivedWebhook = { path, headers, body, event: JSON.parse(body), at: performance.now() };
     received.push(one);
     const answer = await respond(one);
-    const { status, headers: extra = {}, body: content = "" } = typeof answer === "number" ? { status: answer } : answer;
+    const {
+      status,
+      headers: extra = {},
+      body: content = "",
+    } = typeof answer === "number" ? { status: answer } : answer;
     response.writeHead(status, extra).end(content);
-  }).listen(0, "127.0.0.1");
+  }).listen(at, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
