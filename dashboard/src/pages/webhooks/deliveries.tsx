@@ -32,7 +32,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
   return (
     <Card
       title="Deliveries"
-      lead="Of the last 30 days, newest first."
+      lead="The last 30 days, newest first."
       actions={
         <Segmented
           label="State"

@@ -170,7 +170,7 @@ function ReplayDialog({ webhook, onClose }: DialogProps) {
   const submit = () =>
     replay.mutate(new Date(since).toISOString(), {
       onSuccess({ events }) {
-        toast(events === 0 ? "There are no events since this time." : `Repeating ${count(events, "event")}.`);
+        toast(events === 0 ? "No events since this time." : `Repeating ${count(events, "event")}.`);
         onClose();
       },
     });
