@@ -40,6 +40,7 @@ beforeAll(async () => {
     "/activity",
     "/settings/keys",
     "/settings/presets",
+    "/settings/webhooks",
     "/settings/security",
     "/accounts",
     "/no-such-page",
@@ -72,6 +73,7 @@ describe.each(["light", "dark"] as const)("in %s colors", (colorScheme) => {
     const dialogs: [path: string, button: string][] = [
       ["/files", "New folder"],
       ["/settings/keys", "Create key"],
+      ["/settings/webhooks", "Create webhook"],
       ["/accounts", "Create account"],
     ];
     for (const [path, button] of dialogs) {

@@ -45,6 +45,7 @@ beforeAll(async () => {
     "/files/file_01jv3m8q6ye5tb2x9w4k7r0czn",
     "/usage",
     "/settings/presets/+",
+    "/settings/webhooks",
     "/settings/security",
     "/no-such-page",
     ...tables,

@@ -17,9 +17,10 @@ type Respond = (
   request: ReceivedWebhook,
 ) => number | { status: number; headers?: Record<string, string>; body?: string };
 
-/** Starts a receiver of webhooks on a local port. Without `respond`, it returns 204. */
+/** Starts a receiver of webhooks on a local port, by default a free one. Without `respond`, it returns 204. */
 export async function webhookReceiver(
   respond: (request: ReceivedWebhook) => ReturnType<Respond> | Promise<ReturnType<Respond>> = () => 204,
+  at = 0,
 ) {
   const received: ReceivedWebhook[] = [];
   const server = createServer(async (request, response) => {
@@ -34,7 +35,7 @@ export async function webhookReceiver(
       body: content = "",
     } = typeof answer === "number" ? { status: answer } : answer;
     response.writeHead(status, extra).end(content);
-  }).listen(0, "127.0.0.1");
+  }).listen(at, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {

@@ -19,6 +19,9 @@ const PresetsPage = lazy(() =>
   import("./pages/presets/presets-page.tsx").then((page) => ({ default: page.PresetsPage })),
 );
 const PresetPage = lazy(() => import("./pages/presets/preset-page.tsx").then((page) => ({ default: page.PresetPage })));
+const WebhooksPage = lazy(() =>
+  import("./pages/webhooks/webhooks-page.tsx").then((page) => ({ default: page.WebhooksPage })),
+);
 const ActivityPage = lazy(() =>
   import("./pages/activity/activity-page.tsx").then((page) => ({ default: page.ActivityPage })),
 );
@@ -58,6 +61,7 @@ export function App() {
             <Route path="/settings/keys" element={<KeysPage />} />
             <Route path="/settings/presets" element={<PresetsPage />} />
             <Route path="/settings/presets/:name" element={<PresetPage />} />
+            <Route path="/settings/webhooks/:webhookId?" element={<WebhooksPage />} />
           </Route>
           <Route path="*" element={<NotFound />} />
         </Route>

@@ -46,7 +46,6 @@ export async function openDashboard(overrides: Parameters<typeof startTestServic
       page.setDefaultTimeout(20_000);
       await page.setViewportSize({ width: 1280, height: 860 });
       const open = async (path: string) => {
-        // Pages poll the analysis of a file until it ends.
         await settled(page, () => page.goto(`${url}/dashboard${path}`, { timeout: 60_000 }));
       };
       return {

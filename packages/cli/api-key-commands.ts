@@ -7,6 +7,7 @@ import { findFile, folderIdOf } from "./files/remote-path.ts";
 import { type CommandRun, inUnits, table } from "./output.ts";
 import { shareCommands } from "./share-commands.ts";
 import type { ApiKeyCommand } from "./usage.ts";
+import { webhookCommands } from "./webhook-commands.ts";
 
 type Version = FileVersions["versions"][number];
 
@@ -15,10 +16,16 @@ export const apiKeyCommands: Record<ApiKeyCommand, CommandRun> = {
   ...fileCommands,
   ...collectionCommands,
   ...shareCommands,
+  ...webhookCommands,
 
   async events(...call) {
     const { events } = await import("./event-commands.ts");
     return events(...call);
+  },
+
+  async "webhook listen"(...call) {
+    const { listenAndForward } = await import("./webhook-listen.ts");
+    return listenAndForward(...call);
   },
 
   async sync(media, args) {

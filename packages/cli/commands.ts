@@ -21,6 +21,7 @@ import { type Command, LIMIT_OPTIONS, LIMITS } from "./usage.ts";
 type Plan = NonNullable<AccountsCreateParams["plan"]>;
 type Permissions = NonNullable<KeysCreateParams["permissions"]>;
 
+const PERMISSIONS = ["read", "write", "delete", "webhooks"] as const;
 const PLANS = ["FREE", "PRO", "ENTERPRISE"] as const;
 const ACCOUNT_SORTS = ["createdAt", "name", "storageBytes"] as const;
 const ORDERS = ["asc", "desc"] as const;
@@ -285,8 +286,9 @@ function limitsOf(options: Arguments["options"]): { limits?: CustomLimits } {
 function permissionsOf(text = "read"): Permissions {
   return text.split(",").map((part) => {
     const permission = part.trim();
-    if (permission === "read" || permission === "write" || permission === "delete") return permission;
-    throw new UsageError(`--permissions must be read, write and delete, separated by commas, not ${text}`);
+    const known = PERMISSIONS.find((it) => it === permission);
+    if (known) return known;
+    throw new UsageError(`--permissions must be ${PERMISSIONS.join(", ")}, separated by commas, not ${text}`);
   });
 }
 

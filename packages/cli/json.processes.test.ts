@@ -5,6 +5,7 @@ import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runMas } from "../../testing/mas.ts";
 import { type ServerProcess, startServer } from "../../testing/process.ts";
+import { webhookReceiver } from "../../testing/webhook-receiver.ts";
 import { argumentsIn, optionsIn } from "./synopsis.ts";
 import { mapConcurrently } from "./transfers.ts";
 import { COMMANDS, type Command } from "./usage.ts";
@@ -12,9 +13,17 @@ import { COMMANDS, type Command } from "./usage.ts";
 let directory: string;
 let server: ServerProcess;
 let media: MediaAssetService;
+let receiver: Awaited<ReturnType<typeof webhookReceiver>>;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "json-"));
-  server = await startServer({ DATA_DIR: at("data"), LOG_LEVEL: "silent", AI_TAGGING: "off" });
+  receiver = await webhookReceiver();
+  server = await startServer({
+    DATA_DIR: at("data"),
+    LOG_LEVEL: "silent",
+    AI_TAGGING: "off",
+    WEBHOOKS: "on",
+    WEBHOOK_ALLOW_PRIVATE: "true",
+  });
   media = new MediaAssetService({ apiKey: server.key(), baseUrl: server.url });
   await mkdir(at("photos"));
   await writeFile(at("photos/synced.txt"), "synced");
@@ -23,6 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.end("SIGKILL");
+  await receiver.stop();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -39,6 +49,8 @@ const ids = {
   share: "",
   file: "",
   trashed: "",
+  webhook: "",
+  delivery: "",
 };
 
 interface Call {
@@ -48,8 +60,17 @@ interface Call {
   keep?: keyof typeof ids;
 }
 
-/** A successful call of every command. Later calls use the results of earlier ones. */
-const CALLS: Record<Command, Call> = {
+/** A key with the permission for webhooks. */
+let webhookKey = "";
+const withKey = () => ({ MAS_API_KEY: webhookKey });
+
+/** Returns the result of an administration command. */
+async function administer(...args: string[]) {
+  return JSON.parse((await runMas(env(), [...args, "--json"])).stdout);
+}
+
+/** A successful call of every command that ends. Later calls use the results of earlier ones. */
+const CALLS: Record<Exclude<Command, "webhook listen">, Call> = {
   completion: { args: () => ["bash"] },
   "account create": { args: () => ["--name", "Harbour Press", "--locations", "strip"], keep: "account" },
   "account list": {
@@ -83,6 +104,25 @@ const CALLS: Record<Command, Call> = {
   search: { args: () => ["harbour"] },
   events: { args: () => ["--types", "file.created,file.updated", "--limit", "10"] },
   open: {},
+  "webhook create": {
+    async args() {
+      const accounts = await administer("account", "list");
+      const account = accounts.find(({ name }: { name: string }) => name === "default");
+      webhookKey = (await administer("key", "create", "--account", account.id, "--permissions", "webhooks")).key;
+      return ["--url", receiver.url, "--types", "file.created"];
+    },
+    env: withKey,
+    keep: "webhook",
+  },
+  "webhook list": { env: withKey },
+  "webhook get": { args: () => [ids.webhook], env: withKey },
+  "webhook update": { args: () => [ids.webhook, "--description", "Website"], env: withKey },
+  "webhook ping": { args: () => [ids.webhook], env: withKey, keep: "delivery" },
+  "webhook deliveries": { args: () => [ids.webhook, "--state", "SUCCEEDED"], env: withKey },
+  "webhook redeliver": { args: () => [ids.webhook, ids.delivery], env: withKey },
+  "webhook replay": { args: () => [ids.webhook, "--since", "2020-01-01T00:00:00Z"], env: withKey },
+  "webhook rotate": { args: () => [ids.webhook], env: withKey },
+  "webhook delete": { args: () => [ids.webhook], env: withKey },
   mv: { args: () => ["/uploaded.txt", "/Photos"] },
   "file rename": { args: () => ["/Photos/uploaded.txt", "--name", "renamed.txt"], keep: "file" },
   "file replace": { args: () => [ids.file, "--from", at("replacement.txt")] },

@@ -78,6 +78,42 @@ command again.`,
     about: `List events of the account, the oldest first: changes of files and folders, ended uploads, AI runs and bulk
 operations. --cursor continues after an earlier list. With --follow, print new events as they are recorded, until Ctrl+C.`,
   },
+  "webhook create": {
+    synopsis: "--url URL [--types TYPES] [--folder FOLDER] [--description TEXT]",
+    about: `Create a webhook: the service sends the events of the account to a URL. The secret for the signatures is
+shown only once. The key needs the permission webhooks.`,
+  },
+  "webhook list": { synopsis: "", about: "List the webhooks of the account with their state." },
+  "webhook get": { synopsis: "ID", about: "Show a webhook." },
+  "webhook update": {
+    synopsis: "ID [--url URL] [--types TYPES] [--folder FOLDER] [--description TEXT] [--enabled true|false]",
+    about:
+      "Change a webhook, or disable or enable it. An enabled webhook first receives the events since it was disabled.",
+  },
+  "webhook delete": { synopsis: "ID", about: "Delete a webhook and its deliveries permanently." },
+  "webhook ping": {
+    synopsis: "ID",
+    about: "Send a test event to a webhook, once, and print the result. The exit code is 1 if it fails.",
+  },
+  "webhook rotate": {
+    synopsis: "ID",
+    about: "Replace the secret of a webhook. Events are signed with both secrets for another 24 hours.",
+  },
+  "webhook deliveries": {
+    synopsis: "ID [--state PENDING|SUCCEEDED|FAILED] [--limit 100]",
+    about: "List the deliveries of a webhook of the last 30 days, the latest first.",
+  },
+  "webhook redeliver": { synopsis: "ID DELIVERY", about: "Send the event of a delivery again." },
+  "webhook replay": {
+    synopsis: "ID --since TIME",
+    about: "Send all events since a time to a webhook again. The current time skips the events that are not sent yet.",
+  },
+  "webhook listen": {
+    synopsis: "--forward URL [--types TYPES] [--webhook-secret SECRET]",
+    about: `Send new events to an address of this machine or network, with the signatures of a webhook, until Ctrl+C.
+A webhook or a tunnel is not required: the command follows the feed, and any key works. It retries until there is a response.
+Without --webhook-secret, it prints a new secret at the start.`,
+  },
   "file rename": { synopsis: "FILE --name NAME", about: "Rename a file. Its earlier URLs redirect to the new one." },
   "file replace": {
     synopsis: "FILE --from PATH [--if-match CHECKSUM]",
@@ -171,7 +207,7 @@ const ACCOUNT_COMMANDS = {
     about: "Erase an account with its files, keys and users. This cannot be undone.",
   },
   "key create": {
-    synopsis: "--account ID [--name NAME] [--permissions read|write,delete] [--expires 90d]",
+    synopsis: "--account ID [--name NAME] [--permissions read|write,delete,webhooks] [--expires 90d]",
     about: "Create an API key. The key is shown only once. Default expiry: never.",
   },
   "key list": { synopsis: "--account ID", about: "List the API keys of an account." },
@@ -326,7 +362,8 @@ export const NOTES = {
   --max-open-uploads N            uploads that are open at the same time
   --max-url-lifetime N            seconds that a signed URL is valid`,
   "--order": "--order           default: asc for names, desc for all other fields",
-  "--limit": "--limit           maximum number of results; default: 100; at most 10,000 files or 1,000 events",
+  "--limit":
+    "--limit           maximum number of results; default: 100; at most 10,000 files or deliveries, or 1,000 events",
   "--force": "--force           replace an existing file",
   "--w": "--preset, --w, …  transformation parameters, as in GET /api/v1/transform",
   "--recursive": "--recursive       delete folders with their contents",
@@ -347,6 +384,8 @@ export const NOTES = {
                   local files are deleted permanently`,
   "--folders": "--folders         create a folder for each directory, in the folder of --folder",
   "--tags": "--tags            tags of the files, separated by commas",
+  "--since": "--since           such as 2027-05-11T00:00:00Z",
+  "--webhook-secret": "--webhook-secret  the secret that your server knows, whsec_…",
   "--private": "--private         make new files private (signed URLs only)",
   "--concurrency": "--concurrency     number of concurrent transfers, from 1 to 32; default: 3",
   "--on-duplicate": `--on-duplicate    for content that the account already has: refuse (default) reports that the file
@@ -360,7 +399,8 @@ export const NOTES = {
   "--locations": `--locations       strip or keep the location of images and videos if the upload does not specify it;
                   default for new accounts: keep`,
   "--expires": "--expires         45s, 15m, 24h, 90d, or a date such as 2027-05-11",
-  "--permissions": "--permissions     read, write and delete, separated by commas; every key can read; default: read",
+  "--permissions":
+    "--permissions     read, write, delete and webhooks, separated by commas; every key can read; default: read",
   "--operator": "--operator        the user manages all accounts; default: only their own",
   "--yes": "--yes             confirm",
   "--repair": "--repair          repair the problems where possible; run mas check without --repair first",

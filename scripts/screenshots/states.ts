@@ -36,6 +36,7 @@ export function statesOf({ fileId, collectionId }: Pick<Library, "fileId" | "col
     ["activity", "/activity"],
     ["API keys", "/settings/keys"],
     ["presets", "/settings/presets"],
+    ["webhooks", "/settings/webhooks"],
     ["security", "/settings/security"],
     ["accounts", "/accounts"],
   ];
@@ -62,6 +63,7 @@ export function statesOf({ fileId, collectionId }: Pick<Library, "fileId" | "col
     { name: "create key", path: "/settings/keys", act: click("Create key") },
     { name: "create account", path: "/accounts", act: click("Create account") },
     { name: "users of an account", path: "/accounts", act: click(/^Users/) },
+    { name: "create webhook", path: "/settings/webhooks", act: click("Create webhook") },
     { name: "new preset", path: "/settings/presets/+" },
   ];
   return [

@@ -8,21 +8,20 @@ import { inTransactionOnce } from "./transaction.ts";
 
 /**
  * Tables that a new installation starts without. They are about bytes in transfer, bytes that can be rendered again,
- * caches, events, sign-ins in progress, and the blob store and backups of the old installation.
+ * caches, sign-ins in progress, and the blob store and backups of the old installation.
  */
 const EXCLUDED_TABLES: string[] = [
   "backups",
   "blob_claims",
   "cache_purges",
   "cache_purging",
-  "event_batches",
-  "event_feeds",
   "installation",
   "passkey_challenges",
   "pending_sign_ins",
   "variants",
   "variant_total",
 ] satisfies (keyof Tables)[];
+const EVENTS = "event_batches" satisfies keyof Tables;
 /** The size of the rows of one statement. Most rows have a few hundred bytes, some have a million. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 const MAX_BATCH_ROWS = 1_000;
@@ -93,14 +92,28 @@ export async function insertRows(trx: Transaction<Tables>, lines: AsyncIterable<
     if (batch.length === MAX_BATCH_ROWS || batchBytes >= BATCH_BYTES) await flush();
   }
   await flush();
-  for (const table of tables) {
+  // Triggers record events for the inserted rows, which are not new.
+  const withoutEvents = tables.filter((table) => table !== EVENTS);
+  for (const table of [...withoutEvents, EVENTS]) {
+    if (table === EVENTS) await sql`delete from event_batches`.execute(trx);
     await sql`
-      insert into ${sql.table(table)} select given.*
+      insert into ${sql.table(table)} overriding system value select given.*
         from incoming, jsonb_populate_record(null::${sql.table(table)}, content) given
         where from_table = ${table}`.execute(trx);
   }
-  // From the triggers, for rows that are not new.
-  await sql`delete from event_batches`.execute(trx);
+  await continueIdentities(trx, tables);
+}
+
+/** Makes identity columns continue after the inserted values. */
+async function continueIdentities(trx: Transaction<Tables>, tables: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+      where table_schema = current_schema() and is_identity = 'YES'`.execute(trx);
+  for (const { table, column } of rows.filter((row) => tables.includes(row.table))) {
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false)
+        from ${sql.table(table)}`.execute(trx);
+  }
 }
 
 /** Whether the database contains an installation, of any release. */

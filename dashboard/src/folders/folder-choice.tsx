@@ -17,10 +17,12 @@ interface ChoiceProps {
   onSelect: (destination: Destination) => void;
   /** IDs of folders that cannot be chosen. */
   closed?: ReadonlySet<string>;
+  /** The first choice, above the folders; null to offer only folders. */
+  top?: Destination | null;
 }
 
 /** Lists all folders, with a search field, to choose one. */
-export function FolderChoice({ selected, onSelect, closed = new Set() }: ChoiceProps) {
+export function FolderChoice({ selected, onSelect, closed = new Set(), top = UNFILED }: ChoiceProps) {
   const folders = useFolders();
   const [search, setSearch] = useState("");
   const destinations = ordered(folders.top)
@@ -38,7 +40,7 @@ export function FolderChoice({ selected, onSelect, closed = new Set() }: ChoiceP
       />
       <fieldset className="folder-choice">
         <legend className="visually-hidden">Folders</legend>
-        {[...(search ? [] : [{ ...UNFILED, trail: "" }]), ...destinations].map(({ id, name, trail }) => (
+        {[...(search || !top ? [] : [{ ...top, trail: "" }]), ...destinations].map(({ id, name, trail }) => (
           <label key={id ?? "root"}>
             <input type="radio" name="target" checked={selected?.id === id} onChange={() => onSelect({ id, name })} />
             <Icon name={id ? "folder" : "inbox"} />

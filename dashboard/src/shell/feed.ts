@@ -12,8 +12,10 @@ const MAX_OWN_MS = 1_000;
 const CHECK_MS = 100;
 /** Long lists take long to load: the next ones begin after a multiple of that time. */
 const PAUSE_FACTOR = 3;
+/** Webhooks, and their deliveries. */
+export const webhooksKey = ["webhooks"] as const;
 /** Queries that are small enough to be loaded each time. Changes of collections are not events. */
-const RELOADED = [foldersKey, failuresKey, ["file"], ["ai"], ["collections"]] as const;
+const RELOADED = [foldersKey, failuresKey, ["file"], ["ai"], ["collections"], webhooksKey] as const;
 
 /** Shows changes of other windows and programs while the window is visible, and when it gets the focus. */
 export function startFeed(stop: AbortSignal): void {
@@ -49,6 +51,7 @@ async function followFeed(stop: AbortSignal): Promise<void> {
       const params = { cursor, start: "latest", limit: 1_000, wait: cursor === "" ? 0 : WAIT } as const;
       const page = await media.events.list(params, { signal: AbortSignal.any([stop, request.signal]) });
       if (skipped() > before) continue;
+      if (cursor === "") void reloadRuns();
       cursor = page.cursor;
       if (page.events.length > 0) await showChanges(stop);
     } catch (error) {
@@ -61,13 +64,33 @@ async function followFeed(stop: AbortSignal): Promise<void> {
   }
 }
 
+/** Reloads AI runs that were in progress when they were loaded: they can have ended before the feed began. */
+async function reloadRuns(): Promise<void> {
+  const queries = queryClient.getQueryCache().findAll({ type: "active" });
+  const runs = queries.filter(({ queryKey: [kind] }) => kind === "file" || kind === "ai");
+  await Promise.allSettled(runs.map(({ promise }) => promise));
+  await queryClient.refetchQueries({ predicate: (query) => runs.includes(query) && isRunning(query.state.data) });
+}
+
+/** A file record, or its AI results. */
+interface Analyzed {
+  processingStatus?: string;
+  ai?: { processingStatus: string };
+}
+
+function isRunning(data: unknown): boolean {
+  const { processingStatus, ai } = (data ?? {}) as Analyzed;
+  return /^(?:PENDING|PROCESSING)$/.test(ai?.processingStatus ?? processingStatus ?? "");
+}
+
 async function showChanges(stop: AbortSignal): Promise<void> {
   const before = skipped();
   for (let waited = 0; isChanging(waited < MAX_OWN_MS) && !stop.aborted; waited += CHECK_MS)
     await pause(CHECK_MS, stop);
   if (skipped() > before) return;
   const startedAt = performance.now();
-  await Promise.all([reloadLibrary(), queryClient.invalidateQueries({ queryKey: ["ai"] })]).catch(() => {});
+  const others = [["ai"], ["history"], webhooksKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }));
+  await Promise.all([reloadLibrary(), ...others]).catch(() => {});
   await pause(Math.min(PAUSE_FACTOR * (performance.now() - startedAt), RETRY_MS), stop);
 }
 

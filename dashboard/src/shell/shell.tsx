@@ -31,6 +31,7 @@ const MAIN_ITEMS: readonly NavItem[] = [
 ];
 const KEYS: NavItem = { to: "/settings/keys", label: "API keys", icon: "key" };
 const PRESETS: NavItem = { to: "/settings/presets", label: "Presets", icon: "sliders" };
+const WEBHOOKS: NavItem = { to: "/settings/webhooks", label: "Webhooks", icon: "globe" };
 const SECURITY: NavItem = { to: "/settings/security", label: "Security", icon: "shield" };
 const OPERATOR: readonly NavItem[] = [{ to: "/accounts", label: "Accounts", icon: "people" }];
 const MORE = (
@@ -68,7 +69,7 @@ export function Shell() {
           {/* On phones, one row is too narrow for all pages. */}
           <Overflow label="More pages" className="nav-link" face={MORE}>
             <p className="nav-heading">Settings</p>
-            <NavItems items={hasFiles ? [KEYS, PRESETS, SECURITY] : [SECURITY]} />
+            <NavItems items={hasFiles ? [KEYS, PRESETS, WEBHOOKS, SECURITY] : [SECURITY]} />
             {(hasOperatorsPart(session) || operatorsUrl) && <p className="nav-heading">Operator</p>}
             {hasOperatorsPart(session) && <NavItems items={OPERATOR} />}
             {operatorsUrl && (

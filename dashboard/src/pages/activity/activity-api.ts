@@ -178,6 +178,12 @@ const SENTENCES: Record<AuditEvent["action"], string> = {
   "share.create": "Created a share link",
   "share.update": "Changed a share link",
   "share.delete": "Revoked a share link",
+  "webhook.create": "Created a webhook",
+  "webhook.update": "Changed a webhook",
+  "webhook.delete": "Deleted a webhook",
+  "webhook.rotate": "Rotated the secret of a webhook",
+  "webhook.replay": "Repeated the events of a webhook",
+  "webhook.redeliver": "Sent an event to a webhook again",
   "trash.purge": "Permanently deleted an item from the trash",
   "trash.empty": "Emptied the trash",
   "operation.create": "Started a bulk operation",
@@ -219,12 +225,13 @@ const FORMER: Record<string, string> = {
   key: "A key without a name",
   dkey: "A delivery key without a name",
   user: "A user without a name",
+  whk: "A webhook",
 };
 
 /** Returns the current name of the target, its name at the time of the event, or a description. */
 export function nameOfTarget({ targetId, targetName, details }: AuditEvent): string | null {
   if (targetName !== null || targetId === null) return targetName;
-  const recorded = details.filename ?? details.name ?? details.title;
+  const recorded = details.filename ?? details.name ?? details.title ?? details.url;
   if (typeof recorded === "string") return recorded;
   const [prefix = ""] = targetId.split("_");
   return FORMER[prefix] ?? null;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type AuditEvent, media } from "../../api.ts";
+import { useSession } from "../../session/session.ts";
 import { count } from "../../ui/format.ts";
 import { nameOfTarget, pathToTarget, sentenceOf, sentenceOfMany } from "./activity-api.ts";
 
@@ -77,5 +78,25 @@ function OperationFiles({ id }: { id: string }) {
       ))}
       {rest > 0 && <li>and {count(rest, "file")} more</li>}
     </ul>
+  );
+}
+
+const ACTORS: Record<string, string> = {
+  KEY: "API key",
+  USER: "User",
+  OPERATOR: "Operator",
+  ANONYMOUS: "Not signed in",
+};
+
+/** Shows who did an action. */
+export function Actor({ actor: { type, id, name } }: { actor: AuditEvent["actor"] }) {
+  const { user } = useSession();
+  if (id === user.id) return "You";
+  if (type === "USER" && name) return <bdi>{name}</bdi>;
+  return (
+    <>
+      {ACTORS[type] ?? type}
+      {id && <small title={id}>{name ? <bdi>{name}</bdi> : "Without a name"}</small>}
+    </>
   );
 }

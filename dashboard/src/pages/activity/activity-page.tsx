@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router";
 import type { AuditEvent } from "../../api.ts";
-import { useSession } from "../../session/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/field.tsx";
@@ -20,7 +19,7 @@ import {
   useNewestEvents,
 } from "./activity-api.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
-import { EventGroup, OperationGroup, Target } from "./activity-group.tsx";
+import { Actor, EventGroup, OperationGroup, Target } from "./activity-group.tsx";
 
 export function ActivityPage() {
   const [filter, change] = useActivityFilter();
@@ -124,25 +123,6 @@ function Action({ events }: { events: readonly AuditEvent[] }) {
           <Target event={event} />
         </small>
       )}
-    </>
-  );
-}
-
-const ACTORS: Record<string, string> = {
-  KEY: "API key",
-  USER: "User",
-  OPERATOR: "Operator",
-  ANONYMOUS: "Not signed in",
-};
-
-function Actor({ actor: { type, id, name } }: { actor: AuditEvent["actor"] }) {
-  const { user } = useSession();
-  if (id === user.id) return "You";
-  if (type === "USER" && name) return <bdi>{name}</bdi>;
-  return (
-    <>
-      {ACTORS[type] ?? type}
-      {id && <small title={id}>{name ? <bdi>{name}</bdi> : "Without a name"}</small>}
     </>
   );
 }

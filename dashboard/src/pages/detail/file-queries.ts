@@ -8,15 +8,12 @@ export const fileKey = (id: string) => ["file", id] as const;
 export const versionsKey = (id: string) => ["versions", id] as const;
 export const aiKey = (id: string) => ["ai", id] as const;
 
-const POLL_MS = 1500;
 export const isProcessing = (status: string): boolean => status === "PENDING" || status === "PROCESSING";
 
 export function useFile(id: string) {
   return useQuery({
     queryKey: fileKey(id),
     queryFn: ({ signal }) => media.files.get(id, { signal }),
-    // The tagging task may set the tags and the description.
-    refetchInterval: ({ state }) => (state.data && isProcessing(state.data.processingStatus) ? POLL_MS : false),
   });
 }
 
@@ -42,13 +39,8 @@ export async function showContent(file: FileRecord): Promise<void> {
   await Promise.all([refreshLists(), ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))]);
 }
 
-/** Loads the AI results. Polls while a job is in progress. */
-export function useAi(id: string) {
-  return useQuery({
-    ...aiOptions(id),
-    refetchInterval: ({ state }) => (state.data && isProcessing(state.data.ai.processingStatus) ? POLL_MS : false),
-  });
-}
+/** Loads the AI results. The feed of events reloads them when a job ends. */
+export const useAi = (id: string) => useQuery(aiOptions(id));
 
 const aiOptions = (id: string) =>
   queryOptions({ queryKey: aiKey(id), queryFn: ({ signal }) => media.ai.get(id, { signal }) });

@@ -5,6 +5,7 @@ import { CustomMetadataForm } from "./custom-metadata-form.tsx";
 import { EmbeddedFacts } from "./embedded.tsx";
 import { Facts } from "./facts.tsx";
 import { FocusCard } from "./focus.tsx";
+import { HistoryCard } from "./history.tsx";
 import { MetadataForm } from "./metadata-form.tsx";
 import { Preview } from "./preview.tsx";
 import { ReplaceDrop } from "./replace-drop.tsx";
@@ -55,6 +56,7 @@ export function OverviewTab({ file, onReplace, onView }: OverviewProps) {
         <Card title="Properties">
           <Facts file={file} />
         </Card>
+        <HistoryCard fileId={file.id} />
       </div>
     </div>
   );

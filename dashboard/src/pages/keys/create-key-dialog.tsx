@@ -26,6 +26,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyProps) {
   const [name, setName] = useState("");
   const [write, setWrite] = useState(false);
   const [remove, setRemove] = useState(false);
+  const [webhooks, setWebhooks] = useState(false);
   const [expiry, setExpiry] = useState<Expiry>("never");
   const [day, setDay] = useState("");
 
@@ -33,7 +34,11 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyProps) {
     create.mutate(
       {
         name: name.trim(),
-        permissions: [...(write ? (["write"] as const) : []), ...(remove ? (["delete"] as const) : [])],
+        permissions: [
+          ...(write ? (["write"] as const) : []),
+          ...(remove ? (["delete"] as const) : []),
+          ...(webhooks ? (["webhooks"] as const) : []),
+        ],
         expiresAt: endOf(expiry, day),
       },
       { onSuccess: onCreated },
@@ -63,6 +68,12 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyProps) {
           hint="Delete files and folders."
           checked={remove}
           onChange={(event) => setRemove(event.target.checked)}
+        />
+        <Checkbox
+          label="Webhooks"
+          hint="Create, change and delete webhooks, which send events to other servers."
+          checked={webhooks}
+          onChange={(event) => setWebhooks(event.target.checked)}
         />
       </fieldset>
       <div className="key-expiry">

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { DeliveryKey, DeliveryKeyWithSecret } from "../../api.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
+import { SecretDialog } from "../../ui/secret-dialog.tsx";
 import { useCreateDeliveryKey, useRevokeDeliveryKey } from "./delivery-keys-api.ts";
 import { NameField } from "./name-field.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
-import { SecretDialog } from "./secret-dialog.tsx";
 
 interface CreateProps {
   onClose: () => void;

@@ -1,8 +1,8 @@
 import type { Key, KeyWithSecret } from "../../api.ts";
 import { FormDialog } from "../../ui/dialog.tsx";
+import { SecretDialog } from "../../ui/secret-dialog.tsx";
 import { useRevokeKey, useRotateKey } from "./keys-api.ts";
 import { RevokeDialog } from "./revoke-dialog.tsx";
-import { SecretDialog } from "./secret-dialog.tsx";
 
 export function KeySecret({
   apiKey,

@@ -7,7 +7,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: keysKey });
 
 export interface NewKey {
   name: string;
-  permissions: ("write" | "delete")[];
+  permissions: ("write" | "delete" | "webhooks")[];
   expiresAt: string | null;
 }
 
