@@ -60,7 +60,8 @@ export const eventHandlers = {
     const { cursor = "", start = "oldest", limit = 100, wait = 0, types } = query;
     const until = performance.now() + wait * 1_000;
     let feed = await numberedFeed(context.db, accountId);
-    let position = cursor === "" ? startOf(feed, start) : await requirePosition(call, feed, accountId, cursor);
+    let position =
+      cursor === "" ? startOf(feed, start) : await requirePosition(call, accountId, feed, { cursor, place: "query" });
     for (;;) {
       const { events, next } = await readEvents(call, accountId, feed, { position, limit, types });
       position = next;
@@ -217,10 +218,9 @@ const checkOf = (accountId: string, bytes: Buffer): Buffer =>
 /** Returns the position of a cursor from which no event is missing. */
 export async function requirePosition(
   call: FailExpired,
-  feed: Feed,
   accountId: string,
-  cursor: string,
-  place: "query" | "body" = "query",
+  feed: Feed,
+  { cursor, place }: { cursor: string; place: "query" | "body" },
 ): Promise<Position> {
   const bytes = Buffer.from(cursor, "base64url");
   const isOurs =

@@ -143,8 +143,6 @@ describe("a database with rows in every table", () => {
     "blob_claims",
     "cache_purges",
     "cache_purging",
-    "event_batches",
-    "event_feeds",
     "installation",
     "passkey_challenges",
     "pending_sign_ins",

@@ -52,7 +52,7 @@ describe("deliveries", () => {
     await until(() => expect(types(received)).toEqual(["file.created", "file.updated", "file.deleted"]));
     const { events } = await account.sdk.events.list({});
     expect(received.map(({ event }) => event)).toEqual(
-      events.slice(1).map((event) => ({ ...event, timestamp: event.createdAt })),
+      events.slice(1).map((event) => Object.assign({ timestamp: event.createdAt }, event)),
     );
     await until(async () => {
       const deliveries = await deliveriesOf(webhook.id);

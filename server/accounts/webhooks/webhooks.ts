@@ -161,7 +161,7 @@ export const webhookHandlers = {
     const position =
       body.cursor === undefined
         ? await positionAt(db, accountId, feed, from ?? context.clock())
-        : (await requirePosition(call, feed, accountId, body.cursor, "body")).number;
+        : (await requirePosition(call, accountId, feed, { cursor: body.cursor, place: "body" })).number;
     await db.updateTable("webhooks").set({ position }).where("id", "=", id).execute();
     return reply(200, { id, events: feed.last - position });
   },
