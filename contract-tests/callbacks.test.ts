@@ -46,7 +46,9 @@ describe("the callback of createWebhook", () => {
     await sdk.files.update(file.id, { tags: ["a"] });
     await sdk.webhooks.ping(id);
     const seen = () => receiver.received.map(({ event }) => event.type).sort();
-    await vi.waitFor(() => expect(seen()).toEqual(["file.created", "file.updated", "webhook.ping"]), 20_000);
+    await vi.waitFor(() => expect(seen()).toEqual(["file.created", "file.updated", "webhook.ping"]), {
+      timeout: 60_000,
+    });
 
     const { schema } = callback.requestBody.content["application/json"];
     const expectation: Expectation = {

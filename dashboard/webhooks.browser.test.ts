@@ -63,7 +63,7 @@ test("creates a webhook for some types and a folder, by keyboard, and shows its 
   await dialog.getByText("Select a folder.").waitFor();
   await dialog.getByRole("radio", { name: /Press/ }).check({ force: true });
   await checkLayout(page, "webhook-new");
-  // What is typed is not lost.
+  // The form keeps its input.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Keep editing" }).click();
   await dialog.getByRole("button", { name: "Create webhook" }).click();
@@ -89,7 +89,7 @@ test("creates a webhook for some types and a folder, by keyboard, and shows its 
 test("shows each delivery with event and response, and sends it again until it succeeds", async () => {
   const { page, account, note, open, problems } = await visit();
   let status = 500;
-  const { url, received } = await receive(() => ({ status, body: `answer ${status}` }));
+  const { url, received } = await receive(() => ({ status, body: `response ${status}` }));
   const { id } = await account.sdk.webhooks.create({ url, types: ["file.created"] });
   await open(`/settings/webhooks/${id}`);
   await page.getByText("No deliveries yet.").waitFor();
@@ -99,7 +99,7 @@ test("shows each delivery with event and response, and sends it again until it s
   await delivery.getByText(/^500/).waitFor();
   await delivery.locator("summary").click();
   await delivery.getByText("Status 500").waitFor();
-  await delivery.getByText("answer 500").waitFor();
+  await delivery.getByText("response 500").waitFor();
   await delivery.getByText("Next attempt").waitFor();
   await delivery.getByText(`"id": "${file.id}"`).waitFor();
   await page.getByText(/Failing since/).waitFor();
@@ -179,7 +179,7 @@ test("marks a webhook that the service disabled, as soon as it is disabled, with
   expect(await row.innerText()).toContain("The receiver returned 410.");
 });
 
-test("says what the operator must set if webhooks are disabled, and keeps the input", async () => {
+test("names the setting that the operator must change if webhooks are disabled, and keeps the input", async () => {
   const without = await openDashboard();
   try {
     const { page, signIn, open } = await without.visitor();

@@ -10,7 +10,7 @@ export interface OperationInfo {
   readonly tag: string;
   readonly security: "apiKey" | "adminToken" | "session" | "uploadUrl" | "none";
   /** The permission that the API key must have; null if the operation requires no API key. */
-  readonly permission: "read" | "write" | "delete" | null;
+  readonly permission: "read" | "write" | "delete" | "webhooks" | null;
   /** The role that the signed-in user must have; null for any role. */
   readonly role: "operator" | null;
   /** Whether the user must have authenticated recently. */

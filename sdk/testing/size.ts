@@ -68,7 +68,7 @@ const budgets = {
       export const upload = (file) => uploadFile(new Client(), file);`,
   },
   "the class with all methods": {
-    kB: 10.2,
+    kB: 10.4,
     onDemandKB: 6,
     code: `
       import { MediaAssetService } from "@media-asset-service/sdk";

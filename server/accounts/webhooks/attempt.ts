@@ -10,11 +10,11 @@ const GONE = 410;
 
 export interface Outcome {
   isDelivered: boolean;
-  /** Whether the receiver asks to end the webhook. */
+  /** Whether the receiver returned 410. */
   isGone: boolean;
-  /** The pause that the receiver asks for, in milliseconds. */
+  /** The pause that `Retry-After` requests, in milliseconds. */
   retryAfterMs: number;
-  /** Whether the signal ended the attempt, so that it says nothing about the receiver. */
+  /** Whether the signal ended the attempt. The health of the webhook ignores such attempts. */
   isAborted: boolean;
   columns: {
     attempted_at: Date;

@@ -92,7 +92,7 @@ export const deliveryHandlers = {
       .where("id", "=", id)
       .returning(rowOf("webhook_deliveries"))
       .executeTakeFirst();
-    // The webhook was deleted meanwhile.
+    // The webhook can be deleted during the attempt.
     await requireWebhook(call, accountId, path.id);
     if (!delivery) throw new Error(`The delivery ${id} of an existing webhook is missing`);
     return reply(200, record(delivery));

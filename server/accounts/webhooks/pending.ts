@@ -218,7 +218,7 @@ function nextState({ attempts }: LeasedDelivery, { isDelivered, isGone, isAborte
   return { state: "PENDING", next_attempt_at: new Date(now.getTime() + waitMs) };
 }
 
-/** Returns the last outcome of each webhook, in the order of their IDs, in which their rows are locked. */
+/** Returns the last outcome of each webhook, sorted by ID, which is the order of the locks. */
 function latestOutcomes(finished: readonly Finished[]): [string, Outcome][] {
   const known = finished.filter(({ outcome }) => !outcome.isAborted);
   const latest = new Map(known.map(({ delivery, outcome }) => [delivery.webhookId, outcome]));

@@ -51,9 +51,8 @@ describe("deliveries", () => {
     await account.sdk.files.delete(file.id);
     await until(() => expect(types(received)).toEqual(["file.created", "file.updated", "file.deleted"]));
     const { events } = await account.sdk.events.list({});
-    expect(received.map(({ event }) => event)).toEqual(
-      events.slice(1).map((event) => Object.assign({ timestamp: event.createdAt }, event)),
-    );
+    const feed = events.slice(1).map((event) => expect.objectContaining(event));
+    expect(received.map(({ event }) => event)).toEqual(feed);
     await until(async () => {
       const deliveries = await deliveriesOf(webhook.id);
       const results = deliveries.map(({ state, attempts, responseStatus }) => [state, attempts, responseStatus]);
@@ -131,7 +130,7 @@ describe("deliveries", () => {
     expect(hangs.received).toHaveLength(1);
   });
 
-  test("wait as long as Retry-After says, at most an hour", async () => {
+  test("wait for the time in Retry-After, at most an hour", async () => {
     const { url } = await receiver(() => ({ status: 503, headers: { "retry-after": "1800" } }));
     const webhook = await account.sdk.webhooks.create({ url });
     await note();

@@ -202,7 +202,7 @@ export function requireEgress({ context, fail }: CallThatFails<"WEBHOOKS_UNAVAIL
   );
 }
 
-/** Returns the URL as it will be used. Addresses behind a name are checked at each attempt. */
+/** Returns the normalized URL. Each attempt checks the addresses of its host. */
 function readUrl({ settings }: Egress, text: string): string {
   const wrong = (expected: string) => invalid("body", "url", "url", expected);
   if (!URL.canParse(text)) throw wrong("must be an absolute URL, such as https://example.com/hooks/media");
@@ -228,7 +228,7 @@ async function requireFolder(
         .where(FOLDER.live)
         .executeTakeFirst()
     : undefined;
-  if (!folder) throw fail("FOLDER_NOT_FOUND", "There is no folder with this id.", { id });
+  if (!folder) throw fail("FOLDER_NOT_FOUND", "This account has no folder with this id.", { id });
 }
 
 /** @throws WEBHOOK_NOT_FOUND */
@@ -244,7 +244,7 @@ export async function requireWebhook(
 }
 
 function webhookNotFound({ fail }: CallThatFails<"WEBHOOK_NOT_FOUND">, id: string): Error {
-  return fail("WEBHOOK_NOT_FOUND", "There is no webhook with this id.", { id });
+  return fail("WEBHOOK_NOT_FOUND", "This account has no webhook with this id.", { id });
 }
 
 function selectWebhooks(db: Database, accountId: string) {

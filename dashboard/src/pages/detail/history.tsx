@@ -13,7 +13,7 @@ import { Actor } from "../activity/activity-group.tsx";
 import "./history.css";
 
 const NEWEST = 5;
-const MOST = 200;
+const MAX_SHOWN = 200;
 
 /** Lists the actions on a file from the audit log: who, what and when. */
 export function HistoryCard({ fileId }: { fileId: string }) {
@@ -44,9 +44,9 @@ export function HistoryCard({ fileId }: { fileId: string }) {
         </ol>
       )}
       {data?.items.length === 0 && <p className="soft">The audit log has no actions on this file.</p>}
-      {data?.pagination.nextCursor && limit < MOST && (
+      {data?.pagination.nextCursor && limit < MAX_SHOWN && (
         <div>
-          <Button small busy={isFetching} onClick={() => setLimit(MOST)}>
+          <Button small busy={isFetching} onClick={() => setLimit(MAX_SHOWN)}>
             Show more
           </Button>
         </div>
