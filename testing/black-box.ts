@@ -1,4 +1,5 @@
 import { s3Store } from "@media-asset-service/blobs/s3.ts";
+import { openEgress } from "../server/base/egress/egress.ts";
 import { openServerDatabase } from "../server/db/database.ts";
 import type { S3Config } from "../server/ops/start/config.ts";
 import { accountMaker } from "./account.ts";
@@ -22,6 +23,7 @@ export interface Running {
   s3: S3Config;
 }
 
+const EGRESS = openEgress({ allowPrivate: false, proxy: null, userAgent: "test" });
 const VARIABLE = "TEST_RUNNING_SERVICE";
 
 /** Makes later calls of `startBlackBox` return this service. */
@@ -32,7 +34,7 @@ export function useRunning(service: Running): void {
 /** Returns the running service, or starts one in this process. */
 export async function startBlackBox(): Promise<BlackBox> {
   const running = process.env[VARIABLE];
-  return running ? blackBoxOf(JSON.parse(running)) : startTestService();
+  return running ? blackBoxOf(JSON.parse(running)) : startTestService({ egress: EGRESS });
 }
 
 async function blackBoxOf({ url, adminToken, databaseUrl, s3 }: Running): Promise<BlackBox> {

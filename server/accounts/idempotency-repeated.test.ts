@@ -10,6 +10,8 @@ import { encryption } from "../base/crypto.ts";
 import type { Role } from "../contract/user.ts";
 import { type OperationInfo, operations } from "../generated/operations.ts";
 
+/** No DNS server has this name. */
+const WEBHOOK_URL = "https://receiver.invalid/hook";
 let service: BlackBox;
 let account: TestAccount;
 beforeAll(async () => {
@@ -221,6 +223,7 @@ describe("a response with a secret that is shown once", () => {
     const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
     return (await admin.keys.create(account.id)).id;
   };
+  const newWebhook = async () => (await account.sdk.webhooks.create({ url: WEBHOOK_URL })).id;
   const newUser = async () => (await service.user(account)).id;
   const newInvitedUser = async () => {
     const operator = await signedInClient(service.url, await service.user(account, "operator"));
@@ -258,6 +261,8 @@ describe("a response with a secret that is shown once", () => {
       body: { name: "a" },
       headers: await asUser(),
     }),
+    createWebhook: async () => ({ path: "/api/v1/webhooks", body: { url: WEBHOOK_URL }, headers: {} }),
+    rotateWebhookSecret: async () => ({ path: `/api/v1/webhooks/${await newWebhook()}/rotate`, headers: {} }),
     rotateOwnKey: async () => ({ path: `/dashboard/api/keys/${await newKey()}/rotate`, headers: await asUser() }),
   };
 
@@ -273,9 +278,9 @@ describe("a response with a secret that is shown once", () => {
     const send = () => post(path, name, body, headers);
     const first = await facts(await send());
     const { data } = JSON.parse(first.body) as {
-      data: { id: string; key?: string; password?: string; invitationUrl?: string };
+      data: { id: string; key?: string; password?: string; secret?: string; invitationUrl?: string };
     };
-    const secret = data.key ?? data.password ?? data.invitationUrl?.split("#")[1] ?? "";
+    const secret = data.key ?? data.password ?? data.secret ?? data.invitationUrl?.split("#")[1] ?? "";
     expect([first.status < 300, secret.length >= 12]).toEqual([true, true]);
     for (let times = 0; times < 2; times++) {
       const again = await send();

@@ -55,7 +55,7 @@ export function withinFolder(node: FolderNode): Set<string> {
   return new Set([node.id, ...node.children.flatMap((child) => [...withinFolder(child)])]);
 }
 
-const LISTS: readonly QueryKey[] = [foldersKey, failuresKey, ["files"], ["trash"], ["stats"]];
+const LISTS: readonly QueryKey[] = [foldersKey, failuresKey, ["files"], ["trash"], ["stats"], ["history"]];
 
 /** Reloads everything that shows files or folders. */
 export const reloadLibrary = () => reload([...LISTS, ["file"]]);

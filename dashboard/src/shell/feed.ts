@@ -89,7 +89,7 @@ async function showChanges(stop: AbortSignal): Promise<void> {
     await pause(CHECK_MS, stop);
   if (skipped() > before) return;
   const startedAt = performance.now();
-  const others = [["ai"], ["history"], webhooksKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }));
+  const others = [["ai"], webhooksKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }));
   await Promise.all([reloadLibrary(), ...others]).catch(() => {});
   await pause(Math.min(PAUSE_FACTOR * (performance.now() - startedAt), RETRY_MS), stop);
 }

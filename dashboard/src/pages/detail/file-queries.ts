@@ -27,7 +27,7 @@ export function useUpdateFile(id: string) {
     mutationFn: ({ signal, ...changes }: FileChanges & Abortable) => media.files.update(id, changes, { signal }),
     onSuccess(file) {
       queryClient.setQueryData(fileKey(id), file);
-      return refresh([["files"]]);
+      return refresh([["files"], ["history"]]);
     },
   });
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { type FileRecord, media } from "../../api.ts";
 import { number } from "../../ui/format.ts";
 import { kind } from "../files/thumbnail.tsx";
-import { useIsShown } from "./preview.tsx";
+import { boxOf, useIsShown } from "./preview.tsx";
 import type { Transform } from "./transform-state.ts";
 import { VariantImage } from "./variant-image.tsx";
 
@@ -41,7 +41,16 @@ export function useVariant(file: FileRecord, transform: Transform): Variant {
 
 export function TransformPreview({ file, variant }: { file: FileRecord; variant: Variant }) {
   const { url, caption, isLoading } = variant;
-  return <VariantImage url={url} alt={`${file.filename}, transformed`} isLoading={isLoading} caption={caption} />;
+  const space = boxOf(file, `${file.height}px`, "60dvh", "640px");
+  return (
+    <VariantImage
+      url={url}
+      alt={`${file.filename}, transformed`}
+      isLoading={isLoading}
+      caption={caption}
+      space={space}
+    />
+  );
 }
 
 function sizeOf({ width, height }: { width?: number | null; height?: number | null }): string {

@@ -8,10 +8,12 @@ interface VariantProps {
   alt: string;
   isLoading: boolean;
   caption: string | undefined;
+  /** The size until the first image is loaded, so that nothing moves. */
+  space: React.CSSProperties;
 }
 
 /** Shows a variant. The previous image stays until the next one is loaded. */
-export function VariantImage({ url, alt, isLoading, caption }: VariantProps) {
+export function VariantImage({ url, alt, isLoading, caption, space }: VariantProps) {
   const [displayedUrl, setDisplayedUrl] = useState<string>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -32,7 +34,11 @@ export function VariantImage({ url, alt, isLoading, caption }: VariantProps) {
   const size = useDeliveredBytes(displayedUrl);
   return (
     <figure className="preview preview-variant" aria-busy={busy}>
-      {displayedUrl && <img className="checkered" src={displayedUrl} alt={alt} />}
+      {displayedUrl ? (
+        <img className="checkered" src={displayedUrl} alt={alt} />
+      ) : (
+        <span className="preview-space" style={space} />
+      )}
       {busy && (
         <span className="preview-busy" role="status">
           <span className="spinner" />
