@@ -1769,7 +1769,7 @@ export interface components<Open, Binary, Absent> {
       /** @description Whether events are sent. */
       enabled: boolean;
       /** @description `REQUESTED`: by `updateWebhook`. `GONE`: the receiver returned 410. `FAILING`: all attempts of five days failed. Null if the webhook is enabled. */
-      disabledReason: ("REQUESTED" | "GONE" | "FAILING" | null) | Open;
+      disabledReason: string | null;
       /**
        * Format: date-time
        * @description Time when the webhook was disabled; null if it is enabled.
@@ -1807,7 +1807,7 @@ export interface components<Open, Binary, Absent> {
       /** @description Whether events are sent. */
       enabled: boolean;
       /** @description `REQUESTED`: by `updateWebhook`. `GONE`: the receiver returned 410. `FAILING`: all attempts of five days failed. Null if the webhook is enabled. */
-      disabledReason: ("REQUESTED" | "GONE" | "FAILING" | null) | Open;
+      disabledReason: string | null;
       /**
        * Format: date-time
        * @description Time when the webhook was disabled; null if it is enabled.

@@ -532,7 +532,7 @@ export interface WebhookTable {
   previous_secret_expires_at: Date | null;
   /** The number of the last event of the feed that was matched. */
   position: number;
-  disabled_reason: NonNullable<Schemas["Webhook"]["disabledReason"]> | null;
+  disabled_reason: "REQUESTED" | "GONE" | "FAILING" | null;
   disabled_at: Date | null;
   failing_since: Date | null;
   last_delivered_at: Date | null;
