@@ -60,7 +60,7 @@ const rotated: Prepare = async (world) => {
 
 const list: Prepare = async (world) => {
   const { account } = await withWebhook(world);
-  await account.sdk.webhooks.create({ url: URL });
+  await account.sdk.webhooks.create({ url: URL, types: ["file.created"] });
   return { account, query: { limit: 1 } };
 };
 
