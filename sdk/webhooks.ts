@@ -2,7 +2,7 @@ import type { components } from "./generated/types.ts";
 
 export type MediaEvent = components["schemas"]["MediaEvent"];
 
-/** The body of a webhook: an event, and the time of this delivery. */
+/** The body of a webhook: an event, and its time as `timestamp`. */
 export type WebhookPayload = MediaEvent & { timestamp: string };
 
 /** The signed headers of a webhook, as Standard Webhooks 1.0.0 defines them. */

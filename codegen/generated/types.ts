@@ -1753,7 +1753,7 @@ export interface components<Open, Binary, Absent> {
     WebhookText: string;
     /** @description The types of events to send; empty for all types. */
     WebhookTypes: components<Open, Binary, Absent>["schemas"]["EventType"][];
-    /** @description Sends only events of files and folders in this folder and its subfolders, of their uploads and AI runs, and of files that leave it; null for all events. A purged file has no folder: its event is always sent. */
+    /** @description Sends only events of files and folders in this folder and its subfolders, of their uploads and AI runs, and of files that move; null for all events. A purged file has no folder: its event is always sent. */
     WebhookFolderId: string | null;
     /** @description A URL that receives the events of the account. */
     Webhook: {
@@ -1764,7 +1764,7 @@ export interface components<Open, Binary, Absent> {
       description: string;
       /** @description The types of events that are sent; empty for all types. */
       types: (components<Open, Binary, Absent>["schemas"]["EventType"] | Open)[];
-      /** @description Sends only events of files and folders in this folder and its subfolders, of their uploads and AI runs, and of files that leave it; null for all events. */
+      /** @description Sends only events of files and folders in this folder and its subfolders, of their uploads and AI runs, and of files that move; null for all events. */
       folderId: string | null;
       /** @description Whether events are sent. */
       enabled: boolean;
@@ -1802,7 +1802,7 @@ export interface components<Open, Binary, Absent> {
       description: string;
       /** @description The types of events that are sent; empty for all types. */
       types: (components<Open, Binary, Absent>["schemas"]["EventType"] | Open)[];
-      /** @description Sends only events of files and folders in this folder and its subfolders, of their uploads and AI runs, and of files that leave it; null for all events. */
+      /** @description Sends only events of files and folders in this folder and its subfolders, of their uploads and AI runs, and of files that move; null for all events. */
       folderId: string | null;
       /** @description Whether events are sent. */
       enabled: boolean;

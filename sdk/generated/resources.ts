@@ -2302,8 +2302,8 @@ export interface WebhooksResource {
    * @param params.description – Text for people.
    * @param params.types – The types of events to send; empty for all types.
    * @param params.folderId – Sends only events of files and folders in this folder and its subfolders, of their
-   *   uploads and AI runs, and of files that leave it; null for all events. A purged file has no folder: its event
-   *   is always sent.
+   *   uploads and AI runs, and of files that move; null for all events. A purged file has no folder: its event is
+   *   always sent.
    * @param params.enabled – Whether events are sent. Default: true.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.
@@ -2379,8 +2379,8 @@ export interface WebhooksResource {
    * @param params.description – Text for people.
    * @param params.types – The types of events to send; empty for all types.
    * @param params.folderId – Sends only events of files and folders in this folder and its subfolders, of their
-   *   uploads and AI runs, and of files that leave it; null for all events. A purged file has no folder: its event
-   *   is always sent.
+   *   uploads and AI runs, and of files that move; null for all events. A purged file has no folder: its event is
+   *   always sent.
    * @param params.enabled – Whether events are sent.
    * @throws {ApiError} VALIDATION_ERROR – A parameter, field, form or JSON document is invalid. `issues` lists the
    *   problems.
