@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeRandomly, readFeed, requireConsistent } from "../../testing/event-model.ts";
+import { readFeed, requireConsistent } from "../../testing/event-model.ts";
 import { type ServerProcess, startServer } from "../../testing/process.ts";
+import { changeRandomly } from "../../testing/random-changes.ts";
 
 const EVENTS = 200;
 const KILLS = 2;
@@ -39,10 +40,10 @@ test("the feed of a server that is killed repeatedly explains the state of the a
     await server.end("SIGKILL");
     server = await start();
   }
-  const logs = await Promise.all(changes);
+  const made = await Promise.all(changes);
   const events = await readFeed(media, 100);
   await expect.poll(() => count, { timeout: 30_000 }).toBe(events.length);
   stop.abort();
   await expect(counting).rejects.toMatchObject({ name: "AbortError" });
-  await requireConsistent(media, events, logs);
+  await requireConsistent(media, events, made);
 });

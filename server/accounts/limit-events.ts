@@ -22,8 +22,6 @@ export async function recordLimitReached(context: Context, accountId: string, li
   const day = utcDay(context.clock());
   const key = `${day} ${accountId} ${limit}`;
   if (recorded.has(key)) return;
-  if (recorded.size >= MAX_KNOWN) recorded.clear();
-  recorded.add(key);
   const event = { type: "account.limit_reached", data: { id: accountId, changed: [], limit } };
   await sql`
     with reached as (
@@ -34,4 +32,6 @@ export async function recordLimitReached(context: Context, accountId: string, li
     )
     insert into event_batches (account_id, count, events)
       select account_id, 1, ${JSON.stringify([event])}::jsonb from reached`.execute(context.db);
+  if (recorded.size >= MAX_KNOWN) recorded.clear();
+  recorded.add(key);
 }

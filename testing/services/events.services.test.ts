@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { MediaAssetService, type MediaEvent } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeRandomly, readFeed, requireConsistent } from "../event-model.ts";
+import { readFeed, requireConsistent } from "../event-model.ts";
+import { changeRandomly } from "../random-changes.ts";
 import { type Cluster, newDatabase, startCluster, startProcess } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
 
@@ -42,7 +43,7 @@ describeWithPostgres("the feed of three processes", () => {
       await cluster.servers.shift()?.end("SIGKILL");
       await cluster.add();
     }
-    const logs = await Promise.all(changes);
+    const made = await Promise.all(changes);
     const events = await readFeed(media, 1_000);
     await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(events.length);
     stop.abort();
@@ -50,7 +51,7 @@ describeWithPostgres("the feed of three processes", () => {
     expect(heard).toEqual(events);
     expect(events.length).toBeGreaterThanOrEqual(EVENTS);
     expect(await readFeed(media, 7)).toEqual(events);
-    await requireConsistent(media, events, logs);
+    await requireConsistent(media, events, made);
   });
 
   test("gives a change that commits late a later number, and skips it in no reader", async () => {

@@ -1,6 +1,7 @@
 import { MediaAssetService, type MediaEvent } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changeRandomly, readFeed, requireConsistent } from "../event-model.ts";
+import { readFeed, requireConsistent } from "../event-model.ts";
+import { changeRandomly } from "../random-changes.ts";
 import { type ReceivedWebhook, webhookReceiver } from "../webhook-receiver.ts";
 import { admin, type Cluster, startCluster } from "./cluster.ts";
 import { describeWithPostgres } from "./needs.ts";
@@ -64,9 +65,9 @@ describeWithPostgres("webhooks of three processes", () => {
       await cluster.servers.shift()?.end("SIGKILL");
       await cluster.add();
     }
-    const logs = await Promise.all(changes);
+    const made = await Promise.all(changes);
     const events = await readFeed(media, 1_000);
-    await requireConsistent(media, events, logs);
+    await requireConsistent(media, events, made);
     const numbers = events.map(({ number }) => number);
     for (const [name, received] of Object.entries(accepted)) {
       const missing = () => numbers.filter((number) => !seen(received).has(number));

@@ -10,6 +10,7 @@ import { type Row, rowOf } from "../../db/rows.ts";
 import type { components } from "../../generated/types.ts";
 import { eventId } from "../event-feed.ts";
 import { attempt } from "./attempt.ts";
+import { LEASE_MS, newDelivery } from "./pending.ts";
 import { payloadOf } from "./signature.ts";
 import { requireEgress, requireWebhook } from "./webhooks.ts";
 
@@ -61,14 +62,9 @@ export const deliveryHandlers = {
     const now = clock();
     const next =
       delivery.state === "PENDING"
-        ? await db
-            .updateTable("webhook_deliveries")
-            .set({ next_attempt_at: sql`least(next_attempt_at, ${now})` })
-            .where("id", "=", delivery.id)
-            .returning(rowOf("webhook_deliveries"))
-            .executeTakeFirstOrThrow()
-        : await insertDelivery(db, { webhookId, event: delivery.event, subject: delivery.subject, now, dueAt: now });
-    return reply(200, record(next));
+        ? await attemptSoon(db, delivery.id, now)
+        : await insertDelivery(db, newDelivery(webhookId, delivery.event, { now, state: "PENDING" }));
+    return reply(200, record(next ?? delivery));
   },
 
   async pingWebhook(call, reply) {
@@ -84,7 +80,7 @@ export const deliveryHandlers = {
       createdAt: now.toISOString(),
       data: { id: webhook.id, changed: [] },
     };
-    const { id } = await insertDelivery(context.db, { webhookId: webhook.id, event, subject: "", now, dueAt: null });
+    const { id } = await insertDelivery(context.db, newDelivery(webhook.id, event, { now, state: "FAILED" }));
     const outcome = await attempt(context, webhook, event, call.deadline);
     const delivery = await context.db
       .updateTable("webhook_deliveries")
@@ -125,31 +121,20 @@ async function findDelivery(db: Database, webhookId: string, id: string): Promis
   return (await rows.where("webhook_id", "=", webhookId).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-interface NewDelivery extends Pick<Delivery, "webhookId" | "event" | "subject"> {
-  now: Date;
-  /** Null for a delivery that only its creator attempts. */
-  dueAt: Date | null;
+function insertDelivery(db: Database, row: ReturnType<typeof newDelivery>): Promise<Delivery> {
+  const rows = db.insertInto("webhook_deliveries").values(row).returning(rowOf("webhook_deliveries"));
+  return rows.executeTakeFirstOrThrow();
 }
 
-function insertDelivery(db: Database, { webhookId, event, subject, now, dueAt }: NewDelivery): Promise<Delivery> {
+/** Ends the pause of a delivery. An attempt that may be in progress is left to end, so that the receiver gets it once. */
+async function attemptSoon(db: Database, id: string, now: Date): Promise<Delivery | undefined> {
   return db
-    .insertInto("webhook_deliveries")
-    .values({
-      id: newId("whd", now),
-      webhook_id: webhookId,
-      subject,
-      number: event.number,
-      event: JSON.stringify(event),
-      state: dueAt ? "PENDING" : "FAILED",
-      attempted_at: null,
-      next_attempt_at: dueAt,
-      duration_ms: null,
-      response_status: null,
-      error: dueAt ? null : "The process ended during the attempt.",
-      created_at: now,
-    })
+    .updateTable("webhook_deliveries")
+    .set({ next_attempt_at: now })
+    .where("id", "=", id)
+    .where("next_attempt_at", ">", new Date(now.getTime() + LEASE_MS))
     .returning(rowOf("webhook_deliveries"))
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Deletes old deliveries. Their IDs are in the order of creation. */

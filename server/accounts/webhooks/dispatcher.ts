@@ -87,19 +87,21 @@ export const webhookDispatcher = perContext((context): Poller => {
   async function startAttempts(webhooks: readonly BusyWebhook[], signal: AbortSignal): Promise<void> {
     const planned = counter();
     const slots = new Map<string, number>();
+    let unplanned = MAX_ATTEMPTS - running.size;
     const now = context.clock().getTime();
     for (const { id, accountId } of webhooks) {
       const { count, pausedUntil } = failures.get(id) ?? { count: 0, pausedUntil: 0 };
       if (pausedUntil > now) continue;
       const limit = count < MAX_FAILURES ? MAX_ATTEMPTS_PER_WEBHOOK : 1;
       const free = Math.min(
-        MAX_ATTEMPTS - running.size - planned.count(""),
+        unplanned,
         MAX_ATTEMPTS_PER_ACCOUNT - attempts.count(accountId) - planned.count(accountId),
         limit - attempts.count(id),
       );
       if (free <= 0) continue;
       slots.set(id, free);
-      for (const each of ["", accountId]) planned.add(each, free);
+      planned.add(accountId, free);
+      unplanned -= free;
     }
     if (slots.size === 0 || signal.aborted) return;
     const byId = new Map(webhooks.map((webhook) => [webhook.id, webhook]));

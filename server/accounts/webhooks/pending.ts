@@ -1,7 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { newId } from "../../base/ids.ts";
 import type { Context } from "../../context.ts";
-import type { Database } from "../../db/database.ts";
 import { FILE, FOLDER } from "../../db/deletion-states.ts";
 import { type Row, rowOf, rowSql } from "../../db/rows.ts";
 import type { Tables } from "../../db/schema.ts";
@@ -23,13 +22,15 @@ type MediaEvent = components["schemas"]["MediaEvent"];
 const MAX_PENDING = 1_000;
 const MATCHED_AT_ONCE = 500;
 /** Longer than an attempt. */
-const LEASE_MS = 30_000;
+export const LEASE_MS = 30_000;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** The pauses after failed attempts: three days in total. */
 const RETRY_MS = [
-  ...[1, 2, 4, 8, 15, 30].map((seconds) => seconds * SECOND),
+  ...[1, 2, 4, 8, 15].map((seconds) => seconds * SECOND),
+  // A receiver that fails now and then gets an event again soon.
+  ...Array.from({ length: 10 }, () => 30 * SECOND),
   ...[1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE),
   ...[1, 2, 4, 8, 12, 12, 12, 12, 8].map((hours) => hours * HOUR),
 ];
@@ -82,7 +83,12 @@ export async function queueEvents({ db, clock }: Context, { id, accountId }: Web
     const after = Math.min(Math.max(webhook.position, feed.pruned), feed.last);
     const events = room > 0 ? (await selectEvents(trx, accountId, after, room)).slice(0, room) : [];
     const position = events.at(-1)?.number ?? after;
-    await insertDeliveries(trx, webhook, await matchingEvents(trx, webhook, events), clock());
+    const now = clock();
+    const matching = await matchingEvents(trx, webhook, events);
+    if (matching.length > 0) {
+      const rows = matching.map((event) => newDelivery(id, event, { now, state: "PENDING" }));
+      await trx.insertInto("webhook_deliveries").values(rows).execute();
+    }
     if (position !== webhook.position) {
       await trx.updateTable("webhooks").set({ position }).where("id", "=", id).execute();
     }
@@ -124,24 +130,27 @@ function subjectOf({ data }: MediaEvent): string {
   return data.fileId ?? data.id;
 }
 
-async function insertDeliveries(trx: Transaction<Tables>, webhook: Webhook, events: MediaEvent[], now: Date) {
-  if (events.length === 0) return;
-  const rows = events.map((event) => ({
+/** Returns the row of a delivery without an attempt. `FAILED` is the state of one that only its creator attempts. */
+export function newDelivery(
+  webhookId: string,
+  event: MediaEvent,
+  { now, state }: { now: Date; state: "PENDING" | "FAILED" },
+) {
+  return {
     id: newId("whd", now),
-    webhook_id: webhook.id,
+    webhook_id: webhookId,
     subject: subjectOf(event),
     number: event.number,
     event: JSON.stringify(event),
-    state: "PENDING" as const,
+    state,
     attempted_at: null,
-    next_attempt_at: now,
+    next_attempt_at: state === "PENDING" ? now : null,
     duration_ms: null,
     response_status: null,
-    error: null,
+    error: state === "PENDING" ? null : "The process ended during the attempt.",
     // The clock of the database, because the order of these times is the order of the attempts.
     created_at: sql<Date>`clock_timestamp()`,
-  }));
-  await trx.insertInto("webhook_deliveries").values(rows).execute();
+  };
 }
 
 /** A delivery whose attempt this process has leased. `attempts` identifies the lease. */
@@ -236,21 +245,24 @@ async function storeHealth(trx: Transaction<Tables>, id: string, outcome: Outcom
     return null;
   }
   const { rows } = await sql<Webhook>`
-    update webhooks set failing_since = coalesce(failing_since, ${at}),
-        disabled_at = case when ${outcome.isGone} or failing_since < ${new Date(now.getTime() - DISABLED_AFTER_MS)} then ${now}::timestamptz end,
-        disabled_reason = case when ${outcome.isGone} then 'GONE'
-          when failing_since < ${new Date(now.getTime() - DISABLED_AFTER_MS)} then 'FAILING' end
+    update webhooks set failing_since = coalesce(failing_since, ${at}), (disabled_at, disabled_reason) = (
+        select ${now}::timestamptz, reason from (
+          select case when ${outcome.isGone} then 'GONE'
+            when failing_since < ${new Date(now.getTime() - DISABLED_AFTER_MS)} then 'FAILING' end as reason
+        ) disabled where reason is not null
+      )
       where id = ${id} and disabled_reason is null
       returning ${rowSql("webhooks")}`.execute(trx);
   const [webhook] = rows;
   if (!webhook?.disabledReason) return null;
-  const event = { type: "webhook.disabled", data: { id, changed: ["enabled", "disabledReason", "disabledAt"] } };
-  await insertEvent(trx, webhook.accountId, event);
+  const changed = ["enabled", "disabledReason", "disabledAt"];
+  await trx
+    .insertInto("event_batches")
+    .values({
+      account_id: webhook.accountId,
+      count: 1,
+      events: JSON.stringify([{ type: "webhook.disabled", data: { id, changed } }]),
+    })
+    .execute();
   return webhook;
-}
-
-async function insertEvent(db: Database, accountId: string, event: Pick<MediaEvent, "type" | "data"> | object) {
-  await sql`
-    insert into event_batches (account_id, count, events)
-      values (${accountId}, 1, ${JSON.stringify([event])}::jsonb)`.execute(db);
 }

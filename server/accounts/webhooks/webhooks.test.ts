@@ -145,7 +145,7 @@ describe("deliveries", () => {
     const { url, received } = await receiver(() => 500);
     const webhook = await account.sdk.webhooks.create({ url });
     await note();
-    for (let attempts = 1; attempts <= 21; attempts++) {
+    for (let attempts = 1; attempts <= 30; attempts++) {
       await until(() => expect(received).toHaveLength(attempts));
       await until(async () => expect((await deliveriesOf(webhook.id))[0]?.responseStatus).toBe(500));
       const [delivery] = await until(async () => {
@@ -154,7 +154,7 @@ describe("deliveries", () => {
         expect(all[0]?.state === "FAILED" || Date.parse(all[0]?.nextAttemptAt ?? "") > Date.now() + ahead).toBe(true);
         return all;
       });
-      expect(delivery?.state).toBe(attempts === 21 ? "FAILED" : "PENDING");
+      expect(delivery?.state).toBe(attempts === 30 ? "FAILED" : "PENDING");
       if (delivery?.nextAttemptAt) ahead = Date.parse(delivery.nextAttemptAt) + 1_000 - Date.now();
     }
     expect(ahead / HOUR_MS).toBeGreaterThan(60);
