@@ -17,6 +17,27 @@ export async function readFeed(media: MediaAssetService, limit: number): Promise
   }
 }
 
+/** Returns the cursor after each event of the feed, and the one of its end. */
+export async function readCursors(media: MediaAssetService): Promise<string[]> {
+  const cursors: string[] = [];
+  for (let cursor = ""; ; ) {
+    const page = await media.events.list({ cursor, limit: 1 });
+    cursors.push(page.cursor);
+    cursor = page.cursor;
+    if (!page.hasMore) return cursors;
+  }
+}
+
+/** Requires that cursors of a service expire after it was restored or moved, and that the error says how to continue. */
+export async function requireExpired(media: MediaAssetService, cursors: readonly string[]): Promise<void> {
+  for (const cursor of cursors) {
+    const error = await media.events.list({ cursor }).catch((it: unknown) => it);
+    expect(error).toMatchObject({ status: 410, code: "CURSOR_EXPIRED", details: { reason: "RESTORED" } });
+    const { details } = error as { details: { cursor: string } };
+    expect(await media.events.list({ cursor: details.cursor })).toMatchObject({ events: [], hasMore: false });
+  }
+}
+
 /** Requires that the feed explains the state of the service, and contains what the clients changed, in their order. */
 export async function requireConsistent(
   media: MediaAssetService,

@@ -116,8 +116,11 @@ export const GATE: Part[] = [
         uses: ["postgres", "s3"],
         env: { CONTRACT_CASES: "stored" },
       }),
-      vitest("faults", ["packages/blobs/s3-conformance"], { uses: ["s3"], concurrent: true }),
-      vitest(SERVICES, ["survival", "rolling.services"], { uses: ["postgres", "s3"] }),
+      vitest("faults", ["packages/blobs/s3-conformance", "server/accounts/event-feed"], {
+        uses: ["s3"],
+        concurrent: true,
+      }),
+      vitest(SERVICES, ["survival", "rolling.services", "events.services"], { uses: ["postgres", "s3"] }),
     ],
   },
   {

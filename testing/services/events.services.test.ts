@@ -9,7 +9,7 @@ import { type Cluster, newDatabase, startCluster, startProcess } from "./cluster
 import { describeWithPostgres } from "./needs.ts";
 
 /** Long form: `EVENTS=100000 KILLS=20`. */
-const EVENTS = Number(process.env.EVENTS ?? 600);
+const EVENTS = Number(process.env.EVENTS ?? 400);
 const KILLS = Number(process.env.KILLS ?? 2);
 const CLIENTS = 6;
 const TIMEOUT_MS = 120_000 + EVENTS * 50;

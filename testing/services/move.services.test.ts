@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileSystemStore } from "@media-asset-service/blobs/filesystem.ts";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readCursors, requireExpired } from "../event-model.ts";
 import { runMas } from "../mas.ts";
 import { plainImage } from "../plain-image.ts";
 import type { ServerProcess } from "../process.ts";
@@ -130,9 +131,11 @@ describeWithS3("mas move-store", () => {
     await expect.poll(() => load.refused).toBeGreaterThan(refused);
     await load.stop();
     const expected = await checksums(media);
+    const { cursor } = await media.events.list({ start: "latest" });
     await before.end();
     const after = await start(moved);
     const there = clientOf(after);
+    await requireExpired(there, [cursor]);
     expect(await checksums(there)).toEqual(expected);
     for (const [id, { checksum, tag }] of load.files) {
       expect(expected.get(id), id).toBe(checksum);
@@ -172,10 +175,12 @@ describeWithS3("mas move-store", () => {
     });
     await load.stop();
     const expected = await checksums(media);
+    const cursors = await readCursors(media);
     await before.end();
 
     const after = await start(next);
     const there = clientOf(after);
+    await requireExpired(there, cursors);
     expect(await checksums(there)).toEqual(expected);
     expect(expected.size).toBeGreaterThan(load.files.size);
     expect([...load.files.keys()].filter((id) => !expected.has(id))).toEqual([]);
@@ -189,8 +194,10 @@ describeWithS3("mas move-store", () => {
     const back = { ...embedded, DATA_DIR: join(directory, "back") };
     expect(await move(next, back, after)).toMatchObject({ status: 0 });
     const moreExpected = await checksums(there);
+    const laterCursors = await readCursors(there);
     await after.end();
     const home = await start(back);
+    await requireExpired(clientOf(home), laterCursors);
     expect(await checksums(clientOf(home))).toEqual(moreExpected);
     expect(moreExpected.size).toBe(expected.size + 1);
     await note(clientOf(home), "home");

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MediaAssetService } from "@media-asset-service/sdk";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readCursors, requireExpired } from "../../../testing/event-model.ts";
 import { runMas } from "../../../testing/mas.ts";
 import { plainImage } from "../../../testing/plain-image.ts";
 import { type ServerProcess, startServer } from "../../../testing/process.ts";
@@ -84,6 +85,7 @@ test("restores a backup of a running service into empty stores, with keys and si
     expect((await stat(join(at("backup"), name))).mode & 0o077, name).toBe(0);
   }
   const before = await seen(media);
+  const cursors = await readCursors(media);
   await server.end();
 
   const restored = await mas("after", "http://127.0.0.1:1", "restore", at("backup"));
@@ -92,6 +94,7 @@ test("restores a backup of a running service into empty stores, with keys and si
   expect(next.output()).not.toMatch(/first start/);
   const client = new MediaAssetService({ apiKey: server.key(), baseUrl: next.url });
   expect(await seen(client)).toEqual(before);
+  await requireExpired(client, cursors);
   expect(await (await fetch(cdnUrl.replace(server.url, next.url))).text()).toBe("hidden");
   const refusal = await append(uploadUrl.replace(server.url, next.url), 4, "done");
   expect([refusal.status, refusal.headers.get("Upload-Offset")]).toEqual([409, "0"]);
