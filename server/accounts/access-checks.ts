@@ -11,7 +11,8 @@ export function requirePermission(
   if (required === "read" || granted.includes(required)) return;
   throw fail(
     "INSUFFICIENT_PERMISSIONS",
-    `This operation requires a key with the ${required} permission. This key has: ${granted.join(", ")}.`,
+    `This operation requires a key with the ${required} permission. This key has: ${granted.join(", ")}. ` +
+      "Create a key with it in the dashboard, or ask the operator for one.",
     { required, granted: [...granted] },
   );
 }
