@@ -10,7 +10,7 @@ import { type Row, rowOf } from "../../db/rows.ts";
 import type { components } from "../../generated/types.ts";
 import { eventId } from "../event-feed.ts";
 import { attempt } from "./attempt.ts";
-import { LEASE_MS, newDelivery } from "./pending.ts";
+import { attemptNow, newDelivery } from "./pending.ts";
 import { payloadOf } from "./signature.ts";
 import { requireEgress, requireWebhook } from "./webhooks.ts";
 
@@ -60,11 +60,12 @@ export const deliveryHandlers = {
       throw fail("DELIVERY_NOT_FOUND", message, { id: path.deliveryId });
     }
     const now = clock();
-    const next =
-      delivery.state === "PENDING"
-        ? await attemptSoon(db, delivery.id, now)
-        : await insertDelivery(db, newDelivery(webhookId, delivery.event, { now, state: "PENDING" }));
-    return reply(200, record(next ?? delivery));
+    if (delivery.state !== "PENDING") {
+      const again = newDelivery(webhookId, delivery.event, { now, state: "PENDING" });
+      return reply(200, record(await insertDelivery(db, again)));
+    }
+    await attemptNow(db, { webhookId, id: delivery.id, now });
+    return reply(200, record((await findDelivery(db, webhookId, delivery.id)) ?? delivery));
   },
 
   async pingWebhook(call, reply) {
@@ -124,17 +125,6 @@ async function findDelivery(db: Database, webhookId: string, id: string): Promis
 function insertDelivery(db: Database, row: ReturnType<typeof newDelivery>): Promise<Delivery> {
   const rows = db.insertInto("webhook_deliveries").values(row).returning(rowOf("webhook_deliveries"));
   return rows.executeTakeFirstOrThrow();
-}
-
-/** Ends the pause of a delivery. An attempt that may be in progress is left to end, so that the receiver gets it once. */
-async function attemptSoon(db: Database, id: string, now: Date): Promise<Delivery | undefined> {
-  return db
-    .updateTable("webhook_deliveries")
-    .set({ next_attempt_at: now })
-    .where("id", "=", id)
-    .where("next_attempt_at", ">", new Date(now.getTime() + LEASE_MS))
-    .returning(rowOf("webhook_deliveries"))
-    .executeTakeFirst();
 }
 
 /** Deletes old deliveries. Their IDs are in the order of creation. */

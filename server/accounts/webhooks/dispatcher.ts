@@ -2,15 +2,8 @@ import { type Poller, poller } from "@media-asset-service/base/poller.ts";
 import { perContext } from "../../context.ts";
 import { isPaused } from "../../contract/read-only.ts";
 import { attempt } from "./attempt.ts";
-import {
-  type BusyWebhook,
-  type Finished,
-  type LeasedDelivery,
-  leaseDeliveries,
-  queueEvents,
-  selectBusyWebhooks,
-  storeOutcomes,
-} from "./pending.ts";
+import { type Finished, storeOutcomes } from "./outcomes.ts";
+import { type BusyWebhook, type LeasedDelivery, leaseDeliveries, queueEvents, selectBusyWebhooks } from "./pending.ts";
 
 const POLL_MS = 250;
 /** A poll that takes long uses at most this part of the time. */

@@ -1,19 +1,19 @@
 import { sql, type Transaction } from "kysely";
 import { newId } from "../../base/ids.ts";
 import type { Context } from "../../context.ts";
+import type { Database } from "../../db/database.ts";
 import { FILE, FOLDER } from "../../db/deletion-states.ts";
 import { type Row, rowOf, rowSql } from "../../db/rows.ts";
 import type { Tables } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { components } from "../../generated/types.ts";
 import { numberedFeed, selectEvents } from "../event-feed.ts";
-import type { Outcome } from "./attempt.ts";
 import type { Webhook } from "./webhooks.ts";
 
 /*
  * The work of the dispatcher in the database. A webhook stores its position in the feed of the account. Events after it
  * become pending deliveries in the transaction that moves the position, so no event is lost, whenever a process ends. An
- * attempt leases its delivery; without a result, another process repeats it later.
+ * attempt leases its delivery; without a result (outcomes.ts), another process repeats it later.
  */
 
 type MediaEvent = components["schemas"]["MediaEvent"];
@@ -22,22 +22,7 @@ type MediaEvent = components["schemas"]["MediaEvent"];
 const MAX_PENDING = 1_000;
 const MATCHED_AT_ONCE = 500;
 /** Longer than an attempt. */
-export const LEASE_MS = 30_000;
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-/** The pauses after failed attempts: three days in total. */
-const RETRY_MS = [
-  ...[1, 2, 4, 8, 15].map((seconds) => seconds * SECOND),
-  // A receiver that fails now and then gets an event again soon.
-  ...Array.from({ length: 10 }, () => 30 * SECOND),
-  ...[1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE),
-  ...[1, 2, 4, 8, 12, 12, 12, 12, 8].map((hours) => hours * HOUR),
-];
-const MAX_RETRY_AFTER_MS = HOUR;
-/** Pauses vary, so that the attempts for many events do not arrive together. */
-const JITTER = 0.2;
-const DISABLED_AFTER_MS = 5 * 24 * HOUR;
+const LEASE_MS = 30_000;
 
 /** A webhook with work: new events, or deliveries whose attempt is due. */
 export type BusyWebhook = Webhook & { isBehind: boolean };
@@ -154,7 +139,7 @@ export function newDelivery(
 }
 
 /** A delivery whose attempt this process has leased. `attempts` identifies the lease. */
-export type LeasedDelivery = Pick<Row<"webhook_deliveries">, "id" | "webhookId" | "event" | "attempts">;
+export type LeasedDelivery = Pick<Row<"webhook_deliveries">, "id" | "webhookId" | "event" | "attempts" | "createdAt">;
 
 /**
  * Leases due deliveries, up to the slots of each webhook. Of one file, only the first delivery that is not finished can
@@ -181,88 +166,23 @@ export async function leaseDeliveries(
     )
     update webhook_deliveries set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
       from locked where webhook_deliveries.id = locked.id
-      returning webhook_deliveries.id, webhook_id as "webhookId", event, attempts`.execute(db);
+      returning webhook_deliveries.id, webhook_id as "webhookId", event, attempts, created_at as "createdAt"`.execute(
+    db,
+  );
   return rows;
 }
 
-export interface Finished {
-  delivery: LeasedDelivery;
-  outcome: Outcome;
-}
-
-/** Stores the results of attempts. Returns the webhooks that they disable. */
-export async function storeOutcomes({ db, clock }: Context, finished: readonly Finished[]): Promise<Webhook[]> {
-  if (finished.length === 0) return [];
-  const now = clock();
-  const outcomes = finished.map(({ delivery, outcome }) => ({
-    id: delivery.id,
-    lease: delivery.attempts,
-    ...outcome.columns,
-    ...nextState(delivery, outcome, now),
-  }));
-  return inTransaction(db, async (trx) => {
-    await sql`
-      update webhook_deliveries delivery set attempted_at = outcome.attempted_at, duration_ms = outcome.duration_ms,
-          response_status = outcome.response_status, response_body = outcome.response_body, error = outcome.error,
-          state = outcome.state, next_attempt_at = outcome.next_attempt_at
-        from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) outcome (
-          id text, lease integer, attempted_at timestamptz, duration_ms integer, response_status integer,
-          response_body text, error text, state text, next_attempt_at timestamptz
-        ) where delivery.id = outcome.id and delivery.attempts = outcome.lease and delivery.state = 'PENDING'`.execute(
-      trx,
-    );
-    const disabled = [];
-    for (const [id, latest] of latestOutcomes(finished)) disabled.push(await storeHealth(trx, id, latest, now));
-    return disabled.flatMap((row) => row ?? []);
-  });
-}
-
-function nextState({ attempts }: LeasedDelivery, { isDelivered, isGone, isAborted, retryAfterMs }: Outcome, now: Date) {
-  if (isDelivered) return { state: "SUCCEEDED", next_attempt_at: null };
-  if (isAborted) return { state: "PENDING", next_attempt_at: now };
-  const pauseMs = RETRY_MS[attempts - 1];
-  if (isGone || pauseMs === undefined) return { state: "FAILED", next_attempt_at: null };
-  const jittered = pauseMs * (1 + JITTER * (2 * Math.random() - 1));
-  const waitMs = Math.max(jittered, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
-  return { state: "PENDING", next_attempt_at: new Date(now.getTime() + waitMs) };
-}
-
-/** Returns the last outcome of each webhook, sorted by ID, which is the order of the locks. */
-function latestOutcomes(finished: readonly Finished[]): [string, Outcome][] {
-  const known = finished.filter(({ outcome }) => !outcome.isAborted);
-  const latest = new Map(known.map(({ delivery, outcome }) => [delivery.webhookId, outcome]));
-  return [...latest].sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-/** Returns the webhook if this outcome disables it. */
-async function storeHealth(trx: Transaction<Tables>, id: string, outcome: Outcome, now: Date): Promise<Webhook | null> {
-  const at = outcome.columns.attempted_at;
-  if (outcome.isDelivered) {
-    // At most once a second, because all processes change this row.
-    await sql`
-      update webhooks set last_delivered_at = ${at}, failing_since = null where id = ${id} and (failing_since is not null
-        or last_delivered_at is null or last_delivered_at < ${new Date(at.getTime() - SECOND)})`.execute(trx);
-    return null;
-  }
-  const { rows } = await sql<Webhook>`
-    update webhooks set failing_since = coalesce(failing_since, ${at}), (disabled_at, disabled_reason) = (
-        select ${now}::timestamptz, reason from (
-          select case when ${outcome.isGone} then 'GONE'
-            when failing_since < ${new Date(now.getTime() - DISABLED_AFTER_MS)} then 'FAILING' end as reason
-        ) disabled where reason is not null
-      )
-      where id = ${id} and disabled_reason is null
-      returning ${rowSql("webhooks")}`.execute(trx);
-  const [webhook] = rows;
-  if (!webhook?.disabledReason) return null;
-  const changed = ["enabled", "disabledReason", "disabledAt"];
-  await trx
-    .insertInto("event_batches")
-    .values({
-      account_id: webhook.accountId,
-      count: 1,
-      events: JSON.stringify([{ type: "webhook.disabled", data: { id, changed } }]),
-    })
+/** Ends the pauses of deliveries. Attempts in progress are left to end, so that the receiver gets these events once. */
+export async function attemptNow(
+  db: Database,
+  { webhookId, id, now }: { webhookId: string; id?: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("webhook_deliveries")
+    .set({ next_attempt_at: now })
+    .where("webhook_id", "=", webhookId)
+    .where("state", "=", "PENDING")
+    .where("next_attempt_at", ">", new Date(now.getTime() + LEASE_MS))
+    .$if(id !== undefined, (rows) => rows.where("id", "=", id ?? ""))
     .execute();
-  return webhook;
 }

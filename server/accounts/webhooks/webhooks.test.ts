@@ -161,6 +161,29 @@ describe("deliveries", () => {
     expect(ahead / HOUR_MS).toBeLessThan(90);
   });
 
+  test("that wait for hours are attempted as soon as the receiver works again", async () => {
+    let isDown = true;
+    const { url, received } = await receiver(() => (isDown ? 503 : 204));
+    const webhook = await account.sdk.webhooks.create({ url });
+    const early = await note("early");
+    let next = 0;
+    for (let last: string | null = null; next - Date.now() - ahead < 0.7 * HOUR_MS; ) {
+      ahead = Math.max(0, next + 1_000 - Date.now());
+      const delivery = await until(async () => {
+        const [latest] = await deliveriesOf(webhook.id);
+        expect(latest?.attemptedAt ?? null).not.toBe(last);
+        return latest;
+      });
+      last = delivery?.attemptedAt ?? null;
+      next = Date.parse(delivery?.nextAttemptAt ?? "");
+    }
+    isDown = false;
+    ahead += 60_000;
+    const late = await note("late");
+    await until(() => expect(files(received).slice(-2)).toEqual([late.id, early.id]));
+    expect(Date.now() + ahead).toBeLessThan(next);
+  });
+
   test("keep the first 4 kB of the response as text", async () => {
     const body = `\0${"a".repeat(10_000)}`;
     const { url } = await receiver(() => ({ status: 400, body }));

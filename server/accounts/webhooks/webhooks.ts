@@ -14,6 +14,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { components } from "../../generated/types.ts";
 import { type Feed, numberedFeed, requirePosition, selectFirstSince } from "../event-feed.ts";
 import { lockAccount } from "../storage.ts";
+import { attemptNow } from "./pending.ts";
 import { newWebhookSecret, secretEncryption } from "./signature.ts";
 
 type Schemas = components["schemas"];
@@ -109,7 +110,7 @@ export const webhookHandlers = {
       ...(isSwitched && { disabled_reason: enabled ? null : ("REQUESTED" as const) }),
     };
     const updated = await inTransaction(context.db, async (trx) => {
-      if (isSwitched && enabled) await attemptNow(trx, id, now);
+      if (isSwitched && enabled) await attemptNow(trx, { webhookId: id, now });
       const rows = trx.updateTable("webhooks").set(changes).where("id", "=", id);
       return rows.returning(rowOf("webhooks")).executeTakeFirst();
     });
@@ -254,14 +255,4 @@ function selectWebhooks(db: Database, accountId: string) {
 async function countWebhooks(db: Database, accountId: string): Promise<number> {
   const count = db.selectFrom("webhooks").select((eb) => eb.fn.countAll<number>().as("total"));
   return (await count.where("account_id", "=", accountId).executeTakeFirstOrThrow()).total;
-}
-
-/** Ends the pauses before the next attempts. */
-async function attemptNow(db: Database, webhookId: string, now: Date): Promise<void> {
-  await db
-    .updateTable("webhook_deliveries")
-    .set({ next_attempt_at: now })
-    .where("webhook_id", "=", webhookId)
-    .where("state", "=", "PENDING")
-    .execute();
 }
