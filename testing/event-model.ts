@@ -28,7 +28,7 @@ export async function readCursors(media: MediaAssetService): Promise<string[]> {
   }
 }
 
-/** Requires that cursors of a service expire after it was restored or moved, and that the error says how to continue. */
+/** Requires that cursors of a service expire after it was restored or moved, and that the cursor in the error is valid. */
 export async function requireExpired(media: MediaAssetService, cursors: readonly string[]): Promise<void> {
   for (const cursor of cursors) {
     const error = await media.events.list({ cursor }).catch((it: unknown) => it);

@@ -20,7 +20,7 @@ const RETRY_MS = [
   ...[1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE),
   ...[1, 2, 4, 8, 12, 12, 12, 12, 8].map((hours) => hours * HOUR),
 ];
-/** An event is not given up before this time, however many attempts fail. */
+/** Attempts continue for at least this time, even if more of them fail. */
 const MIN_RETRIED_MS = 60 * HOUR;
 /** After failures for this time, a successful attempt ends the pauses of all deliveries. */
 const OUTAGE_MS = 5 * MINUTE;
