@@ -83,6 +83,7 @@ export function Toolbar({ filter, onChange, problem, children }: ToolbarProps) {
         <IconButton
           icon={filter.order === "asc" ? "up" : "down"}
           label={`${ORDERS[filter.order]}. Reverse the order`}
+          data-stays
           onClick={() => onChange({ sort: filter.sort, order: filter.order === "asc" ? "desc" : "asc" })}
         />
         <Select
