@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Request } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { observeShifts, takeShifts } from "./testing/layout-shift.ts";
@@ -16,6 +18,7 @@ afterAll(() => dashboard.close());
 describe.each([1440, 390])("on a screen of %i px, with slow responses, nothing moves", (width) => {
   let visitor: Visitor;
   let folderId: string;
+  const delayed = new Set<Request>();
   beforeAll(async () => {
     visitor = await dashboard.visitor({ plan: "PRO" });
     const { page, account } = visitor;
@@ -25,8 +28,13 @@ describe.each([1440, 390])("on a screen of %i px, with slow responses, nothing m
       await account.sdk.files.upload(await picture(seed), { filename: `boat-${seed}.jpg` });
     await observeShifts(page);
     await visitor.signIn();
-    await page.route(/\/dashboard\/api\/|\/cdn\//, async (route) => {
-      if (!route.request().url().includes("/events")) await new Promise((resolve) => setTimeout(resolve, RESPONSE_MS));
+    const end = (request: Request) => delayed.delete(request);
+    page.on("requestfinished", end).on("requestfailed", end);
+    await page.route(/\/dashboard\/api\/|\/cdn\//, async (route, request) => {
+      if (!request.url().includes("/events")) {
+        delayed.add(request);
+        await sleep(RESPONSE_MS);
+      }
       await route.continue().catch(() => {});
     });
   });
@@ -37,7 +45,8 @@ describe.each([1440, 390])("on a screen of %i px, with slow responses, nothing m
 
   /** Fails if anything has moved since the last call, except within 500 ms of an input. */
   const expectNoShift = async (action: string) => {
-    await settled(visitor.page);
+    do await settled(visitor.page);
+    while (delayed.size > 0);
     const shifts = (await takeShifts(visitor.page)).filter(({ isExpected }) => !isExpected);
     expect(shifts, action).toEqual([]);
   };

@@ -12,9 +12,11 @@ export default defineConfig({
     target: ["es2022", "chrome123", "firefox121", "safari17.5"],
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // One chunk for the modules that most pages share: many small chunks compress worse.
+      // One chunk for the modules that most pages share: many small chunks compress worse. Tables are not on the first page.
       output: {
-        codeSplitting: { groups: [{ name: "shared", test: /dashboard\/src|node_modules|sdk\//, minShareCount: 6 }] },
+        codeSplitting: {
+          groups: [{ name: "shared", test: /dashboard\/src\/(?!ui\/table)|node_modules|sdk\//, minShareCount: 6 }],
+        },
       },
     },
   },

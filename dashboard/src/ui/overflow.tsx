@@ -11,12 +11,15 @@ interface OverflowProps {
   children: ReactNode;
 }
 
-/** Shows its content in line, and on phones in the popover of a button. */
+/**
+ * Shows its content in line, and on phones in the popover of a button. The popover closes after an action, except of
+ * buttons with `data-stays`.
+ */
 export function Overflow({ label, icon = "more", className = "icon-button", face, children }: OverflowProps) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const closeAfterAction = ({ target }: React.MouseEvent) => {
-    if ((target as Element).closest("a, button:not([popovertarget])")) popover.current?.hidePopover();
+    if ((target as Element).closest("a, button:not([popovertarget], [data-stays])")) popover.current?.hidePopover();
   };
   return (
     <>

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Icon } from "./icon.tsx";
+import { nextOrder, type Order } from "./sort-order.ts";
 import "./table.css";
-
-export type Order = "asc" | "desc";
 
 /** Current sort order, and the handler of clicks on headers. */
 export interface Sorting {
@@ -102,12 +101,6 @@ function Heading<Row>({
       {isSorted && <Icon name={sorting.order === "asc" ? "up" : "down"} size={12} />}
     </button>
   );
-}
-
-/** Returns the order after a click on a header: reversed for the current column, `first` for another column. */
-export function nextOrder(sorting: { by: string; order: Order }, by: string, first: Order): Order {
-  if (by !== sorting.by) return first;
-  return sorting.order === "asc" ? "desc" : "asc";
 }
 
 type SortValue = string | number;

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { withParams } from "../../ui/search-params.ts";
-import type { Order } from "../../ui/table.tsx";
+import type { Order } from "../../ui/sort-order.ts";
 import { ACCOUNT_SORTS, type AccountQuery, PLANS } from "./accounts-api.ts";
 
 /** Returns the initial order: names from A to Z, other columns with the newest or largest first. */

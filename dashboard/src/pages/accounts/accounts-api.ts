@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { dashboard, type Limits, send, type User } from "../../api.ts";
 import { queryClient } from "../../queries.ts";
-import type { Order } from "../../ui/table.tsx";
+import type { Order } from "../../ui/sort-order.ts";
 import { toast } from "../../ui/toast.tsx";
 
 const accountsKey = ["accounts"] as const;

@@ -6,6 +6,7 @@ import { Time } from "../../ui/time.tsx";
 import { Access, type ItemProps, useFileItem } from "./file-item.tsx";
 import { useListState } from "./file-list.ts";
 import { Thumbnail } from "./thumbnail.tsx";
+import "./file-card.css";
 
 export const FileCard = memo(function FileCard(props: ItemProps) {
   const { file, tabIndex } = props;

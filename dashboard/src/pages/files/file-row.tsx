@@ -6,6 +6,7 @@ import { Time } from "../../ui/time.tsx";
 import { Access, type ItemProps, useFileItem } from "./file-item.tsx";
 import { useListState } from "./file-list.ts";
 import { kind, Thumbnail } from "./thumbnail.tsx";
+import "./file-row.css";
 
 const TAGS_SHOWN = 3;
 

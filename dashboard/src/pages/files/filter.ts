@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { withParams } from "../../ui/search-params.ts";
-import type { Order } from "../../ui/table.tsx";
+import type { Order } from "../../ui/sort-order.ts";
 
 export const TYPES = ["IMAGE", "VIDEO", "AUDIO", "DOCUMENT"] as const;
 export type FileType = (typeof TYPES)[number];

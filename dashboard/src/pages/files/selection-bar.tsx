@@ -73,7 +73,7 @@ export function SelectionBar({ selection, files, remove }: BarProps) {
             {number(size)} selected
           </span>
           {size < selection.total && (
-            <Button small look="quiet" onClick={selection.selectAll}>
+            <Button small look="quiet" icon="check" onClick={selection.selectAll}>
               Select all {count(selection.total, "file")}
             </Button>
           )}

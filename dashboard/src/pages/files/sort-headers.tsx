@@ -1,5 +1,5 @@
 import { Icon } from "../../ui/icon.tsx";
-import { nextOrder, type Order } from "../../ui/table.tsx";
+import { nextOrder, type Order } from "../../ui/sort-order.ts";
 import { initialOrder, type Sort } from "./filter.ts";
 import type { Selection } from "./selection.ts";
 

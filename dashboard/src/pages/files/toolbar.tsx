@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Overflow } from "../../ui/overflow.tsx";
 import { usePageKeys } from "../../ui/page-keys.ts";
 import { SearchField } from "../../ui/search-field.tsx";
-import type { Order } from "../../ui/table.tsx";
+import type { Order } from "../../ui/sort-order.ts";
 import { chipsOf } from "./chips.ts";
 import { NewCollectionDialog } from "./dialogs.ts";
 import { type FileType, type Filter, initialOrder, SORTS, type Sort, TYPES, type View } from "./filter.ts";
@@ -83,6 +83,7 @@ export function Toolbar({ filter, onChange, problem, children }: ToolbarProps) {
         <IconButton
           icon={filter.order === "asc" ? "up" : "down"}
           label={`${ORDERS[filter.order]}. Reverse the order`}
+          data-stays
           onClick={() => onChange({ sort: filter.sort, order: filter.order === "asc" ? "desc" : "asc" })}
         />
         <Select

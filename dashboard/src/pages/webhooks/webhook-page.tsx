@@ -28,7 +28,7 @@ export function WebhookPage({ id }: { id: string }) {
         webhook && (
           <>
             <Button onClick={() => setAsk({ kind: "ping", webhook })}>Send test event…</Button>
-            <Button onClick={() => setAsk({ kind: "replay", webhook })}>Repeat events since…</Button>
+            <Button onClick={() => setAsk({ kind: "replay", webhook })}>Repeat events…</Button>
             <Menu label="Actions for this webhook" items={actionsOf(webhook)} />
           </>
         )
