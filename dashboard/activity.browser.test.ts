@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { checkLayout } from "./testing/check-layout.ts";
+import { checkLayout, checkWidth } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { INPUTS, openInput } from "./testing/input.ts";
 import { tabTo } from "./testing/keyboard.ts";
 
 let dashboard: Dashboard;
@@ -82,4 +83,29 @@ test("filters by action, user, date and words, and keeps the filter in the addre
   await page.getByLabel("To").fill(day(-2));
   await page.getByRole("heading", { name: "No matching activity" }).waitFor();
   await checkLayout(page, "activity-filters");
+});
+
+test.each(INPUTS)("a group opens and closes, and a filter finds it: %s", async (kind) => {
+  const { account, user } = visitor;
+  // A new context, because touch applies to all later tests of a page.
+  const { page, ...guest } = await dashboard.visitor();
+  await guest.open("/sign-in");
+  await page.getByLabel("Email").fill(user.email);
+  await page.getByLabel("Password").fill(user.password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "All files" }).waitFor();
+  const { press, type } = await openInput(page, kind);
+  await guest.open("/activity");
+  const group = page.getByRole("rowheader").filter({ hasText: "Tagged 3 files" });
+  const names = group.getByRole("link");
+  await press(group.locator("summary"));
+  await expect.poll(async () => (await names.allInnerTexts()).toSorted()).toEqual(["one.txt", "three.txt", "two.txt"]);
+  await checkWidth(names.first());
+  await press(group.locator("summary"));
+  await names.first().waitFor({ state: "hidden" });
+  await type(page.getByLabel("Search activity"), "press folder");
+  await expect.poll(() => page.getByRole("rowheader").allInnerTexts()).toHaveLength(1);
+  await press(page.getByRole("button", { name: "Clear filters" }));
+  await group.waitFor();
+  expect((await account.sdk.files.list({ search: "tag:boats" }).all()).length).toBe(3);
 });

@@ -1,6 +1,8 @@
+import type { Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard } from "./testing/dashboard.ts";
+import { INPUTS, openInput } from "./testing/input.ts";
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -114,6 +116,31 @@ test("adds and removes tags, and Undo reverts only the changed tags", async () =
   expect(problems()).toEqual([]);
 });
 
+test.each(INPUTS)("shows which tags all and some of the files have, and changes them: %s", async (kind) => {
+  const { page, stored, problems } = await withChosen([
+    { filename: "one.txt", tags: ["draft", "press"] },
+    { filename: "two.txt", tags: ["draft"] },
+  ]);
+  const { press, type } = await openInput(page, kind);
+  await press(page.getByRole("button", { name: "Tags…" }));
+  const dialog = page.getByRole("dialog");
+  const box = (label: string) => dialog.getByLabel(label);
+  const isMixed = (label: string) => box(label).evaluate((it: { indeterminate: boolean }) => it.indeterminate);
+  expect([await box("draft all").isChecked(), await isMixed("press 1 of 2")]).toEqual([true, true]);
+  await press(box("draft all"));
+  await press(box("press 1 of 2"));
+  await type(dialog.getByLabel("Add tags"), "boats,");
+  await press(dialog.getByRole("button", { name: "Change tags" }));
+  await page.getByText("Changed the tags of 2 files.").waitFor();
+  const tags = Object.values(await stored()).map((file) => file.tags?.toSorted());
+  expect(tags).toEqual([
+    ["boats", "press"],
+    ["boats", "press"],
+  ]);
+  await page.getByText("2 selected", { exact: true }).waitFor();
+  expect(problems()).toEqual([]);
+});
+
 test("lists each reason why files were not changed, and offers no Undo if no file was changed", async () => {
   const { page, account, stored } = await withChosen([
     { filename: "full.txt", tags: Array.from({ length: 50 }, (_, index) => `tag-${index}`) },
@@ -121,7 +148,12 @@ test("lists each reason why files were not changed, and offers no Undo if no fil
     { filename: "tagged.txt", tags: ["press"] },
   ]);
   const [gone] = await account.sdk.files.list({ search: "gone" }).all();
-  await account.sdk.files.delete(gone?.id ?? "");
+  // Otherwise, the feed of events removes the file from the selection.
+  const deleteFirst = async (route: Route) => {
+    await account.sdk.files.delete(gone?.id ?? "");
+    await route.continue();
+  };
+  await page.route("**/api/v1/operations", deleteFirst, { times: 1 });
   await page.getByRole("button", { name: "Tags…" }).click();
   await page.getByLabel("Add tags").fill("press,");
   await page.getByRole("button", { name: "Change tags" }).click();

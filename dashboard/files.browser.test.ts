@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { INPUTS, openInput } from "./testing/input.ts";
 import { picture } from "./testing/picture.ts";
 
 let dashboard: Dashboard;
@@ -35,25 +36,31 @@ test("uploads the chosen files, and reports a duplicate as already stored", asyn
   expect(problems()).toEqual([]);
 });
 
-test("lists files that exist already in the folder of the upload, and moves them there", async () => {
-  const visitor = await visit();
-  const { page, account, open, problems } = visitor;
-  const { sdk } = account;
-  const press = await sdk.folders.create({ name: "Press" });
-  const archive = await sdk.folders.create({ name: "Archive" });
-  const { buffer } = await jpeg("old.jpg", 7);
-  const old = await sdk.files.upload(new File([new Uint8Array(buffer)], "old.jpg"), { folderId: archive.id });
-  await open(`/folders/${press.id}`);
-  await page.locator("input[type=file]:not([webkitdirectory])").setInputFiles([await jpeg("new-name.jpg", 7)]);
-  const existing = page.getByRole("region", { name: "Already stored in other folders" });
-  await existing.getByText("Archive").waitFor();
-  expect(await existing.getByRole("link", { name: "old.jpg" }).getAttribute("href")).toBe(`/dashboard/files/${old.id}`);
-  await existing.getByRole("button", { name: "Move here" }).click();
-  await existing.waitFor({ state: "detached" });
-  await card(visitor, "old.jpg").waitFor();
-  expect((await sdk.files.get(old.id)).folderId).toBe(press.id);
-  expect(problems()).toEqual([]);
-});
+test.each(INPUTS)(
+  "lists files that exist already in the folder of the upload, and moves them there: %s",
+  async (kind) => {
+    const visitor = await visit();
+    const { page, account, open, problems } = visitor;
+    const input = await openInput(page, kind);
+    const { sdk } = account;
+    const press = await sdk.folders.create({ name: "Press" });
+    const archive = await sdk.folders.create({ name: "Archive" });
+    const { buffer } = await jpeg("old.jpg", 7);
+    const old = await sdk.files.upload(new File([new Uint8Array(buffer)], "old.jpg"), { folderId: archive.id });
+    await open(`/folders/${press.id}`);
+    await page.locator("input[type=file]:not([webkitdirectory])").setInputFiles([await jpeg("new-name.jpg", 7)]);
+    const existing = page.getByRole("region", { name: "Already stored in other folders" });
+    await existing.getByText("Archive").waitFor();
+    expect(await existing.getByRole("link", { name: "old.jpg" }).getAttribute("href")).toBe(
+      `/dashboard/files/${old.id}`,
+    );
+    await input.press(existing.getByRole("button", { name: "Move here" }));
+    await existing.waitFor({ state: "detached" });
+    await card(visitor, "old.jpg").waitFor();
+    expect((await sdk.files.get(old.id)).folderId).toBe(press.id);
+    expect(problems()).toEqual([]);
+  },
+);
 
 test("uploads files that are dropped on the page into the current folder", async () => {
   const visitor = await visit();

@@ -21,8 +21,15 @@ test("a change loads the list once, although it is also an event, and a change o
     const { pathname, search } = new URL(request.url());
     if (request.method() === "GET" && pathname.endsWith("/api/v1/files") && !search.includes("failed")) loads += 1;
   });
+  // The event of a change always arrives before the window skips it.
+  let event: Promise<unknown>;
+  await page.route(/\/events\?.*wait=0/, async (route) => {
+    await event;
+    await route.continue();
+  });
   const loadsOf = async (change: () => Promise<unknown>) => {
     loads = 0;
+    event = page.waitForResponse(/\/events\?.*wait=25/);
     await settled(page, change);
     return loads;
   };
@@ -50,12 +57,23 @@ test("a change loads the list once, although it is also an event, and a change o
     await page.getByText("Deleted 2 files.").waitFor();
     await card("two").waitFor({ state: "detached" });
   });
+  const restored = await loadsOf(async () => {
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await page.getByText("Restored 2 files.").waitFor();
+    await card("two").waitFor();
+  });
+  const starred = await loadsOf(async () => {
+    await card("three").focus();
+    await page.keyboard.press("s");
+    await page.getByRole("link", { name: /three\.txt Starred/ }).waitFor();
+  });
   const uploaded = await loadsOf(async () => {
     const file = { name: "four.txt", mimeType: "text/plain", buffer: Buffer.from("four") };
     await page.getByLabel("Files to upload").setInputFiles(file);
     await card("four").first().waitFor();
   });
-  expect({ renamed, tagged, deleted, uploaded }).toEqual({ renamed: 1, tagged: 1, deleted: 1, uploaded: 1 });
+  const once = { renamed: 1, tagged: 1, deleted: 1, restored: 1, starred: 1, uploaded: 1 };
+  expect({ renamed, tagged, deleted, restored, starred, uploaded }).toEqual(once);
 
   await account.sdk.files.update(ids[2] ?? "", { filename: "third.txt" });
   await card("third").waitFor();

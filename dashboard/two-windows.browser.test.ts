@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { INPUTS, openInput } from "./testing/input.ts";
 import { tabTo } from "./testing/keyboard.ts";
 import { picture } from "./testing/picture.ts";
 
@@ -114,4 +115,21 @@ test("a change keeps the edits of a form", async () => {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Saved.").waitFor();
   expect(await account.sdk.files.get(ids[0] ?? "")).toMatchObject({ description: "Half a sentence" });
+});
+
+test.each(INPUTS)("a rename in one window is shown in the other, which keeps its focus: %s", async (kind) => {
+  const { page, account, open, ids, problems } = await visit();
+  await open("/files");
+  await page.getByRole("link", { name: /^boat-2/ }).focus();
+  const other = await page.context().newPage();
+  const { press } = await openInput(other, kind);
+  await other.goto(`${dashboard.service.url}/dashboard/files`);
+  await press(other.getByRole("button", { name: "Actions for boat-1.jpg" }));
+  await press(other.getByRole("menuitem", { name: "Rename" }));
+  await other.keyboard.type("quay");
+  await other.keyboard.press("Enter");
+  await page.getByRole("link", { name: /^quay\.jpg/ }).waitFor();
+  expect(await page.evaluate<string>("document.activeElement.innerText")).toMatch(/^boat-2/);
+  expect((await account.sdk.files.get(ids[0] ?? "")).filename).toBe("quay.jpg");
+  expect(problems()).toEqual([]);
 });

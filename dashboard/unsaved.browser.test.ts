@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkLayout } from "./testing/check-layout.ts";
+import { checkLayout, checkWidth } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { INPUTS, openInput } from "./testing/input.ts";
 import { picture } from "./testing/picture.ts";
@@ -104,8 +104,7 @@ describe("an edited form opens a dialog", () => {
       await go();
       await question(page).waitFor();
       expect(await focused(page)).toBe("BUTTON");
-      const { x, width } = (await question(page).boundingBox()) ?? expect.fail("no dialog");
-      expect(x >= 0 && x + width <= (page.viewportSize()?.width ?? 0)).toBe(true);
+      await checkWidth(question(page));
       await press(question(page).getByRole("button", { name: "Save" }));
       await description(page).waitFor({ state: "hidden" });
       expect(await stored()).toBe(words);
@@ -114,6 +113,64 @@ describe("an edited form opens a dialog", () => {
       await expect.poll(() => description(page).inputValue()).toBe(words);
     }
     expect(problems()).toEqual([]);
+  });
+
+  describe("in every form", () => {
+    let operator: Visitor;
+    let paths: Record<string, string>;
+    beforeAll(async () => {
+      operator = await dashboard.visitor({ role: "operator" });
+      const { sdk } = operator.account;
+      const { id } = await sdk.files.upload(await picture(1), { filename: "harbour.jpg", autoTag: false });
+      await sdk.shares.create({ target: { fileIds: [id] }, title: "For the press" });
+      const collection = await sdk.collections.create({ name: "Press kit", type: "manual" });
+      const search = await sdk.collections.create({ name: "Best", type: "query", query: "is:starred" });
+      paths = {
+        file: `/files/${id}`,
+        collection: `/collections/${collection.id}`,
+        search: `/collections/${search.id}`,
+      };
+      await operator.signIn();
+    });
+    // Touch is last, because it applies to all later tests of a page.
+    test.each([
+      ["mouse", "file", [], "Description"],
+      ["mouse", "file", [], "Alternative text (en)"],
+      ["mouse", "file", ["Share…"], "Title"],
+      ["mouse", "/files", ["Actions for harbour.jpg", "Tags…"], "Add tags"],
+      ["mouse", "/files", ["New folder"], "Name"],
+      ["keyboard", "/files?search=is:starred", ["Save search"], "Name"],
+      ["keyboard", "collection", ["Actions for the collection Press kit", "Rename"], "Name"],
+      ["keyboard", "search", ["Actions for the collection Best", "Edit search"], "Search"],
+      ["keyboard", "/shared", ["Actions for the link to For the press", "Edit…"], "Title"],
+      ["keyboard", "/settings/presets/+", [], "Name"],
+      ["touch", "/settings/keys", ["Create key"], "Name"],
+      ["touch", "/settings/keys", ["Create delivery key"], "Name"],
+      ["touch", "/settings/security", [], "Current password"],
+      ["touch", "/accounts", ["Create account"], "Name"],
+      ["touch", "/accounts", [/^Users of /, "Invite user…"], "Email"],
+    ] as const)("%s: of %s, %s, %s", async (kind, place, names, label) => {
+      const { page, open } = operator;
+      const input = await openInput(page, kind);
+      await open(paths[place] ?? place);
+      for (const name of names) {
+        const button = page
+          .getByRole("button", { name, exact: true })
+          .or(page.getByRole("menuitem", { name, exact: true }));
+        await input.press(button.first());
+      }
+      const field = page.getByLabel(label, { exact: true }).last();
+      await input.type(field, WORDS);
+      const close = page.getByRole("dialog").getByRole("button", { name: "Close" });
+      await input.press((await close.count()) > 0 ? close : page.getByRole("link", { name: "Usage" }));
+      await question(page).waitFor();
+      await checkWidth(question(page));
+      await input.press(question(page).getByRole("button", { name: "Keep editing" }));
+      await question(page).waitFor({ state: "detached" });
+      // A typed tag is complete when its field loses the focus.
+      const tag = page.getByRole("button", { name: `Remove the tag ${WORDS}` });
+      expect((await tag.count()) > 0 ? WORDS : await field.inputValue()).toBe(WORDS);
+    });
   });
 
   test("and stays with the text if it cannot be saved", async () => {

@@ -1,7 +1,14 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { seriousIssues } from "./axe.ts";
 import { takeScreenshot } from "./screenshot.ts";
+
+/** Checks that no vertical edge of the window cuts an element. */
+export async function checkWidth(element: Locator): Promise<void> {
+  const { x, width } = (await element.boundingBox()) ?? expect.fail(`${element} is not shown`);
+  const window = element.page().viewportSize()?.width ?? 0;
+  expect(x >= 0 && x + width <= window, `${element}: ${x} to ${x + width} of ${window} px`).toBe(true);
+}
 
 /** Checks the page with axe and for horizontal scrolling, and takes screenshots, in both color schemes and widths. */
 export async function checkLayout(page: Page, name: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type InfiniteData, type QueryKey, useMutation, useQuery } from "@tanstack/react-query";
 import { type Collection, type FileRecord, media } from "../api.ts";
 import { refreshLibrary } from "../folders/folders.ts";
+import { duringChange } from "../folders/own-changes.ts";
 import { queryClient } from "../queries.ts";
 import { count } from "../ui/format.ts";
 import { sentence } from "../ui/notice.tsx";
@@ -99,7 +100,7 @@ export const updateMarks = ({ id }: Pick<FileRecord, "id">, marks: Partial<Pick<
 
 async function withErrorToast(work: () => Promise<unknown>): Promise<void> {
   try {
-    await work();
+    await duringChange(work);
   } catch (error) {
     toast(sentence(error), "error");
   }

@@ -8,7 +8,7 @@ import {
 import { media } from "../api.ts";
 import { count } from "../ui/format.ts";
 import { sentence, type Words } from "../ui/notice.tsx";
-import { duringOperation } from "./own-changes.ts";
+import { duringChange } from "./own-changes.ts";
 import type { Result, StepOptions } from "./steps.ts";
 
 const POLL_MS = 400;
@@ -42,7 +42,7 @@ export async function runOperation(
   if (signal?.aborted) return [{ done: 0, failed: 0, reason: "", cancelled: size }, []];
   try {
     const poll = createPoll();
-    const operation = await duringOperation(async () => {
+    const operation = await duringChange(async () => {
       let last = await media.operations.create(params);
       for (let pauseMs = FIRST_POLL_MS; last.state === "QUEUED" || last.state === "RUNNING"; pauseMs = POLL_MS) {
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -116,9 +116,11 @@ export async function followUp(
 /** Returns the IDs of the files that operations have processed. */
 export async function processedFileIds(operations: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const operation of operations) {
-    for await (const { id } of media.operations.items(operation, { state: "DONE", limit: 1000 })) ids.push(id);
-  }
+  await duringChange(async () => {
+    for (const operation of operations) {
+      for await (const { id } of media.operations.items(operation, { state: "DONE", limit: 1000 })) ids.push(id);
+    }
+  });
   return ids;
 }
 

@@ -1,26 +1,25 @@
 import { media } from "../api.ts";
 import { queryClient } from "../queries.ts";
 
-/** A bulk operation or an upload ends this long before its lists are loaded. */
-const UNTIL_LOADED_MS = 300;
-
-let operations = 0;
+let changes = 0;
+let refreshes = 0;
 let skips = 0;
 let continueAt: ((cursor: string) => void) | null = null;
 
-/** Whether a change of this window is in progress. It loads the lists when it ends. */
-export const isChanging = (includesOperations: boolean): boolean =>
-  queryClient.isMutating() > 0 || (includesOperations && operations > 0);
+/**
+ * Whether a change of this window is in progress. It loads the lists when it ends. Changes of many files, and uploads,
+ * can take long.
+ */
+export const isChanging = (includesLong: boolean): boolean =>
+  queryClient.isMutating() > 0 || refreshes > 0 || (includesLong && changes > 0);
 
-/** Marks a bulk operation or an upload. */
-export async function duringOperation<Value>(work: () => Promise<Value>): Promise<Value> {
-  operations += 1;
+/** Marks a change that is not a mutation. If the lists are loaded next, no event is shown in between. */
+export async function duringChange<Value>(work: () => Promise<Value>): Promise<Value> {
+  changes += 1;
   try {
     return await work();
   } finally {
-    setTimeout(() => {
-      operations -= 1;
-    }, UNTIL_LOADED_MS);
+    changes -= 1;
   }
 }
 
@@ -34,8 +33,15 @@ export function onSkip(move: typeof continueAt): void {
 
 /** Skips the events so far. The lists that are loaded afterwards contain their changes. */
 export async function skipEvents(): Promise<void> {
-  const page = continueAt && (await media.events.list({ start: "latest", limit: 1, wait: 0 }).catch(() => null));
-  if (!page) return;
-  skips += 1;
-  continueAt?.(page.cursor);
+  if (!continueAt) return;
+  refreshes += 1;
+  try {
+    const { cursor } = await media.events.list({ start: "latest", limit: 1, wait: 0 });
+    skips += 1;
+    continueAt?.(cursor);
+  } catch {
+    // The feed then shows the events, and loads the lists a second time.
+  } finally {
+    refreshes -= 1;
+  }
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { sentence, type Words } from "../ui/notice.tsx";
+import { duringChange } from "./own-changes.ts";
 
 /** Observer of the steps: can cancel them before the next step, and receives the number of completed steps. */
 export interface StepOptions {
@@ -37,7 +38,7 @@ export async function runAll(
       onProgress?.(completed);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  await duringChange(() => Promise.all(Array.from({ length: CONCURRENCY }, work)));
   const reason = failures.length > 0 ? sentence(failures[0], words) : "";
   return { done: completed - failures.length, failed: failures.length, reason, cancelled: steps.length - completed };
 }

@@ -1,6 +1,6 @@
 import { type SendSettings, UploadQueue } from "@media-asset-service/sdk/browser";
 import { refreshLibrary } from "../folders/folders.ts";
-import { duringOperation } from "../folders/own-changes.ts";
+import { duringChange } from "../folders/own-changes.ts";
 import { noticeEndOfSession } from "../queries.ts";
 import { separatorProblem } from "../ui/filename.ts";
 import { toast } from "../ui/toast.tsx";
@@ -122,7 +122,7 @@ async function run(upload: UploadItem & { id: string }, { signal, onProgress }: 
         persist([{ ...upload, uploadUrl }]);
       },
     };
-    const fileId = await duringOperation(() => send(upload, file, options));
+    const fileId = await duringChange(() => send(upload, file, options));
     if (isResumable(upload)) void forget(key);
     hasNewFiles = true;
     return { id: fileId, isDuplicate: false };
