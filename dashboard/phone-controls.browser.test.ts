@@ -75,3 +75,14 @@ test("the actions of a webhook are in one row", async () => {
   expect(await areInOneRow(actions)).toBe(true);
   expect(problems()).toEqual([]);
 });
+
+test("the buttons of an account do not cover its name", async () => {
+  const { page, signIn, open } = await dashboard.visitor({ role: "operator" });
+  await signIn();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open("/accounts");
+  const row = page.locator("tbody tr").filter({ hasText: "Suspend" }).first();
+  const { y = 0, height = 0 } = (await row.locator("th").boundingBox()) ?? {};
+  for (const button of await row.locator(".table-actions button").all())
+    expect((await button.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+});
