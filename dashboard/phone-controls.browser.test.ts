@@ -39,7 +39,9 @@ test("the popover stays open while a field and a direction are chosen", async ()
   await press(page.getByRole("button", { name: "Sort, filter and view" }));
   await page.getByLabel("Sort by").selectOption("filename");
   await expect.poll(names).toEqual(["a.txt", "b.txt", "c.txt"]);
-  await press(page.getByRole("button", { name: /^Ascending/ }));
+  const direction = page.getByRole("button", { name: /^Ascending/ });
+  expect(await areInOneRow([page.getByLabel("Sort by"), direction])).toBe(true);
+  await press(direction);
   await expect.poll(names).toEqual(["c.txt", "b.txt", "a.txt"]);
   await page.getByLabel("Sort by").selectOption("fileSize");
   await expect.poll(names).toEqual(["c.txt", "b.txt", "a.txt"]);
@@ -74,4 +76,15 @@ test("the actions of a webhook are in one row", async () => {
   expect(actions).toHaveLength(3);
   expect(await areInOneRow(actions)).toBe(true);
   expect(problems()).toEqual([]);
+});
+
+test("the buttons of an account do not cover its name", async () => {
+  const { page, signIn, open } = await dashboard.visitor({ role: "operator" });
+  await signIn();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open("/accounts");
+  const row = page.locator("tbody tr").filter({ hasText: "Suspend" }).first();
+  const { y = 0, height = 0 } = (await row.locator("th").boundingBox()) ?? {};
+  for (const button of await row.locator(".table-actions button").all())
+    expect((await button.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
 });

@@ -1,6 +1,7 @@
 import { MediaAssetService } from "@media-asset-service/sdk";
 import sharp from "sharp";
 import { harbourSvg } from "../../docs/build/harbour.ts";
+import { openEgress } from "../../server/base/egress/egress.ts";
 import { startTestService, type TestService } from "../../testing/service.ts";
 import { LANDSCAPES, landscape } from "./landscapes.ts";
 
@@ -18,6 +19,7 @@ export interface Library extends Credentials {
   /** The image on the screenshots of file pages. */
   fileId: string;
   collectionId: string;
+  webhookId: string;
 }
 
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: "image/jpeg" });
@@ -25,7 +27,8 @@ const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: "image
 export async function openLibrary(role: "owner" | "operator" = "owner"): Promise<Library> {
   // The dashboard shows relative times, so the clock of the service spreads the uploads over three weeks.
   let daysAgo = 21;
-  const service = await startTestService({ clock: () => new Date(Date.now() - daysAgo * DAY_MS) });
+  const egress = openEgress({ allowPrivate: false, proxy: null, userAgent: "screenshots" });
+  const service = await startTestService({ egress, clock: () => new Date(Date.now() - daysAgo * DAY_MS) });
   const { id: accountId, sdk } = await service.account();
   const admin = new MediaAssetService({ adminToken: service.adminToken, baseUrl: service.url });
   await admin.accounts.update(accountId, { name: "Harbour Press" });
@@ -74,8 +77,14 @@ export async function openLibrary(role: "owner" | "operator" = "owner"): Promise
   await sdk.shares.create({ target: { collectionId }, password: "harbour-2026" });
   await sdk.presets.create({ name: "card", transform: { w: 400, h: 300, crop: "cover" } });
 
+  const { id: webhookId } = await sdk.webhooks.create({
+    url: "https://hooks.example.invalid/media",
+    description: "Search index of the website",
+    types: ["file.created", "file.updated", "file.deleted"],
+  });
+
   const { id: emptyId } = await admin.accounts.create({ name: "Lighthouse Press" });
   const user = await admin.users.create(emptyId, { email: "grace@example.com", name: "Grace" });
   const empty = { email: user.email, password: user.password };
-  return { service, email, password, empty, fileId, collectionId };
+  return { service, email, password, empty, fileId, collectionId, webhookId };
 }

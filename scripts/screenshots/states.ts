@@ -21,7 +21,8 @@ const press = (key: string) => (page: Page) => page.keyboard.press(key);
 const click = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).last().click();
 
 /** All pages of the dashboard: with content, empty, loading and failed, and with dialogs, menus and selections. */
-export function statesOf({ fileId, collectionId }: Pick<Library, "fileId" | "collectionId">): State[] {
+export function statesOf(library: Pick<Library, "fileId" | "collectionId" | "webhookId">): State[] {
+  const { fileId, collectionId, webhookId } = library;
   const pages: [name: string, path: string][] = [
     ["files, grid", "/files?view=grid"],
     ["files, list", "/files?view=list"],
@@ -37,6 +38,7 @@ export function statesOf({ fileId, collectionId }: Pick<Library, "fileId" | "col
     ["API keys", "/settings/keys"],
     ["presets", "/settings/presets"],
     ["webhooks", "/settings/webhooks"],
+    ["webhook", `/settings/webhooks/${webhookId}`],
     ["security", "/settings/security"],
     ["accounts", "/accounts"],
   ];

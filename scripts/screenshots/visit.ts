@@ -1,9 +1,10 @@
+import { settled } from "../../dashboard/testing/settled.ts";
 import type { TestBrowser, WatchedPage } from "../../testing/browser.ts";
 import type { Credentials, Library } from "./library.ts";
 
 export interface Visit {
   page: WatchedPage;
-  /** Opens a page of the dashboard, and waits until the network is idle. */
+  /** Opens a page of the dashboard, and waits until it is idle. */
   open(path: string): Promise<void>;
 }
 
@@ -15,7 +16,7 @@ export async function signIn(
 ): Promise<Visit> {
   const page = await browser.page(service.url);
   const open = async (path: string) => {
-    await page.goto(`${service.url}/dashboard${path}`, { waitUntil: "networkidle" });
+    await settled(page, () => page.goto(`${service.url}/dashboard${path}`));
   };
   await open("/sign-in");
   await page.getByLabel("Email").fill(email);

@@ -38,7 +38,7 @@ export function useIsShown({ mimeType }: FileRecord): boolean {
   return isJpegXl ? data : SHOWN_FORMATS.has(mimeType);
 }
 
-const PREVIEW_WIDTH = 1600;
+export const PREVIEW_WIDTH = 1600;
 const WAVEFORM_RATIO = 3.9;
 
 interface PreviewProps {
@@ -145,8 +145,10 @@ export function usePreviewUrl(file: FileRecord): string | undefined {
   return error ? file.cdnUrl : data;
 }
 
+export type Size = Pick<FileRecord, "width" | "height">;
+
 /** Reserves the size of a picture before it loads, with these limits of its height. The style sheet limits its width. */
-export function boxOf({ width, height }: FileRecord, ...maxHeights: string[]): React.CSSProperties {
+export function boxOf({ width, height }: Size, ...maxHeights: string[]): React.CSSProperties {
   if (!width || !height) return {};
   const ratio = width / height;
   return { width: `calc(${ratio} * min(${maxHeights.join(", ")}))`, aspectRatio: ratio };

@@ -8,6 +8,7 @@ import { bytes, number } from "../../ui/format.ts";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { Card } from "../../ui/page.tsx";
 import { alternativeText } from "../alternative-text.ts";
+import { boxOf, type Size } from "./preview.tsx";
 import { htmlCode, nextCode, reactCode } from "./responsive-code.ts";
 import { Slider } from "./slider.tsx";
 import { useDebounced } from "./transform-preview.tsx";
@@ -106,18 +107,16 @@ function DeliveredImage({ file, url, accept, width, aspect }: DeliveredImageProp
     placeholderData: keepPreviousData,
   });
   const imageUrl = useObjectUrl(data?.blob);
-  const size = { width: `min(100%, ${width}px)` };
-  // The space of the image, so that nothing moves when it is loaded.
-  const ratio =
-    aspect?.replace(":", " / ") ?? (file.width && file.height ? `${file.width} / ${file.height}` : undefined);
+  const size = data ?? (aspect ? sizeOf(aspect) : file);
+  const box = boxOf(size, `${(width * (size.height ?? 1)) / (size.width ?? 1)}px`, "60dvh", "640px");
   return (
     <>
       {error && <ErrorNotice error={error} />}
       <figure className="preview preview-variant" aria-busy={isFetching}>
         {imageUrl ? (
-          <img src={imageUrl} alt={alternativeText(file)} style={size} />
+          <img src={imageUrl} alt={alternativeText(file)} style={box} />
         ) : (
-          <span className="preview-space" style={{ ...size, aspectRatio: ratio }} />
+          <span className="preview-space" style={box} />
         )}
         {data && (
           <figcaption className="numbers">
@@ -128,6 +127,11 @@ function DeliveredImage({ file, url, accept, width, aspect }: DeliveredImageProp
       </figure>
     </>
   );
+}
+
+function sizeOf(aspect: ImageAspect): Size {
+  const [width = 1, height = 1] = aspect.split(":").map(Number);
+  return { width, height };
 }
 
 async function fetchImage({ url, accept }: { url: string; accept: string }, signal: AbortSignal) {

@@ -68,7 +68,7 @@ export function Toolbar({ filter, onChange, problem, children }: ToolbarProps) {
       />
       <Overflow label="Sort, filter and view" icon="sliders">
         <SearchHelp onExample={(search) => onChange({ search })} />
-        <Button small look="quiet" icon="layers" style={{ visibility: canSave ? "visible" : "hidden" }} onClick={save}>
+        <Button small look="quiet" icon="layers" data-unavailable={!canSave || undefined} onClick={save}>
           Save search
         </Button>
         <Select

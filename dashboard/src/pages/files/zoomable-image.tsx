@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FileRecord } from "../../api.ts";
 import { alternativeText } from "../alternative-text.ts";
-import { Preview, useIsShown, usePreviewUrl } from "../detail/preview.tsx";
+import { boxOf, PREVIEW_WIDTH, Preview, useIsShown, usePreviewUrl } from "../detail/preview.tsx";
 import { groundOf, usePlaceholder } from "./thumbnail.tsx";
 
 /** Screen pixels per image pixel; null to fit the screen. */
@@ -39,22 +39,30 @@ export function ZoomableImage({ file, cutout, zoom, onToggle }: ZoomableProps) {
   const src = cutout ?? (zoom !== null && isShown ? file.cdnUrl : preview);
   // If the browser cannot show the image, shows the same message as the file page.
   if (broken) return <Preview file={file} />;
+  const className = `${zoom === null ? "viewer-fitted" : "viewer-zoomed"} ${cutout ? "checkered" : groundOf(file)}`;
+  const style = { ...sizeOf(file, zoom), background: cutout ? undefined : background };
+  if (!src) return <span className={className} style={style} />;
   return (
     <img
-      className={`${zoom === null ? "viewer-fitted" : "viewer-zoomed"} ${cutout ? "checkered" : groundOf(file)}`}
+      className={className}
       src={src}
       width={width ?? undefined}
       height={height ?? undefined}
-      style={{
-        background: cutout ? undefined : background,
-        ...(zoom !== null && width && height && { width: width * zoom, height: height * zoom }),
-      }}
+      style={style}
       alt={alternativeText(file)}
       draggable={false}
       onDoubleClick={onToggle}
-      onError={() => src && setBroken(true)}
+      onError={() => setBroken(true)}
     />
   );
+}
+
+/** Returns the size of an image before and after it is loaded. The style sheet limits that of a fitted image. */
+function sizeOf(file: FileRecord, zoom: Zoom): React.CSSProperties {
+  const { width, height } = file;
+  if (!width || !height) return {};
+  if (zoom !== null) return { width: width * zoom, height: height * zoom };
+  return boxOf(file, `${height * Math.min(1, PREVIEW_WIDTH / width)}px`, "100cqh");
 }
 
 /** Preloads the preview of the next or previous file. */
