@@ -99,7 +99,7 @@ test("sets the focus point of an image, and shows the crop and similar images", 
   expect(problems()).toEqual([]);
 });
 
-test.each(INPUTS)("says in words how similar an image is, and opens it: %s", async (kind) => {
+test.each(INPUTS)("shows the similarity of an image in words, and opens it: %s", async (kind) => {
   const { page, account, id, open } = await visitFile(11);
   const copy = await sharp(await picture(11))
     .jpeg({ quality: 50 })
