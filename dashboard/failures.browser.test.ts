@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OPERATOR_NAME } from "../server/files/query/operators.ts";
 import { testEngines } from "../testing/engines.ts";
 import { OPERATORS } from "./src/pages/files/search-operators.ts";
-import { checkLayout } from "./testing/check-layout.ts";
+import { checkLayout, checkWidth } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { INPUTS, isFocused, openInput } from "./testing/input.ts";
 import { picture } from "./testing/picture.ts";
@@ -34,15 +34,15 @@ describe("without a network", () => {
     await banner.waitFor({ state: "detached" });
   });
 
-  test("a rename fails immediately, and Escape discards it", async () => {
+  test.each(INPUTS)("a rename fails immediately, and Escape discards it: %s", async (kind) => {
     const { page, stored } = await visit();
-    const card = page.getByRole("listitem").filter({ hasText: "words.txt" });
-    await card.getByRole("link").focus();
-    await page.keyboard.press("F2");
-    await page.getByLabel("Filename").fill("letters.txt");
+    const { press, type } = await openInput(page, kind);
+    await press(page.getByRole("button", { name: "Actions for words.txt" }));
+    await press(page.getByRole("menuitem", { name: "Rename" }));
+    await type(page.getByLabel("Filename"), "letters.txt");
     await page.context().setOffline(true);
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").filter({ hasText: "Nothing was saved" }).waitFor();
+    await checkWidth(page.getByRole("alert").filter({ hasText: "Nothing was saved" }));
     expect(await page.getByLabel("Filename").inputValue()).toBe("letters.txt");
     await page.keyboard.press("Escape");
     await page.getByLabel("Filename").waitFor({ state: "detached" });
@@ -50,7 +50,7 @@ describe("without a network", () => {
     page.on("request", (request) => requests.push(request.method()));
     await page.context().setOffline(false);
     await page.getByText("You are offline.").waitFor({ state: "detached" });
-    await page.getByRole("link", { name: "Usage" }).click();
+    await press(page.getByRole("link", { name: "Usage" }));
     await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
     expect(requests).not.toContain("PATCH");
     expect(await stored()).toBe("words.txt");

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertFailedJob, newJob } from "../server/ai/jobs.ts";
 import type { Plan } from "../server/contract/account.ts";
 import { loadConfig } from "../server/ops/start/config.ts";
+import { checkWidth } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { INPUTS, openInput } from "./testing/input.ts";
 import { picture } from "./testing/picture.ts";
 
 let dashboard: Dashboard;
@@ -97,6 +99,21 @@ test("sets the focus point of an image, and shows the crop and similar images", 
   expect(problems()).toEqual([]);
 });
 
+test.each(INPUTS)("shows the similarity of an image in words, and opens it: %s", async (kind) => {
+  const { page, account, id, open } = await visitFile(11);
+  const copy = await sharp(await picture(11))
+    .jpeg({ quality: 50 })
+    .toBuffer();
+  await account.sdk.files.upload(new Blob([new Uint8Array(copy)]), { filename: "copy.jpg" });
+  const { press } = await openInput(page, kind);
+  await open(`/files/${id}`);
+  const similar = page.getByRole("listitem").filter({ hasText: "copy.jpg" });
+  await similar.getByText(/^(?:Looks the same|Nearly identical)$/).waitFor();
+  await checkWidth(similar);
+  await press(similar.getByRole("link", { name: "copy.jpg" }));
+  await page.getByRole("heading", { level: 1, name: "copy.jpg" }).waitFor();
+});
+
 test("saves a description without overwriting tags that the tagging task has added", async () => {
   const { page, account, id } = await visitFile(7);
   await page.getByLabel("Description").fill("The harbour at dusk.");
@@ -113,6 +130,22 @@ test("copies the URL that opens the file", async () => {
   const copied = (await page.evaluate("navigator.clipboard.readText()")) as string;
   expect(copied).toBe((await account.sdk.files.get(id)).cdnUrl);
   expect((await fetch(copied)).status).toBe(200);
+  expect(problems()).toEqual([]);
+});
+
+test.each(INPUTS)("shows the original until a parameter changes, and after a reset: %s", async (kind) => {
+  const { page, account, id, open, problems } = await visitFile(13);
+  const { press, type } = await openInput(page, kind);
+  await open(`/files/${id}`);
+  await press(page.getByRole("link", { name: "Transform" }));
+  const { cdnUrl } = await account.sdk.files.get(id);
+  const shown = page.getByRole("img", { name: "harbour.jpg, transformed" });
+  await expect.poll(() => shown.getAttribute("src")).toBe(cdnUrl);
+  await checkWidth(shown);
+  await type(page.getByLabel("Width"), "300");
+  await page.getByText("300 × 225 px").waitFor();
+  await press(page.getByRole("button", { name: "Reset" }));
+  await expect.poll(() => shown.getAttribute("src")).toBe(cdnUrl);
   expect(problems()).toEqual([]);
 });
 
@@ -166,14 +199,20 @@ test("runs AI operations, compares a cut-out with the original, and keeps the hi
 
   await page.getByRole("link", { name: "Overview" }).click();
   const preview = page.locator(".preview");
-  await preview.getByText("Cut-out", { exact: true }).click();
-  await expect.poll(() => preview.getByRole("img").getAttribute("src")).toContain("/processed?type=bg-removed");
-  await page.getByRole("button", { name: "View", exact: true }).click();
   const viewer = page.getByRole("dialog", { name: "harbour.jpg" });
   const shown = viewer.locator(".viewer-content").getByRole("img");
-  expect(await shown.getAttribute("src")).not.toContain("/processed");
-  await viewer.getByRole("button", { name: "Show the cut-out" }).click();
-  await expect.poll(() => shown.getAttribute("src")).toContain("/processed?type=bg-removed");
+  for (const kind of INPUTS) {
+    const { press } = await openInput(page, kind);
+    await page.reload();
+    await press(preview.getByRole("radio", { name: "Cut-out", exact: true }));
+    await expect.poll(() => preview.getByRole("img").getAttribute("src")).toContain("/processed?type=bg-removed");
+    await press(page.getByRole("button", { name: "View", exact: true }));
+    expect(await shown.getAttribute("src")).not.toContain("/processed");
+    await press(viewer.getByRole("button", { name: "Show the cut-out" }));
+    await expect.poll(() => shown.getAttribute("src")).toContain("/processed?type=bg-removed");
+    await press(viewer.getByRole("button", { name: "Close" }));
+    await viewer.waitFor({ state: "detached" });
+  }
   expect(problems()).toEqual([]);
 }, 120_000);
 

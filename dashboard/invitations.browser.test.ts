@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DAY_MS } from "../server/base/calendar.ts";
-import { checkLayout } from "./testing/check-layout.ts";
+import { checkLayout, checkWidth } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { INPUTS, openInput } from "./testing/input.ts";
 import { tabTo } from "./testing/keyboard.ts";
 
 const PASSWORD = "wrong donkey engine paperclip";
@@ -130,6 +131,32 @@ test("operators invite again: the first link ends, and an expired invitation is 
   await guest.page.getByRole("heading", { name: "Choose a password" }).waitFor();
   expect([...problems(), ...guest.problems()]).toEqual([]);
   expect(await page.content()).not.toContain(again.split("#")[1]);
+});
+
+test.each(INPUTS)("an invitation is made, and accepted: %s", async (kind) => {
+  const email = `${kind}@harbour.example`;
+  const inviting = await dashboard.visitor({ role: "operator" });
+  await inviting.signIn();
+  const { press, type } = await openInput(inviting.page, kind);
+  await inviting.open("/accounts");
+  await press(inviting.page.getByRole("button", { name: "Users of Harbour archive" }));
+  await press(inviting.page.getByRole("button", { name: "Invite user" }));
+  await type(inviting.page.getByLabel("Email"), email);
+  await press(inviting.page.getByRole("button", { name: "Invite", exact: true }));
+  const link = inviting.page.getByRole("dialog", { name: /^Invitation of / }).locator("pre");
+  await checkWidth(link);
+  const { pathname, hash } = new URL(await link.innerText());
+  await press(inviting.page.getByRole("button", { name: "I have copied it" }));
+  await link.waitFor({ state: "detached" });
+
+  const guest = await dashboard.visitor();
+  const invited = await openInput(guest.page, kind);
+  await guest.open(pathname.replace("/dashboard", "") + hash);
+  await invited.type(guest.page.getByLabel("Password", { exact: true }), PASSWORD);
+  await invited.type(guest.page.getByLabel("Confirm password"), PASSWORD);
+  await invited.press(guest.page.getByRole("button", { name: "Set password and sign in" }));
+  await guest.page.getByRole("heading", { level: 1, name: "All files" }).waitFor();
+  expect([...inviting.problems(), ...guest.problems()]).toEqual([]);
 });
 
 test("a user who is signed in sees that the link signs in another user", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { plantFiles } from "../testing/bulk-files.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { openInput, swipe } from "./testing/input.ts";
 import { tabTo } from "./testing/keyboard.ts";
 
 const FILES = 5_000;
@@ -77,7 +78,7 @@ test("scrolling through a grid of 5,000 files keeps few items and nodes", async 
   expect(await countNodes(visitor)).toBeLessThan(MAX_NODES);
 });
 
-test("the wheel scrolls to the last of 5,000 files", async () => {
+test("the wheel scrolls to the last of 5,000 files: mouse", async () => {
   const visitor = await visit(1440);
   const { page } = visitor;
   await page.locator("[data-index='0'] > a").waitFor();
@@ -89,6 +90,18 @@ test("the wheel scrolls to the last of 5,000 files", async () => {
   const box = (await last.boundingBox()) ?? expect.fail("no file");
   expect(box.y > 0 && box.y + box.height <= 900).toBe(true);
   expect(await page.evaluate("document.documentElement.scrollHeight")).toBe(height);
+  expect(await countNodes(visitor)).toBeLessThan(MAX_NODES);
+});
+
+test("swipes show further files, and keep few nodes: touch", async () => {
+  const visitor = await visit(390);
+  const { page } = visitor;
+  await page.locator("[data-index='0'] > a").waitFor();
+  await openInput(page, "touch");
+  for (let count = 0; count < 12; count++) await swipe(page, [200, 750], [200, 100]);
+  const middle = "document.elementFromPoint(100, 400)?.closest('[data-index]')?.dataset.index";
+  await expect.poll(async () => Number(await page.evaluate(middle))).toBeGreaterThan(40);
+  await page.locator("[data-index='0'] > a").waitFor({ state: "detached" });
   expect(await countNodes(visitor)).toBeLessThan(MAX_NODES);
 });
 

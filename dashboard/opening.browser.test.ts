@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pdf, pdfStream } from "../testing/pdf.ts";
-import { checkLayout } from "./testing/check-layout.ts";
+import { checkLayout, checkWidth } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { INPUTS, openInput, swipe } from "./testing/input.ts";
 import { tabTo } from "./testing/keyboard.ts";
 import { picture } from "./testing/picture.ts";
 
@@ -37,11 +38,13 @@ async function visitFile(filename: string, content: Uint8Array<ArrayBuffer> | st
 const heading = ({ page }: Visitor, name: string) => page.getByRole("heading", { level: 1, name }).waitFor();
 const path = ({ page }: Visitor) => new URL(page.url()).pathname;
 
-test("a click on the preview opens the viewer, and Back closes it", async () => {
+test.each(INPUTS)("the preview opens the viewer, and Back closes it: %s", async (kind) => {
   const visitor = await visitBoats();
   const { page, open, ids, problems } = visitor;
+  const { press } = await openInput(page, kind);
   await open(`/files/${ids[1]}`);
-  await page.locator(".preview").getByRole("img", { name: "boat-2.jpg" }).click();
+  const image = page.locator(".preview").getByRole("img", { name: "boat-2.jpg" });
+  await press(kind === "keyboard" ? page.getByRole("button", { name: "View", exact: true }) : image);
   const viewer = page.getByRole("dialog", { name: "boat-2.jpg" });
   await viewer.waitFor();
   await page.goBack();
@@ -49,6 +52,30 @@ test("a click on the preview opens the viewer, and Back closes it", async () => 
   expect(path(visitor)).toBe(`/dashboard/files/${ids[1]}`);
   expect(problems()).toEqual([]);
 });
+
+test.each(INPUTS)(
+  "links of the file page lead to its neighbors in the list, and Back to the list: %s",
+  async (kind) => {
+    const visitor = await visitBoats();
+    const { page, open, ids, problems } = visitor;
+    const { press } = await openInput(page, kind);
+    await open("/files?sort=filename");
+    await press(page.getByRole("link", { name: /^boat-1/ }));
+    await heading(visitor, "boat-1.jpg");
+    for (const name of ["boat-2.jpg", "boat-3.jpg"]) {
+      await press(page.getByRole("link", { name: `Next file: ${name}` }));
+      await heading(visitor, name);
+    }
+    expect(await page.getByRole("link", { name: /Next file/ }).count()).toBe(0);
+    await press(page.getByRole("link", { name: "Previous file: boat-2.jpg" }));
+    await heading(visitor, "boat-2.jpg");
+    expect(path(visitor)).toBe(`/dashboard/files/${ids[1]}`);
+    await page.getByText("2 of 3").waitFor();
+    await press(page.getByRole("link", { name: "All files" }).last());
+    await heading(visitor, "All files");
+    expect(problems()).toEqual([]);
+  },
+);
 
 test("by keyboard, the focus returns to the button that opened the viewer", async () => {
   const { page, open, ids } = await visitBoats();
@@ -116,20 +143,10 @@ test("on a phone, a horizontal swipe turns pages, and a vertical one does not", 
   await page.getByRole("button", { name: "Actions for boat-3.jpg" }).click();
   await page.getByRole("menuitem", { name: "View" }).click();
   await page.getByRole("dialog", { name: "boat-3.jpg" }).getByText("1 of 3").waitFor();
-  const session = await page.context().newCDPSession(page);
-  const swipe = async (from: [number, number], to: [number, number]) => {
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", at: [number, number] | null) =>
-      session.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
-    await touch("touchStart", from);
-    for (const share of [0.25, 0.5, 0.75, 1]) {
-      await touch("touchMove", [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]);
-    }
-    await touch("touchEnd", null);
-  };
-  await swipe([300, 400], [80, 410]);
+  await swipe(page, [300, 400], [80, 410]);
   await page.getByRole("dialog", { name: "boat-2.jpg" }).waitFor();
-  await swipe([200, 300], [210, 600]);
-  await swipe([80, 400], [300, 390]);
+  await swipe(page, [200, 300], [210, 600]);
+  await swipe(page, [80, 400], [300, 390]);
   await page.getByRole("dialog", { name: "boat-3.jpg" }).waitFor();
   await checkLayout(page, "viewer-phone");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -168,7 +185,7 @@ test("a PDF shows all of its pages", async () => {
   expect(problems()).toEqual([]);
 });
 
-test("shows text, and Markdown with its format and without scripts", async () => {
+test.each(INPUTS)("shows text, and Markdown with its format and without scripts: %s", async (kind) => {
   const text = await visitFile("notes.txt", "First line\nSecond <b>line</b>");
   await text.page.locator(".preview").getByText("Second <b>line</b>").waitFor();
   const { page, problems } = await visitFile(
@@ -197,10 +214,11 @@ test("shows text, and Markdown with its format and without scripts", async () =>
   expect(await markdown.locator("pre").innerText()).toBe("const boats = 3;");
   expect(await markdown.locator("img, script").count()).toBe(0);
   expect(await page.evaluate("globalThis.attacked")).toBe(undefined);
-  await checkLayout(page, "markdown");
-  await page.getByRole("button", { name: "View" }).click();
+  if (kind === "mouse") await checkLayout(page, "markdown");
+  const { press } = await openInput(page, kind);
+  await press(page.getByRole("button", { name: "View" }));
   await page.getByRole("dialog", { name: "readme.md" }).getByRole("heading", { name: "Harbour" }).waitFor();
-  await checkLayout(page, "markdown-viewer");
+  if (kind === "mouse") await checkLayout(page, "markdown-viewer");
   expect(problems()).toEqual([]);
 });
 
@@ -224,7 +242,7 @@ function recording(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([header, Buffer.from(samples.buffer)]));
 }
 
-test("audio shows its waveform", async () => {
+test.each(INPUTS)("audio shows its waveform: %s", async (kind) => {
   const { page, problems } = await visitFile("song.wav", recording());
   const waveform = page.locator(".preview").getByRole("img", { name: "Waveform" });
   const bars = async () => {
@@ -236,42 +254,45 @@ test("audio shows its waveform", async () => {
   expect(peaks.length).toBe(200);
   expect(peaks[10]).toBeLessThan(0.1);
   expect(peaks[190]).toBeGreaterThan(0.9);
-  await checkLayout(page, "audio");
-  await page.getByRole("button", { name: "View" }).click();
+  if (kind === "mouse") await checkLayout(page, "audio");
+  const { press } = await openInput(page, kind);
+  await press(page.getByRole("button", { name: "View" }));
   const viewer = page.getByRole("dialog", { name: "song.wav" });
-  await viewer.locator(".waveform path").waitFor();
-  await checkLayout(page, "audio-viewer");
+  await checkWidth(viewer.locator(".waveform:has(path)"));
+  if (kind === "mouse") await checkLayout(page, "audio-viewer");
   // Without ffmpeg, the service has no picture of the file.
   expect(problems().filter((problem) => !problem.includes("503"))).toEqual([]);
 });
 
-test.each(["light", "dark"] as const)(
-  "a white and a black image are visible on their ground: %s",
-  async (colorScheme) => {
-    for (const color of ["white", "black"]) {
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><circle cx="200" cy="150" r="100" fill="${color}"/></svg>`;
-      const visitor = await visitFile(`${color}.svg`, svg);
-      const { page } = visitor;
-      await page.emulateMedia({ colorScheme });
-      /** The contrast of the circle with its ground (WCAG 2.2, 1.4.11), in the middle and the corner of the image. */
-      const contrast = async (image: ReturnType<typeof page.locator>) => {
-        await expect.poll(() => image.evaluate((it: { naturalWidth: number }) => it.naturalWidth)).toBeGreaterThan(0);
-        const { data, info } = await sharp(await image.screenshot())
-          .raw()
-          .toBuffer({ resolveWithObject: true });
-        const lightness = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
-        const ground = [3, 13].map((x) => lightness(x, info.height - 3));
-        const middle = lightness(Math.floor(info.width / 2), Math.floor(info.height / 2));
-        return Math.min(...ground.map((each) => Math.abs(each - middle)));
-      };
-      expect(await contrast(page.locator(".preview img"))).toBeGreaterThan(25);
-      await page.getByRole("button", { name: "View", exact: true }).click();
-      expect(await contrast(page.locator(".viewer-content img"))).toBeGreaterThan(25);
-      await visitor.open("/files?view=grid");
-      expect(await page.locator(".thumbnail img").getAttribute("class")).toBe("checkered");
-    }
-  },
-);
+test.each([
+  ["light", "mouse"],
+  ["dark", "keyboard"],
+  ["dark", "touch"],
+] as const)("a white and a black image are visible on their ground: %s, %s", async (colorScheme, kind) => {
+  for (const color of ["white", "black"]) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><circle cx="200" cy="150" r="100" fill="${color}"/></svg>`;
+    const visitor = await visitFile(`${color}.svg`, svg);
+    const { page } = visitor;
+    await page.emulateMedia({ colorScheme });
+    /** The contrast of the circle with its ground (WCAG 2.2, 1.4.11), in the middle and the corner of the image. */
+    const contrast = async (image: ReturnType<typeof page.locator>) => {
+      await expect.poll(() => image.evaluate((it: { naturalWidth: number }) => it.naturalWidth)).toBeGreaterThan(0);
+      const { data, info } = await sharp(await image.screenshot())
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const lightness = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
+      const ground = [3, 13].map((x) => lightness(x, info.height - 3));
+      const middle = lightness(Math.floor(info.width / 2), Math.floor(info.height / 2));
+      return Math.min(...ground.map((each) => Math.abs(each - middle)));
+    };
+    expect(await contrast(page.locator(".preview img"))).toBeGreaterThan(25);
+    const { press } = await openInput(page, kind);
+    await press(page.getByRole("button", { name: "View", exact: true }));
+    expect(await contrast(page.locator(".viewer-content img"))).toBeGreaterThan(25);
+    await visitor.open("/files?view=grid");
+    expect(await page.locator(".thumbnail img").getAttribute("class")).toBe("checkered");
+  }
+});
 
 test.each(["with", "without"] as const)(
   "a JPEG XL image has its actual size in the viewer, in a browser %s a decoder",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seriousIssues } from "./testing/axe.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { INPUTS, openInput } from "./testing/input.ts";
 import { picture } from "./testing/picture.ts";
 import { takeScreenshot } from "./testing/screenshot.ts";
 import { smallTargets } from "./testing/touch-targets.ts";
@@ -133,15 +134,29 @@ test("the bar at the bottom shows whole entries, and the other pages in a popove
   await takeScreenshot(page, "more-pages");
   expect(await seriousIssues(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
-  await bar.getByRole("link", { name: "Presets" }).click();
-  await page.getByRole("heading", { level: 1, name: "Presets" }).waitFor();
-  await bar.getByRole("link", { name: "Presets" }).waitFor({ state: "hidden" });
 });
 
-test("the bar of a selection is one row", async () => {
+test.each(INPUTS)("the popover of the bar opens a page, and closes: %s", async (kind) => {
   const { page, open } = visitor;
+  const { press } = await openInput(page, kind);
+  await open("/files");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  const entry = bar.getByRole("link", { name: "Presets" });
+  await press(bar.getByRole("button", { name: "More pages" }));
+  await entry.waitFor();
+  const { x, y, width, height } = (await entry.boundingBox()) ?? expect.fail("no entry");
+  expect(x >= 0 && y >= 0 && x + width <= 390 && y + height <= 844).toBe(true);
+  await press(entry);
+  await page.getByRole("heading", { level: 1, name: "Presets" }).waitFor();
+  await entry.waitFor({ state: "hidden" });
+  expect(await page.evaluate("document.activeElement.localName")).toBe("h1");
+});
+
+test.each(INPUTS)("the bar of a selection is one row: %s", async (kind) => {
+  const { page, account, open } = visitor;
+  const { press } = await openInput(page, kind);
   await open("/files?view=grid");
-  await page.getByLabel("Select boat-1.jpg").check();
+  await press(page.getByLabel("Select boat-1.jpg"));
   const bar = page.getByRole("region", { name: "Selected files" });
   const middles = async () =>
     Promise.all(
@@ -153,11 +168,14 @@ test("the bar of a selection is one row", async () => {
   expect(new Set(await middles()).size).toBe(1);
   await takeScreenshot(page, "selection");
   expect(await smallTargets(page)).toEqual([]);
-  await bar.getByRole("button", { name: "More actions" }).click();
-  await bar.getByRole("button", { name: "Visibility…" }).click();
-  await page.getByRole("dialog").getByText("Public").first().waitFor();
-  await page.keyboard.press("Escape");
-  await bar.getByRole("button", { name: "Clear" }).click();
+  await press(bar.getByRole("button", { name: "More actions" }));
+  await press(bar.getByRole("button", { name: "Visibility…" }));
+  await press(page.getByRole("dialog").getByRole("radio", { name: "Private" }));
+  await press(page.getByRole("button", { name: "Make private" }));
+  await page.getByText("Made 1 file private.").last().waitFor();
+  expect((await account.sdk.files.get(ids.image)).isPublic).toBe(false);
+  await account.sdk.files.update(ids.image, { isPublic: true });
+  await press(bar.getByRole("button", { name: "Clear" }));
   await bar.waitFor({ state: "detached" });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLayout } from "./testing/check-layout.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
+import { INPUTS, openInput } from "./testing/input.ts";
 import { picture } from "./testing/picture.ts";
 
 let dashboard: Dashboard;
@@ -92,5 +93,27 @@ test("deletes a preset after a confirmation", async () => {
   expect(await account.sdk.presets.list().all()).toEqual([]);
   await open("/settings/presets/card");
   await page.getByText("Preset not found").waitFor();
+  expect(problems()).toEqual([]);
+});
+
+test.each(INPUTS)("a disabled button shows the reason, and a new preset is stored: %s", async (kind) => {
+  const { page, account, open, signIn, problems } = await dashboard.visitor();
+  for (const [seed, name] of ["pier", "boat"].entries())
+    await account.sdk.files.upload(await picture(seed), { filename: `${name}.jpg`, autoTag: false });
+  await signIn();
+  const { press, type } = await openInput(page, kind);
+  await open("/settings/presets/+");
+  const create = page.getByRole("button", { name: "Create preset" });
+  const reason = page.locator("#preset-reason");
+  await reason.getByText("Change at least one parameter.").waitFor();
+  const [of, its] = [await create.boundingBox(), await reason.boundingBox()];
+  expect(Math.abs((of?.y ?? 0) - (its?.y ?? 999))).toBeLessThan(100);
+  await type(page.getByLabel("Name"), "card");
+  await type(page.getByLabel("Width", { exact: true }), "300");
+  await press(page.getByRole("button", { name: "pier.jpg" }));
+  await page.getByRole("img", { name: "pier.jpg, transformed" }).waitFor();
+  await press(create);
+  await page.getByText("Created the preset card.").waitFor();
+  expect(await account.sdk.presets.get("card")).toMatchObject({ transform: { w: 300 } });
   expect(problems()).toEqual([]);
 });

@@ -93,7 +93,8 @@ function keyTo(target: Control): "Tab" | "ArrowDown" | "ArrowLeft" | "ArrowRight
 }
 
 async function reach(control: Locator): Promise<void> {
-  await control.waitFor({ state: "attached" });
+  // A disabled control cannot have the focus.
+  await (await control.elementHandle())?.waitForElementState("enabled");
   for (let step = 0; step < MAX_STEPS; step++) {
     const key = await control.evaluate(keyTo);
     if (key === null) return;

@@ -8,7 +8,9 @@ const SMALL = `(() => {
   const REACH = 11.5;
   const small = [];
   const controls = "a[href], button, input, select, textarea, summary, [role=menuitem], [role=slider]";
-  for (const control of document.querySelectorAll(controls)) {
+  // An open popover covers controls of the page.
+  const root = document.querySelector(":popover-open") ?? document;
+  for (const control of root.querySelectorAll(controls)) {
     if (!control.checkVisibility({ visibilityProperty: true })) continue;
     if (control.matches("p a, p button, small a, li > a:not([class]) > code, :disabled, .skip-link")) continue;
     const target = control.closest("label") ?? control;
