@@ -48,8 +48,8 @@ const runtimes: Record<string, (place: Environment) => Promise<void>> = {
     onDisk(place, `@deno/${platform}-glibc/deno`, ["run", "--no-prompt", "--allow-all", "--cached-only"]),
   workerd: inWorkerd,
   Chromium: inChromium,
-  "vitest 4.1.12 with jsdom 29.1.1": (place) => inVitest(place, "jsdom"),
-  "vitest 4.1.12 with happy-dom 21.0.4": (place) => inVitest(place, "happy-dom"),
+  "vitest 5.1.2 with jsdom 29.1.1": (place) => inVitest(place, "jsdom"),
+  "vitest 5.1.2 with happy-dom 21.0.4": (place) => inVitest(place, "happy-dom"),
   "MSW 2.15.0 and nock 15.0.2": ({ folder }) => succeeds(process.execPath, ["src/program-with-mocks.mjs"], folder),
 };
 
