@@ -1,8 +1,8 @@
 import { EgressError, send } from "../../base/egress/egress.ts";
 import type { Context } from "../../context.ts";
 import type { components } from "../../generated/types.ts";
+import type { Webhook } from "./pending.ts";
 import { payloadOf, secretEncryption, signedHeaders } from "./signature.ts";
-import type { Webhook } from "./webhooks.ts";
 
 const LIMITS = { method: "POST", timeoutMs: 10_000, maxBodyBytes: 4_096 } as const;
 const HEADERS = { "content-type": "application/json" };

@@ -4,8 +4,7 @@ import { rowSql } from "../../db/rows.ts";
 import type { Tables } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Outcome } from "./attempt.ts";
-import { attemptNow, type LeasedDelivery } from "./pending.ts";
-import type { Webhook } from "./webhooks.ts";
+import { attemptNow, type LeasedDelivery, type Webhook } from "./pending.ts";
 
 /* What follows from an attempt: the next one, or the end of the delivery, and the health of the webhook. */
 

@@ -8,7 +8,6 @@ import type { Tables } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { components } from "../../generated/types.ts";
 import { numberedFeed, selectEvents } from "../event-feed.ts";
-import type { Webhook } from "./webhooks.ts";
 
 /*
  * The work of the dispatcher in the database. A webhook stores its position in the feed of the account. Events after it
@@ -23,6 +22,8 @@ const MAX_PENDING = 1_000;
 const MATCHED_AT_ONCE = 500;
 /** Longer than an attempt. */
 const LEASE_MS = 30_000;
+
+export type Webhook = Row<"webhooks">;
 
 /** A webhook with work: new events, or deliveries whose attempt is due. */
 export type BusyWebhook = Webhook & { isBehind: boolean };

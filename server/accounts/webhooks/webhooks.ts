@@ -9,16 +9,15 @@ import { pagingOf } from "../../contract/paging.ts";
 import type { Database } from "../../db/database.ts";
 import { FOLDER } from "../../db/deletion-states.ts";
 import { cursorKeyByTime, newestFirst } from "../../db/paging.ts";
-import { type Row, rowOf } from "../../db/rows.ts";
+import { rowOf } from "../../db/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { components } from "../../generated/types.ts";
 import { type Feed, numberedFeed, requirePosition, selectFirstSince } from "../event-feed.ts";
 import { lockAccount } from "../storage.ts";
-import { attemptNow } from "./pending.ts";
+import { attemptNow, type Webhook } from "./pending.ts";
 import { newWebhookSecret, secretEncryption } from "./signature.ts";
 
 type Schemas = components["schemas"];
-export type Webhook = Row<"webhooks">;
 
 const MAX_WEBHOOKS = 20;
 /** Both secrets are valid after a rotation. */
