@@ -1,5 +1,5 @@
 import { execSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -49,6 +49,14 @@ function removeHeaders(): void {
   rmSync(join(MODULES, "node/node_modules"), { recursive: true, force: true });
 }
 
+/** Removes source maps, and builds for the GPUs of browsers: most of the size of these packages, and never loaded. */
+function removeUnusedBuilds(): void {
+  const maps = "{onnxruntime-web,pdfjs-dist}/**/*.map";
+  const builds = ["ort-wasm-simd-threaded.{asyncify,jsep,jspi}.*", "ort.{all,jspi,webgl,webgpu}.*"];
+  const paths = [maps, ...builds.map((build) => `onnxruntime-web/dist/${build}`)];
+  for (const path of globSync(paths, { cwd: MODULES })) rmSync(join(MODULES, path));
+}
+
 run("node codegen/write-document.ts");
 const production = isProduction();
 if (BARE) fetchNativeParts();
@@ -65,3 +73,4 @@ if (fetchTools()) {
 }
 if (BARE) removeOptions();
 removeHeaders();
+removeUnusedBuilds();
