@@ -182,6 +182,18 @@ test("a PDF shows all of its pages", async () => {
   await viewer.getByRole("button", { name: "Next page" }).click();
   await viewer.getByRole("img", { name: "report.pdf, page 2" }).waitFor();
   await checkLayout(page, "pdf-pages-viewer");
+  await viewer.getByRole("button", { name: "Close" }).click();
+  for (const kind of ["keyboard", "touch"] as const) {
+    const { press } = await openInput(page, kind);
+    await page.reload();
+    await press(preview.getByRole("button", { name: "Next page" }));
+    await checkWidth(preview.getByRole("img", { name: "report.pdf, page 2" }));
+    await press(page.getByRole("button", { name: "View", exact: true }));
+    await press(viewer.getByRole("button", { name: "Next page" }));
+    await checkWidth(viewer.getByRole("img", { name: "report.pdf, page 2" }));
+    await press(viewer.getByRole("button", { name: "Close" }));
+    await viewer.waitFor({ state: "detached" });
+  }
   expect(problems()).toEqual([]);
 });
 
