@@ -31,7 +31,7 @@ test("fields apply to every way to set metadata from the next request, and do no
   const { files, uploads, operations, metadataFields } = account.sdk;
   const file = await files.upload(new Blob(["a"]), { metadata: { usage: "tv", expires: "soon" } });
   await metadataFields.set({ fields: FIELDS });
-  const invalid = { status: 400, code: "VALIDATION_ERROR" };
+  const invalid: Record<string, unknown> = { status: 400, code: "VALIDATION_ERROR" };
   const metadata = { usage: "tv" };
   const message = expect.stringContaining('metadata/usage must be one of "print", "web", not "tv"');
   await expect(files.update(file.id, { metadata })).rejects.toMatchObject({ ...invalid, message });
