@@ -62,7 +62,7 @@ test("unpredictable values use a secure random generator", () => {
   // These files use it to spread retries over time.
   expect(matching(/Math\.random/).sort()).toEqual([
     "sdk/retry.ts",
-    "server/accounts/webhooks/pending.ts",
+    "server/accounts/webhooks/outcomes.ts",
     "server/db/unavailable.ts",
     "server/ops/start/open-stores.ts",
   ]);
