@@ -176,9 +176,10 @@ describe("an edited form opens a dialog", () => {
   test("and stays with the text if it cannot be saved", async () => {
     const { page, id, account, stored } = await describeFile();
     await account.sdk.files.delete(id);
+    await page.getByText("This file was deleted.").waitFor();
     await page.getByRole("link", { name: "Usage" }).click();
     await question(page).getByRole("button", { name: "Save" }).click();
-    await page.getByRole("alert").first().waitFor();
+    await page.getByRole("alert").nth(1).waitFor();
     expect(pathOf(page)).toBe(`/dashboard/files/${id}`);
     expect(await description(page).inputValue()).toBe(WORDS);
     await account.sdk.files.restore(id);

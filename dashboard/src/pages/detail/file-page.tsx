@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { NavLink, useLocation, useNavigate, useParams } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { forgetEdits } from "../../ui/edits.ts";
+import { forgetEdits, hasEdits } from "../../ui/edits.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { useTitle } from "../../ui/page.tsx";
@@ -31,13 +31,19 @@ const TABS = [
   { path: "responsive", label: "Responsive", icon: "monitor" },
 ] as const satisfies { path: string; label: string; icon: IconName }[];
 
+const WORDS = {
+  FILE_NOT_FOUND: "This file was deleted. Restore it from the trash to save your changes.",
+};
+
 export function FilePage() {
   const { fileId = "", tab = "" } = useParams();
   const { data: file, error, isPending, refetch } = useFile(fileId);
   const position = useListPosition(file);
   useTitle(file?.filename ?? "File");
   if (!TABS.some(({ path }) => path === tab)) return <NotFound />;
-  if (error instanceof ApiError && error.status === 404) {
+  const isGone = error instanceof ApiError && error.status === 404;
+  // Edits stay, to be copied, or saved after the file is restored.
+  if (isGone && !(file && hasEdits())) {
     return (
       <div className="file-page">
         <Empty icon="document" title="File not found" actions={<LinkButton to="/files">All files</LinkButton>}>
@@ -48,7 +54,7 @@ export function FilePage() {
   }
   return (
     <div className="file-page">
-      {error && <ErrorNotice error={error} retry={refetch} />}
+      {error && <ErrorNotice error={error} words={WORDS} retry={refetch} />}
       {isPending && <FileSkeleton />}
       {file && <FileTabs key={file.id} file={file} tab={tab} position={position} />}
     </div>
