@@ -56,6 +56,8 @@ function usePage(file: FileRecord, page: number) {
       return url;
     },
     enabled: page > 1,
+    // An image does not say whether the page does not exist, or the service was too busy to render it.
+    retry: 2,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
