@@ -70,7 +70,10 @@ describeWithPostgres("webhooks of three processes", () => {
     await requireConsistent(media, events, made);
     const numbers = events.map(({ number }) => number);
     for (const [name, received] of Object.entries(accepted)) {
-      const missing = () => numbers.filter((number) => !seen(received).has(number));
+      const missing = () => {
+        const arrived = new Set(received.map(({ event }) => event.number));
+        return numbers.filter((number) => !arrived.has(number));
+      };
       await expect.poll(missing, { timeout: TIMEOUT_MS, interval: 500, message: name }).toEqual([]);
       requireOrder(received);
     }
@@ -83,7 +86,6 @@ describeWithPostgres("webhooks of three processes", () => {
   });
 
   const createdAtOf = (event: object) => (event as MediaEvent).createdAt;
-  const seen = (received: readonly Timed[]) => new Set(received.map(({ event }) => event.number));
 
   /** Events of a file can arrive again, but never after a later one. */
   function requireOrder(received: readonly Timed[]): void {
