@@ -56,7 +56,7 @@ function usePage(file: FileRecord, page: number) {
       return url;
     },
     enabled: page > 1,
-    // An image does not say whether the page does not exist, or the service was too busy to render it.
+    // Fails for a page that does not exist, and also while the service is too busy to render one.
     retry: 2,
     staleTime: Number.POSITIVE_INFINITY,
   });
