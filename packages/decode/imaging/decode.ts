@@ -3,7 +3,7 @@ import { type Samples, withProfile, withStraightAlpha } from "./color/described-
 import type { Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
 import { withTransparentScreen } from "./location/gif.ts";
-import { isJpegXl, readJpegXlHeader } from "./picture/jpeg-xl-header.ts";
+import { isHdrJpegXl, isJpegXl, readJpegXlHeader } from "./picture/jpeg-xl-header.ts";
 import { findPrimaryImage } from "./picture/primary-image.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Pixels } from "./pixels.ts";
@@ -154,7 +154,8 @@ export async function openImage(bytes: Buffer, opening: Opening = {}): Promise<S
 /** Decodes the image: the result has its pixels. */
 async function openJpegXl(bytes: Buffer): Promise<Sharp> {
   // Most processes decode no such image, and start without the decoder.
-  const { decodeJpegXl } = await import("./jpeg-xl.ts");
+  const { decodeHdrJpegXl, decodeJpegXl } = await import("./jpeg-xl.ts");
+  if (isHdrJpegXl(bytes)) return openFrames(await decodeHdrJpegXl(bytes), { animated: false });
   const { data, ...raw } = await decodeJpegXl(bytes);
   return sharp(data, { raw });
 }

@@ -1,16 +1,18 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { isoBox } from "../../../testing/pictures-location.ts";
 import { openImaging } from "./imaging.ts";
 import { MAX_PIXELS } from "./limits.ts";
+import { isHdrJpegXl } from "./picture/jpeg-xl-header.ts";
 import { normalizeTransform, type TransformRequest } from "./transform.ts";
 
 const imaging = openImaging({ transformConcurrency: 1 });
 afterAll(() => imaging.close());
 
-const fixture = (name: string) => readFileSync(new URL(`../../../testing/jxl/${name}.jxl`, import.meta.url));
+const FILES = new URL("../../../testing/jxl/", import.meta.url);
+const fixture = (name: string) => readFileSync(new URL(`${name}.jxl`, FILES));
 const SIGNATURE = isoBox("JXL ", "\r\n\x87\n");
 const inBoxes = (codestream: Buffer, ...metadata: Buffer[]) =>
   Buffer.concat([SIGNATURE, isoBox("ftyp", "jxl \0\0\0\0jxl "), ...metadata, isoBox("jxlc", codestream)]);
@@ -30,6 +32,20 @@ async function pixelAt(png: Buffer, x: number, y: number) {
 }
 
 describe("JPEG XL", () => {
+  it.each(readdirSync(FILES))("in %s is HDR if its transfer function is PQ or HLG", (name) => {
+    expect(isHdrJpegXl(readFileSync(new URL(name, FILES)))).toBe(/pq|hlg/.test(name));
+  });
+
+  it("in HDR has the tones and the size of a variant in SDR, and is corrupt if it is truncated", async () => {
+    const bytes = fixture("patches-pq");
+    const png = await render(bytes, { w: 48 });
+    expect(await sharp(png).metadata()).toMatchObject({ width: 48, height: 36, depth: "uchar", channels: 3 });
+    const [white = 0] = await pixelAt(png, 6, 6);
+    expect(white).toBeGreaterThan(180);
+    const truncated = render(fixture("patches-pq-lossy").subarray(0, -200), {});
+    await expect(truncated).rejects.toMatchObject({ reason: "corrupt" });
+  });
+
   it("is analyzed like other images, with the animation of its header", async () => {
     const still = await imaging.extractFeatures(sourceOf(fixture("orientation-6")));
     expect(still).toMatchObject({ isAnimated: false, hasAlpha: false, hasLocation: false });

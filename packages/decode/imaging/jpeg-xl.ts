@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
 import decode, { init } from "@jsquash/jxl/decode.js";
 import encode, { init as initEncoder } from "@jsquash/jxl/encode.js";
 import { MAX_PIXELS } from "./limits.ts";
@@ -7,7 +8,10 @@ import { readJpegXlHeader } from "./picture/jpeg-xl-header.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Pixels } from "./pixels.ts";
 
-/* JPEG XL, which libvips of sharp 0.35 does not support: libjxl in WebAssembly. */
+/*
+ * JPEG XL, which libvips of sharp 0.35 does not support: libjxl in WebAssembly. It decodes HDR to 8 bits without tone
+ * mapping. So HDR images are decoded by jxl-oxide.
+ */
 
 /** The displayed image, or the first frame of an animation, in sRGB. */
 export interface JpegXlPixels extends Pixels {
@@ -34,10 +38,15 @@ export function decodeJpegXl(bytes: Buffer): Promise<JpegXlPixels> {
   return pixels;
 }
 
-async function pixelsOf(bytes: Buffer): Promise<JpegXlPixels> {
+function decodableHeader(bytes: Buffer) {
   const header = readJpegXlHeader(bytes);
   if (!header) throw new PictureError("corrupt");
   if (header.width * header.height > MAX_PIXELS) throw new PictureError("too_large");
+  return header;
+}
+
+async function pixelsOf(bytes: Buffer): Promise<JpegXlPixels> {
+  const header = decodableHeader(bytes);
   decoder ??= compile("dec/jxl_dec");
   // A new instance has no memory of an earlier image, and no state of an earlier failure.
   await init(decoder);
@@ -47,6 +56,23 @@ async function pixelsOf(bytes: Buffer): Promise<JpegXlPixels> {
   return isOpaque(pixels)
     ? { data: withoutAlpha(pixels), width, height, channels: 3 }
     : { data: pixels, width, height, channels: 4 };
+}
+
+const hdr = new WeakMap<Buffer, Promise<Buffer>>();
+
+/** Returns an HDR image as a PNG of 16 bits that describes its colors with `cICP`, upright. @throws {PictureError} */
+export function decodeHdrJpegXl(bytes: Buffer): Promise<Buffer> {
+  const known = hdr.get(bytes);
+  if (known) return known;
+  decodableHeader(bytes);
+  // jxl-oxide-wasm 0.12.5 has one instance per thread. A new thread contains no data of an earlier image.
+  const thread = new Worker(new URL("./jpeg-xl-hdr-thread.ts", import.meta.url), { workerData: bytes });
+  const png = new Promise<Buffer>((resolve, reject) => {
+    thread.once("message", (message: Uint8Array) => resolve(Buffer.from(message)));
+    thread.once("error", (cause) => reject(new PictureError("corrupt", undefined, { cause })));
+  });
+  hdr.set(bytes, png);
+  return png;
 }
 
 function isOpaque(rgba: Buffer): boolean {

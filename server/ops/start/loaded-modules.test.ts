@@ -49,6 +49,7 @@ test.each([
   "/node_modules/onnxruntime-node/",
   "/node_modules/sharp/",
   "/node_modules/@jsquash/",
+  "/node_modules/jxl-oxide-wasm/",
 ])("a start does not load %s", (name) => {
   expect(loaded.filter((each) => each.includes(name))).toEqual([]);
 });
@@ -56,5 +57,5 @@ test.each([
 test("a worker process for images does not load the code for CSS of SVG and for JPEG XL", async () => {
   const modules = await modulesOf(["packages/decode/imaging/render.ts"]);
   expect(modules.filter((it) => it.includes("/packages/decode/imaging/decode.ts"))).toHaveLength(1);
-  expect(modules.filter((it) => /svg-css\/resolve-css|@csstools|jpeg-xl\.ts|@jsquash/.test(it))).toEqual([]);
+  expect(modules.filter((it) => /svg-css\/resolve-css|@csstools|jpeg-xl\.ts|@jsquash|jxl-oxide/.test(it))).toEqual([]);
 });

@@ -169,6 +169,9 @@ const cases: Case[] = [
   ["JPEG XL, linear floating-point numbers", jxl("linear-float")],
   ["JPEG XL, ICC Adobe RGB", jxl("profile")],
   ["JPEG XL, recompressed JPEG", jxl("recompressed")],
+  ["JPEG XL, PQ", jxl("pq")],
+  ["JPEG XL, PQ with loss", jxl("pq-lossy")],
+  ["JPEG XL, HLG", jxl("hlg")],
 ];
 
 let browser: TestBrowser;

@@ -14,8 +14,8 @@ const FIRST_BOX = Buffer.from("\0\0\0\fJXL ", "latin1");
 const RATIOS = [0, 1, 12 / 10, 4 / 3, 3 / 2, 16 / 9, 5 / 4, 2];
 /** Lengths in bits of a side, by its selector. */
 const SIDE_BITS = [9, 13, 18, 30];
-/** Contains at least the sizes, the orientation and the flag of an animation. */
-const HEADER_BYTES = 48;
+/** Contains at least the sizes, the orientation, the flag of an animation, and the color space after some channels. */
+const HEADER_BYTES = 1024;
 
 type Read = (bits: number) => number;
 
@@ -70,14 +70,14 @@ function readSize(read: Read): Size {
 }
 
 /** ISO/IEC 18181-1 §D.3: the beginning of the image metadata. */
-function readMetadata(read: Read): { orientation: number; isAnimated: boolean } {
+function readMetadata(read: Read): { isDefault: boolean; orientation: number; isAnimated: boolean } {
   const isDefault = read(1) === 1;
-  if (isDefault || read(1) === 0) return { orientation: 1, isAnimated: false };
+  if (isDefault || read(1) === 0) return { isDefault, orientation: 1, isAnimated: false };
   const orientation = 1 + read(3);
   // The size on the screen, which browsers ignore.
   if (read(1) === 1) readSize(read);
   if (read(1) === 1) skipPreviewSize(read);
-  return { orientation, isAnimated: read(1) === 1 };
+  return { isDefault, orientation, isAnimated: read(1) === 1 };
 }
 
 /** Lengths in bits of a side of the preview, by its selector: in units of eight pixels, or in pixels. */
@@ -91,6 +91,96 @@ function skipPreviewSize(read: Read): void {
   const skipSide = () => read(lengths[read(2)] ?? 0);
   skipSide();
   if (read(3) === 0) skipSide();
+}
+
+/** Transfer functions of HDR (ITU-T H.273): PQ and HLG. */
+const HDR_TRANSFERS = [16, 18];
+
+/** Returns whether the header states a transfer function of HDR. That of an ICC profile is not read. */
+export function isHdrJpegXl(bytes: Buffer): boolean {
+  try {
+    return HDR_TRANSFERS.includes(readTransfer(bitReader(codestreamBeginning(bytes).subarray(2))) ?? 0);
+  } catch (error) {
+    // Longer names of channels than any program writes, or not an image.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** Returns null for sRGB, an ICC profile, and a gamma. */
+function readTransfer(read: Read): number | null {
+  readSize(read);
+  const { isDefault, isAnimated } = readMetadata(read);
+  if (isDefault) return null;
+  if (isAnimated) skipAnimation(read);
+  skipSampleFormat(read);
+  read(1);
+  const channels = readNumber(read, [0, 0], [1, 0], [2, 4], [1, 12]);
+  for (let channel = 0; channel < channels; channel++) skipExtraChannel(read);
+  read(1);
+  return readColorTransfer(read);
+}
+
+/** The four forms of a number: its lowest value, and the bits of the number above it (ISO/IEC 18181-1 §B.2.2). */
+type Forms = [Form, Form, Form, Form];
+type Form = [least: number, bits: number];
+
+function readNumber(read: Read, ...forms: Forms): number {
+  const [least, bits] = forms[read(2)] ?? [0, 0];
+  return least + read(bits);
+}
+
+const readEnum = (read: Read) => readNumber(read, [0, 0], [1, 0], [2, 4], [18, 6]);
+
+/** The header of an animation: ticks per second, repetitions and time codes. */
+function skipAnimation(read: Read): void {
+  readNumber(read, [100, 0], [1000, 0], [1, 10], [1, 30]);
+  readNumber(read, [1, 0], [1001, 0], [1, 8], [1, 10]);
+  readNumber(read, [0, 0], [0, 3], [0, 16], [0, 32]);
+  read(1);
+}
+
+function skipSampleFormat(read: Read): void {
+  if (read(1) === 0) {
+    readNumber(read, [8, 0], [10, 0], [12, 0], [1, 6]);
+  } else {
+    readNumber(read, [32, 0], [16, 0], [24, 0], [1, 6]);
+    read(4);
+  }
+}
+
+const CHANNEL = { alpha: 0, spotColor: 2, filterArray: 5 };
+
+function skipExtraChannel(read: Read): void {
+  const isPlainAlpha = read(1) === 1;
+  if (isPlainAlpha) return;
+  const type = readEnum(read);
+  skipSampleFormat(read);
+  readNumber(read, [0, 0], [3, 0], [4, 0], [1, 3]);
+  const nameBytes = readNumber(read, [0, 0], [0, 4], [16, 5], [48, 10]);
+  for (let byte = 0; byte < nameBytes; byte++) read(8);
+  if (type === CHANNEL.alpha) read(1);
+  if (type === CHANNEL.spotColor) read(4 * 16);
+  if (type === CHANNEL.filterArray) readNumber(read, [1, 0], [0, 2], [3, 4], [19, 8]);
+}
+
+const [GRAY, XYB, CUSTOM] = [1, 2, 2];
+
+/** ISO/IEC 18181-1 §E.2 */
+function readColorTransfer(read: Read): number | null {
+  const [isDefault, hasProfile] = [read(1) === 1, read(1) === 1];
+  if (isDefault || hasProfile) return null;
+  const space = readEnum(read);
+  if (space === XYB) return null;
+  if (readEnum(read) === CUSTOM) skipChromaticities(read, 1);
+  if (space !== GRAY && readEnum(read) === CUSTOM) skipChromaticities(read, 3);
+  const hasGamma = read(1) === 1;
+  return hasGamma ? null : readEnum(read);
+}
+
+function skipChromaticities(read: Read, points: number): void {
+  for (let axis = 0; axis < 2 * points; axis++)
+    readNumber(read, [0, 19], [524_288, 19], [1_048_576, 20], [2_097_152, 21]);
 }
 
 /** Reads numbers whose first bit is the least significant one. */
