@@ -102,6 +102,7 @@ test("Back closes the viewer of a list, and the focus is on the file that was sh
   expect(path(visitor)).toBe("/dashboard/files");
   await expect.poll(() => page.evaluate("document.activeElement.innerText")).toMatch(/^boat-2/);
   await page.keyboard.press("Space");
+  await page.getByRole("dialog", { name: "boat-2.jpg" }).waitFor();
   await page.keyboard.press("Enter");
   await heading(visitor, "boat-2.jpg");
   await page.goBack();
