@@ -108,7 +108,7 @@ test("shows each delivery with event and response, and sends it again until it s
   const before = received.length;
   await delivery.getByRole("button", { name: "Send again" }).click();
   await expect.poll(() => received.length, { timeout: 20_000 }).toBeGreaterThan(before);
-  // If it has succeeded by itself meanwhile, this is another delivery, which is closed.
+  // If the next attempt has already succeeded, this is another delivery, which is closed.
   await delivery.getByText(/^200 · /).waitFor();
   await page.getByText("Failed", { exact: true }).click();
   await page.getByText("No deliveries in this state.").waitFor();
