@@ -16,7 +16,7 @@ interface Change {
 }
 
 /** The changes of each file and folder, in order. */
-export type Log = Map<string, Change[]>;
+type Log = Map<string, Change[]>;
 
 /** A folder with a folder in it, and the files in both. */
 interface Tree {
@@ -180,17 +180,12 @@ export async function changeRandomly(media: MediaAssetService, seed: number, isD
     async analyze() {
       const [r = 0, g = 0, b = 0] = Array.from({ length: 3 }, () => random(256));
       const pixels = sharp({ create: { width: 32, height: 32, channels: 3, background: { r, g, b } } });
-      const image = new Blob([
-        new Uint8Array(
-          await pixels
-            .png()
-            .withMetadata({ density: 72 + made++ })
-            .toBuffer(),
-        ),
-      ]);
-      const file = await attempt(() =>
-        media.files.upload(image, { filename: `${seed}-${made++}.png`, autoTag: false }),
-      );
+      const content = await pixels
+        .withMetadata({ density: 72 + made++ })
+        .png()
+        .toBuffer();
+      const options = { filename: `${seed}-${made++}.png`, autoTag: false };
+      const file = await attempt(() => media.files.upload(content, options));
       if (!file) return;
       analyzed.push(file.id);
       const operation = random(2) === 0 ? "tagging" : "ocr";
