@@ -66,7 +66,9 @@ export function decodeHdrJpegXl(bytes: Buffer): Promise<Buffer> {
   if (known) return known;
   decodableHeader(bytes);
   // jxl-oxide-wasm 0.12.5 has one instance per thread. A new thread contains no data of an earlier image.
-  const thread = new Worker(new URL("./jpeg-xl-hdr-thread.ts", import.meta.url), { workerData: bytes });
+  const module = new URL("./jpeg-xl-hdr-thread.ts", import.meta.url);
+  // A copy, because a thread also receives the other images in the memory of a Buffer.
+  const thread = new Worker(module, { workerData: new Uint8Array(bytes) });
   const png = new Promise<Buffer>((resolve, reject) => {
     thread.once("message", (message: Uint8Array) => resolve(Buffer.from(message)));
     thread.once("error", (cause) => reject(new PictureError("corrupt", undefined, { cause })));
