@@ -1,9 +1,9 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
-import { type Samples, withProfile, withStraightAlpha } from "./color/described-colors.ts";
+import { dividedByAlpha, type Samples, withProfile, withStraightAlpha } from "./color/described-colors.ts";
 import type { Size } from "./geometry.ts";
 import { MAX_PIXELS } from "./limits.ts";
 import { withTransparentScreen } from "./location/gif.ts";
-import { isHdrJpegXl, isJpegXl, readJpegXlHeader } from "./picture/jpeg-xl-header.ts";
+import { isJpegXl, readJpegXlColors, readJpegXlHeader } from "./picture/jpeg-xl-header.ts";
 import { findPrimaryImage } from "./picture/primary-image.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Pixels } from "./pixels.ts";
@@ -154,8 +154,12 @@ export async function openImage(bytes: Buffer, opening: Opening = {}): Promise<S
 /** Decodes the image: the result has its pixels. */
 async function openJpegXl(bytes: Buffer): Promise<Sharp> {
   // Most processes decode no such image, and start without the decoder.
-  const { decodeHdrJpegXl, decodeJpegXl } = await import("./jpeg-xl.ts");
-  if (isHdrJpegXl(bytes)) return openFrames(await decodeHdrJpegXl(bytes), { animated: false });
+  const { decodeJpegXl, jpegXlToPng } = await import("./jpeg-xl.ts");
+  const { isHdr, isPremultiplied } = readJpegXlColors(bytes);
+  if (isHdr || isPremultiplied) {
+    const png = await jpegXlToPng(bytes);
+    return openFrames(isPremultiplied ? await dividedByAlpha(png) : png, { animated: false });
+  }
   const { data, ...raw } = await decodeJpegXl(bytes);
   return sharp(data, { raw });
 }

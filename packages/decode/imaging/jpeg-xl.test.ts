@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { isoBox } from "../../../testing/pictures-location.ts";
 import { openImaging } from "./imaging.ts";
 import { MAX_PIXELS } from "./limits.ts";
-import { isHdrJpegXl } from "./picture/jpeg-xl-header.ts";
+import { readJpegXlColors } from "./picture/jpeg-xl-header.ts";
 import { normalizeTransform, type TransformRequest } from "./transform.ts";
 
 const imaging = openImaging({ transformConcurrency: 1 });
@@ -32,8 +32,11 @@ async function pixelAt(png: Buffer, x: number, y: number) {
 }
 
 describe("JPEG XL", () => {
-  it.each(readdirSync(FILES))("in %s is HDR if its transfer function is PQ or HLG", (name) => {
-    expect(isHdrJpegXl(readFileSync(new URL(name, FILES)))).toBe(/pq|hlg/.test(name));
+  it.each(readdirSync(FILES))("in %s has its transfer function and its alpha", (name) => {
+    expect(readJpegXlColors(readFileSync(new URL(name, FILES)))).toEqual({
+      isHdr: /pq|hlg/.test(name),
+      isPremultiplied: name.includes("premultiplied"),
+    });
   });
 
   it("in HDR has the tones and the size of a variant in SDR, and is corrupt if it is truncated", async () => {

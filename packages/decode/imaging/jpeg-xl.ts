@@ -10,7 +10,7 @@ import type { Pixels } from "./pixels.ts";
 
 /*
  * JPEG XL, which libvips of sharp 0.35 does not support: libjxl in WebAssembly. It decodes HDR to 8 bits without tone
- * mapping. So HDR images are decoded by jxl-oxide.
+ * mapping, and divides premultiplied colors twice by their alpha. These images are decoded by jxl-oxide.
  */
 
 /** The displayed image, or the first frame of an animation, in sRGB. */
@@ -58,22 +58,27 @@ async function pixelsOf(bytes: Buffer): Promise<JpegXlPixels> {
     : { data: pixels, width, height, channels: 4 };
 }
 
-const hdr = new WeakMap<Buffer, Promise<Buffer>>();
+const pngs = new WeakMap<Buffer, Promise<Buffer>>();
 
-/** Returns an HDR image as a PNG of 16 bits that describes its colors with `cICP`, upright. @throws {PictureError} */
-export function decodeHdrJpegXl(bytes: Buffer): Promise<Buffer> {
-  const known = hdr.get(bytes);
+/**
+ * Returns the displayed image, or the first frame, as a PNG that describes its colors with `cICP` or a profile, in 16 bits
+ * if it has more than 8. Premultiplied colors stay so, which the PNG does not state. Takes more than twice the CPU time.
+ *
+ * @throws {PictureError}
+ */
+export function jpegXlToPng(bytes: Buffer): Promise<Buffer> {
+  const known = pngs.get(bytes);
   if (known) return known;
   decodableHeader(bytes);
   // jxl-oxide-wasm 0.12.5 has one instance per thread. A new thread contains no data of an earlier image.
-  const module = new URL("./jpeg-xl-hdr-thread.ts", import.meta.url);
+  const module = new URL("./jpeg-xl-png-thread.ts", import.meta.url);
   // A copy, because a thread also receives the other images in the memory of a Buffer.
   const thread = new Worker(module, { workerData: new Uint8Array(bytes) });
   const png = new Promise<Buffer>((resolve, reject) => {
     thread.once("message", (message: Uint8Array) => resolve(Buffer.from(message)));
     thread.once("error", (cause) => reject(new PictureError("corrupt", undefined, { cause })));
   });
-  hdr.set(bytes, png);
+  pngs.set(bytes, png);
   return png;
 }
 

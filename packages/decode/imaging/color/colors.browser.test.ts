@@ -172,6 +172,7 @@ const cases: Case[] = [
   ["JPEG XL, PQ", jxl("pq")],
   ["JPEG XL, PQ with loss", jxl("pq-lossy")],
   ["JPEG XL, HLG", jxl("hlg")],
+  ["JPEG XL, multiplied by alpha", jxl("premultiplied")],
 ];
 
 let browser: TestBrowser;

@@ -58,7 +58,11 @@ function samplesOfTiff(bytes: Buffer): Samples | null {
  * other images unchanged.
  */
 export async function withStraightAlpha(original: Buffer): Promise<Buffer> {
-  if (!isPremultiplied(original)) return original;
+  return isPremultiplied(original) ? dividedByAlpha(original) : original;
+}
+
+/** Returns an image whose colors are multiplied by its alpha as a PNG whose colors are not. Returns larger images unchanged. */
+export async function dividedByAlpha(original: Buffer): Promise<Buffer> {
   const { bytes } = withProfile(original);
   const { width, height, icc } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > MAX_PIXELS) return original;

@@ -96,29 +96,37 @@ function skipPreviewSize(read: Read): void {
 /** Transfer functions of HDR (ITU-T H.273): PQ and HLG. */
 const HDR_TRANSFERS = [16, 18];
 
-/** Returns whether the header states a transfer function of HDR. That of an ICC profile is not read. */
-export function isHdrJpegXl(bytes: Buffer): boolean {
+interface JpegXlColors {
+  /** Whether the header states a transfer function of HDR. That of an ICC profile is not read. */
+  isHdr: boolean;
+  /** Whether the colors are multiplied by the alpha. */
+  isPremultiplied: boolean;
+}
+
+const PLAIN: JpegXlColors = { isHdr: false, isPremultiplied: false };
+
+export function readJpegXlColors(bytes: Buffer): JpegXlColors {
   try {
-    return HDR_TRANSFERS.includes(readTransfer(bitReader(codestreamBeginning(bytes).subarray(2))) ?? 0);
+    return readColors(bitReader(codestreamBeginning(bytes).subarray(2)));
   } catch (error) {
     // Longer names of channels than any program writes, or not an image.
-    if (error instanceof RangeError) return false;
+    if (error instanceof RangeError) return PLAIN;
     throw error;
   }
 }
 
-/** Returns null for sRGB, an ICC profile, and a gamma. */
-function readTransfer(read: Read): number | null {
+function readColors(read: Read): JpegXlColors {
   readSize(read);
   const { isDefault, isAnimated } = readMetadata(read);
-  if (isDefault) return null;
+  if (isDefault) return PLAIN;
   if (isAnimated) skipAnimation(read);
   skipSampleFormat(read);
   read(1);
   const channels = readNumber(read, [0, 0], [1, 0], [2, 4], [1, 12]);
-  for (let channel = 0; channel < channels; channel++) skipExtraChannel(read);
+  let isPremultiplied = false;
+  for (let channel = 0; channel < channels; channel++) if (readExtraChannel(read)) isPremultiplied = true;
   read(1);
-  return readColorTransfer(read);
+  return { isHdr: HDR_TRANSFERS.includes(readTransfer(read) ?? 0), isPremultiplied };
 }
 
 /** The four forms of a number: its lowest value, and the bits of the number above it (ISO/IEC 18181-1 §B.2.2). */
@@ -151,23 +159,25 @@ function skipSampleFormat(read: Read): void {
 
 const CHANNEL = { alpha: 0, spotColor: 2, filterArray: 5 };
 
-function skipExtraChannel(read: Read): void {
+/** Returns whether the channel is the alpha of premultiplied colors. */
+function readExtraChannel(read: Read): boolean {
   const isPlainAlpha = read(1) === 1;
-  if (isPlainAlpha) return;
+  if (isPlainAlpha) return false;
   const type = readEnum(read);
   skipSampleFormat(read);
   readNumber(read, [0, 0], [3, 0], [4, 0], [1, 3]);
   const nameBytes = readNumber(read, [0, 0], [0, 4], [16, 5], [48, 10]);
   for (let byte = 0; byte < nameBytes; byte++) read(8);
-  if (type === CHANNEL.alpha) read(1);
+  if (type === CHANNEL.alpha) return read(1) === 1;
   if (type === CHANNEL.spotColor) read(4 * 16);
   if (type === CHANNEL.filterArray) readNumber(read, [1, 0], [0, 2], [3, 4], [19, 8]);
+  return false;
 }
 
 const [GRAY, XYB, CUSTOM] = [1, 2, 2];
 
-/** ISO/IEC 18181-1 §E.2 */
-function readColorTransfer(read: Read): number | null {
+/** ISO/IEC 18181-1 §E.2. Returns null for sRGB, an ICC profile, and a gamma. */
+function readTransfer(read: Read): number | null {
   const [isDefault, hasProfile] = [read(1) === 1, read(1) === 1];
   if (isDefault || hasProfile) return null;
   const space = readEnum(read);

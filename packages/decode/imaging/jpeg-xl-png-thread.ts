@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { initSync, JxlImage } from "jxl-oxide-wasm";
 
-/* The thread of `decodeHdrJpegXl`: receives a JPEG XL and returns its first frame as a PNG. */
+/* The thread of `jpegXlToPng`: receives a JPEG XL and returns its first frame as a PNG. */
 
 initSync({ module: readFileSync(new URL(import.meta.resolve("jxl-oxide-wasm/module.wasm"))) });
 const image = new JxlImage();
