@@ -154,11 +154,11 @@ export async function openImage(bytes: Buffer, opening: Opening = {}): Promise<S
 /** Decodes the image: the result has its pixels. */
 async function openJpegXl(bytes: Buffer): Promise<Sharp> {
   // Most processes decode no such image, and start without the decoder.
-  const { decodeJpegXl, jpegXlToPng } = await import("./jpeg-xl.ts");
-  const { isHdr, isPremultiplied } = readJpegXlColors(bytes);
-  if (isHdr || isPremultiplied) {
-    const png = await jpegXlToPng(bytes);
-    return openFrames(isPremultiplied ? await dividedByAlpha(png) : png, { animated: false });
+  const { decodeJpegXl, jpegXlToPng, needsPng } = await import("./jpeg-xl.ts");
+  const colors = readJpegXlColors(bytes);
+  if (needsPng(colors)) {
+    const png = await jpegXlToPng(bytes, colors);
+    return openFrames(colors.isPremultiplied ? await dividedByAlpha(png) : png, { animated: false });
   }
   const { data, ...raw } = await decodeJpegXl(bytes);
   return sharp(data, { raw });

@@ -17,6 +17,15 @@ const SIGNATURE = isoBox("JXL ", "\r\n\x87\n");
 const inBoxes = (codestream: Buffer, ...metadata: Buffer[]) =>
   Buffer.concat([SIGNATURE, isoBox("ftyp", "jxl \0\0\0\0jxl "), ...metadata, isoBox("jxlc", codestream)]);
 
+const SRGB = 13;
+/** Transfer functions by the names of files. */
+const TRANSFERS = [
+  [/bt709/, 1],
+  [/linear/, 8],
+  [/pq/, 16],
+  [/hlg/, 18],
+] as const;
+
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   xmlns:dc="http://purl.org/dc/elements/1.1/"><rdf:Description><dc:rights>Ada Example</dc:rights></rdf:Description></rdf:RDF></x:xmpmeta>`;
 
@@ -33,8 +42,9 @@ async function pixelAt(png: Buffer, x: number, y: number) {
 
 describe("JPEG XL", () => {
   it.each(readdirSync(FILES))("in %s has its transfer function and its alpha", (name) => {
-    expect(readJpegXlColors(readFileSync(new URL(name, FILES)))).toEqual({
-      isHdr: /pq|hlg/.test(name),
+    const { transfer, isPremultiplied } = readJpegXlColors(readFileSync(new URL(name, FILES)));
+    expect({ transfer: transfer ?? SRGB, isPremultiplied }).toEqual({
+      transfer: TRANSFERS.find(([pattern]) => pattern.test(name))?.[1] ?? SRGB,
       isPremultiplied: name.includes("premultiplied"),
     });
   });

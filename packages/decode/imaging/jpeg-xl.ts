@@ -3,14 +3,16 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import decode, { init } from "@jsquash/jxl/decode.js";
 import encode, { init as initEncoder } from "@jsquash/jxl/encode.js";
+import { withTransfer } from "./color/described-colors.ts";
 import { MAX_PIXELS } from "./limits.ts";
-import { readJpegXlHeader } from "./picture/jpeg-xl-header.ts";
+import { type JpegXlColors, readJpegXlHeader } from "./picture/jpeg-xl-header.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Pixels } from "./pixels.ts";
 
 /*
  * JPEG XL, which libvips of sharp 0.35 does not support: libjxl in WebAssembly. It decodes HDR to 8 bits without tone
- * mapping, and divides premultiplied colors twice by their alpha. These images are decoded by jxl-oxide.
+ * mapping, displays the video curve too light, and divides premultiplied colors twice by their alpha. These images are
+ * decoded by jxl-oxide.
  */
 
 /** The displayed image, or the first frame of an animation, in sRGB. */
@@ -58,6 +60,14 @@ async function pixelsOf(bytes: Buffer): Promise<JpegXlPixels> {
     : { data: pixels, width, height, channels: 4 };
 }
 
+/** Transfer functions of ITU-T H.273. Chromium 156 displays the one of BT.709 as that of sRGB. */
+const [BT709, SRGB, PQ, HLG] = [1, 13, 16, 18];
+
+/** Returns whether only `jpegXlToPng` decodes the colors of this image correctly. */
+export function needsPng({ transfer, isPremultiplied }: JpegXlColors): boolean {
+  return isPremultiplied || (transfer !== null && [BT709, PQ, HLG].includes(transfer));
+}
+
 const pngs = new WeakMap<Buffer, Promise<Buffer>>();
 
 /**
@@ -66,7 +76,7 @@ const pngs = new WeakMap<Buffer, Promise<Buffer>>();
  *
  * @throws {PictureError}
  */
-export function jpegXlToPng(bytes: Buffer): Promise<Buffer> {
+export function jpegXlToPng(bytes: Buffer, { transfer }: JpegXlColors): Promise<Buffer> {
   const known = pngs.get(bytes);
   if (known) return known;
   decodableHeader(bytes);
@@ -75,7 +85,10 @@ export function jpegXlToPng(bytes: Buffer): Promise<Buffer> {
   // A copy, because a thread also receives the other images in the memory of a Buffer.
   const thread = new Worker(module, { workerData: new Uint8Array(bytes) });
   const png = new Promise<Buffer>((resolve, reject) => {
-    thread.once("message", (message: Uint8Array) => resolve(Buffer.from(message)));
+    thread.once("message", (message: Uint8Array) => {
+      const decoded = Buffer.from(message);
+      resolve(transfer === BT709 ? withTransfer(decoded, SRGB) : decoded);
+    });
     thread.once("error", (cause) => reject(new PictureError("corrupt", undefined, { cause })));
   });
   pngs.set(bytes, png);

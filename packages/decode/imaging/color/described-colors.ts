@@ -76,6 +76,16 @@ export async function dividedByAlpha(original: Buffer): Promise<Buffer> {
 
 /* PNG: the chunks that describe colors. */
 
+/** Returns the file with another transfer function in its `cICP`, if it has one. */
+export function withTransfer(png: Buffer, transfer: number): Buffer {
+  const chunk = colorChunks(png).find(({ type }) => type === "cICP");
+  if (!chunk) return png;
+  const [primaries = 0, , ...others] = chunk.content;
+  const end = chunk.at + 12 + chunk.content.length;
+  const replaced = chunkOf("cICP", Buffer.from([primaries, transfer, ...others]));
+  return Buffer.concat([png.subarray(0, chunk.at), replaced, png.subarray(end)]);
+}
+
 /** The signature and IHDR. */
 const HEAD_BYTES = 33;
 const MAX_CHUNKS = 10_000;

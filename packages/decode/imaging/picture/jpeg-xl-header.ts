@@ -93,17 +93,14 @@ function skipPreviewSize(read: Read): void {
   if (read(3) === 0) skipSide();
 }
 
-/** Transfer functions of HDR (ITU-T H.273): PQ and HLG. */
-const HDR_TRANSFERS = [16, 18];
-
-interface JpegXlColors {
-  /** Whether the header states a transfer function of HDR. That of an ICC profile is not read. */
-  isHdr: boolean;
+export interface JpegXlColors {
+  /** Code point of ITU-T H.273. Null for an ICC profile, a gamma, and sRGB as the default. */
+  transfer: number | null;
   /** Whether the colors are multiplied by the alpha. */
   isPremultiplied: boolean;
 }
 
-const PLAIN: JpegXlColors = { isHdr: false, isPremultiplied: false };
+const PLAIN: JpegXlColors = { transfer: null, isPremultiplied: false };
 
 export function readJpegXlColors(bytes: Buffer): JpegXlColors {
   try {
@@ -126,7 +123,7 @@ function readColors(read: Read): JpegXlColors {
   let isPremultiplied = false;
   for (let channel = 0; channel < channels; channel++) if (readExtraChannel(read)) isPremultiplied = true;
   read(1);
-  return { isHdr: HDR_TRANSFERS.includes(readTransfer(read) ?? 0), isPremultiplied };
+  return { transfer: readTransfer(read), isPremultiplied };
 }
 
 /** The four forms of a number: its lowest value, and the bits of the number above it (ISO/IEC 18181-1 §B.2.2). */
@@ -176,7 +173,7 @@ function readExtraChannel(read: Read): boolean {
 
 const [GRAY, XYB, CUSTOM] = [1, 2, 2];
 
-/** ISO/IEC 18181-1 §E.2. Returns null for sRGB, an ICC profile, and a gamma. */
+/** ISO/IEC 18181-1 §E.2 */
 function readTransfer(read: Read): number | null {
   const [isDefault, hasProfile] = [read(1) === 1, read(1) === 1];
   if (isDefault || hasProfile) return null;
