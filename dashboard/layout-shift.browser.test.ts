@@ -84,6 +84,20 @@ describe.each([1440, 390])("on a screen of %i px, with slow responses, nothing m
     await expectNoShift("restored");
   });
 
+  test("when a notification replaces the first of three", async () => {
+    const { page } = visitor;
+    const names = ["boat-4", "boat-6", "boat-7", "boat-8"];
+    for (const name of names) {
+      await page.getByLabel(`Select ${name}.jpg`).press("Space");
+      await page.keyboard.press("Delete");
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await card(name).waitFor({ state: "detached" });
+      await page.getByText("Deleted 1 file.").last().waitFor();
+    }
+    expect(await page.locator(".toast").count()).toBe(3);
+    await expectNoShift("replaced");
+  });
+
   test("when tags change", async () => {
     const { page } = visitor;
     await page.getByLabel("Select boat-9.jpg").press("Space");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seriousIssues } from "./testing/axe.ts";
 import { type Dashboard, openDashboard, type Visitor } from "./testing/dashboard.ts";
 import { picture } from "./testing/picture.ts";
+import { settled } from "./testing/settled.ts";
 
 let dashboard: Dashboard;
 let visitor: Visitor;
@@ -167,6 +168,37 @@ test("shows skeletons only if the response is slow", async () => {
   await expect.poll(async () => (await seen()).at(-1)?.[1]).toBe(1);
   const visible = (await seen()).filter(([, opacity]) => opacity > 0).map(([after]) => after);
   expect(Math.min(...visible)).toBeGreaterThan(100);
+});
+
+test("the code of a page is requested while the session is", async () => {
+  const { page, problems } = visitor;
+  hold(/session/);
+  const code = page.waitForRequest(/assets\/usage-page.*\.js/);
+  await visit("/usage");
+  await code;
+  await expect.poll(() => waiting.length).toBe(1);
+  release();
+  await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
+  expect(problems()).toEqual([]);
+});
+
+test("a dialog opens at once the first time too, if its code is loaded", async () => {
+  const { page, problems } = visitor;
+  await visitor.open(`/folders/${folderId}`);
+  await page.getByLabel("Select harbour.jpg").press("Space");
+  await page.waitForFunction(
+    'performance.getEntriesByType("resource").some(({ name }) => name.includes("all-dialogs"))',
+  );
+  await settled(page);
+  // React renders the result of a click before the next task of the browser.
+  const dialog = await page.evaluate<string>(`(async () => {
+    [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Tags…").click();
+    await null;
+    return document.querySelector("dialog")?.textContent ?? "No dialog";
+  })()`);
+  expect(dialog).toContain("tags");
+  await page.keyboard.press("Escape");
+  expect(problems()).toEqual([]);
 });
 
 test.each(["light", "dark"] as const)(

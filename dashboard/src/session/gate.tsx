@@ -11,8 +11,8 @@ import { SignIn } from "./sign-in.tsx";
 import "../shell/shell.css";
 import "./sign-in.css";
 
-const ReauthenticationDialog = lazyComponent(() =>
-  import("./reauthentication.tsx").then((module) => module.ReauthenticationDialog),
+const ReauthenticationDialog = lazyComponent(
+  async () => (await import("./reauthentication.tsx")).ReauthenticationDialog,
 );
 
 export const SETUP = "/set-up-second-factor";

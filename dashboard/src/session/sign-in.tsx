@@ -1,16 +1,17 @@
-import { type FormEvent, lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useState, useSyncExternalStore } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { SecondFactorChallenge } from "../api.ts";
 import { Logo } from "../shell/logo.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { ErrorNotice, Notice } from "../ui/notice.tsx";
 import { useTitle } from "../ui/page.tsx";
 import { hasPasskeys } from "./passkey.ts";
 import { ended, usePasskeySignIn, useSessionQuery, useSignIn } from "./session.ts";
 import "./sign-in.css";
 
-const SecondStep = lazy(() => import("./second-step.tsx").then((module) => ({ default: module.SecondStep })));
+const SecondStep = lazyComponent(async () => (await import("./second-step.tsx")).SecondStep);
 
 export function SignIn() {
   useTitle("Sign in");
@@ -23,9 +24,7 @@ export function SignIn() {
       <div className="sign-in-box">
         <Logo size={40} />
         {challenge ? (
-          <Suspense>
-            <SecondStep methods={challenge.methods} onRestart={() => setChallenge(null)} />
-          </Suspense>
+          <SecondStep methods={challenge.methods} onRestart={() => setChallenge(null)} />
         ) : (
           <FirstStep onChallenge={setChallenge} />
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { Button, IconButton } from "./button.tsx";
 import { number } from "./format.ts";
@@ -63,13 +63,30 @@ export function Toasts() {
   const visible = useSyncExternalStore(toasts.subscribe, toasts.get);
   const last = visible.findLast(({ action }) => action && "undo" in action);
   usePageKeys({ "mod+z": last && (() => undo(last)) });
+  const list = useRef<HTMLDivElement>(null);
+  useStablePlaces(list, visible);
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div ref={list} className="toasts" role="status" aria-live="polite">
       {visible.map((each) => (
         <ToastBox key={each.id} toast={each} />
       ))}
     </div>
   );
+}
+
+/**
+ * Leaves the space of a removed notification above the others empty until all are gone. They look the same without it,
+ * but Chromium 156 counts their new place in the list as a layout shift.
+ */
+function useStablePlaces(list: RefObject<HTMLDivElement | null>, visible: readonly Toast[]): void {
+  const tops = useRef(new Map<number, number>());
+  useLayoutEffect(() => {
+    const { current: box } = list;
+    if (!box) return;
+    box.style.paddingTop = `${tops.current.get(visible[0]?.id ?? 0) ?? 0}px`;
+    const topOf = (index: number) => (box.children[index] as HTMLElement).offsetTop;
+    tops.current = new Map(visible.map(({ id }, index) => [id, topOf(index)]));
+  }, [list, visible]);
 }
 
 function undo({ id, action }: Toast): void {

@@ -1,10 +1,11 @@
 import { ApiError } from "@media-asset-service/sdk";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { NavLink, useLocation, useNavigate, useParams } from "react-router";
 import type { FileRecord } from "../../api.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { forgetEdits, hasEdits } from "../../ui/edits.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { useTitle } from "../../ui/page.tsx";
 import { ListContext, usePlaceState } from "../files/file-list.ts";
@@ -22,7 +23,7 @@ import { ResponsiveTab } from "./responsive-tab.tsx";
 import { TransformTab } from "./transform-tab.tsx";
 import "./file-page.css";
 
-const Viewer = lazy(() => import("../files/viewer.tsx").then((module) => ({ default: module.Viewer })));
+const Viewer = lazyComponent(async () => (await import("../files/viewer.tsx")).Viewer);
 
 const TABS = [
   { path: "", label: "Overview", icon: "image" },
@@ -97,16 +98,14 @@ function FileTabs({ file, tab, position }: { file: FileRecord; tab: string; posi
       {isImage && tab === "transform" && <TransformTab file={file} />}
       {isImage && tab === "responsive" && <ResponsiveTab file={file} />}
       {viewedIndex >= 0 && (
-        <Suspense>
-          <Viewer
-            files={position.files}
-            index={viewedIndex}
-            total={position.total}
-            more={position.more}
-            onShow={(index) => show(position.files[index]?.id)}
-            onClose={close}
-          />
-        </Suspense>
+        <Viewer
+          files={position.files}
+          index={viewedIndex}
+          total={position.total}
+          more={position.more}
+          onShow={(index) => show(position.files[index]?.id)}
+          onClose={close}
+        />
       )}
     </ListContext>
   );

@@ -1,8 +1,9 @@
+import { Icon } from "../../ui/icon.tsx";
 import { Card } from "../../ui/page.tsx";
 import { Bone, Line, repeat, Skeleton } from "../../ui/skeleton.tsx";
 
-/** Widths of the buttons in the header of the file, in pixels, so that they wrap into the same number of lines. */
-const ACTION_WIDTHS = [118, 102, 119, 117, 179, 118, 94];
+/** Buttons in the header of the file. Their texts are invisible, and give the widths, which depend on the font. */
+const ACTIONS = ["Download", "Share…", "Copy URL", "Add to collection…", "Move to…", "Replace…", "Delete"];
 
 /** Placeholder of the page of an image. */
 export function FileSkeleton() {
@@ -18,9 +19,13 @@ export function FileSkeleton() {
           </p>
         </div>
         <div className="page-actions">
-          {ACTION_WIDTHS.map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-            <Bone key={index} width={width} height={34} />
+          {ACTIONS.map((label) => (
+            <span key={label} className="bone">
+              <span className="button">
+                <Icon name="check" />
+                {label}
+              </span>
+            </span>
           ))}
         </div>
       </div>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import type { FileRecord } from "../../api.ts";
 import { CollectionCards } from "../../collections/collection-cards.tsx";
 import { useFoldersQuery } from "../../folders/folders.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { count } from "../../ui/format.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Empty, ErrorNotice } from "../../ui/notice.tsx";
 import { useTitle } from "../../ui/page.tsx";
 import { useExistingUploads } from "../../uploads/existing-uploads.ts";
@@ -23,7 +24,7 @@ import { Toolbar } from "./toolbar.tsx";
 import "./files-page.css";
 
 const NO_FILES: readonly FileRecord[] = [];
-const ExistingFiles = lazy(() => import("./existing-files.tsx").then((module) => ({ default: module.ExistingFiles })));
+const ExistingFiles = lazyComponent(async () => (await import("./existing-files.tsx")).ExistingFiles);
 
 export function FilesPage() {
   const [filter, change] = useFilter();
@@ -83,9 +84,7 @@ function FilesIn({ filter, change }: { filter: Filter; change: ReturnType<typeof
         </Toolbar>
         {folders.error && <ErrorNotice error={folders.error} retry={folders.refetch} />}
         {existing.length > 0 && filter.folderId !== null && (
-          <Suspense>
-            <ExistingFiles ids={existing} folder={{ id: folder?.id ?? null, name: title }} />
-          </Suspense>
+          <ExistingFiles ids={existing} folder={{ id: folder?.id ?? null, name: title }} />
         )}
         {query.error && !isSearchProblem(query.error) && <ErrorNotice error={query.error} retry={query.refetch} />}
         {filter.view === "list" && !query.error && (pending || files.length > 0) && (

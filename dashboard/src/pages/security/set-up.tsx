@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { hasPasskeys } from "../../session/passkey.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
 
-// Loaded on demand, because it includes the QR code library.
-const AddAppDialog = lazy(() => import("./add-app-dialog.tsx").then((it) => ({ default: it.AddAppDialog })));
+// A separate chunk, because it includes the QR code library.
+const AddAppDialog = lazyComponent(async () => (await import("./add-app-dialog.tsx")).AddAppDialog);
 
 interface SetUpProps {
   /** Receives the recovery codes if this is the first second factor, otherwise null. */
@@ -30,11 +31,7 @@ export function SetUpButtons({ onAdded }: SetUpProps) {
         Add an authenticator app
       </Button>
       {open === "passkey" && <AddPasskeyDialog onClose={close} onAdded={added} />}
-      {open === "app" && (
-        <Suspense>
-          <AddAppDialog onClose={close} onAdded={added} />
-        </Suspense>
-      )}
+      {open === "app" && <AddAppDialog onClose={close} onAdded={added} />}
     </div>
   );
 }
