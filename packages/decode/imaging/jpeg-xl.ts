@@ -28,16 +28,14 @@ const compile = (name: string) => new WebAssembly.Module(readFileSync(resolve(`@
 let decoder: object | null = null;
 let encoder: object | null = null;
 
-/** The pixels of images in memory. One task can open its image several times. */
-const decoded = new WeakMap<Buffer, Promise<JpegXlPixels>>();
-
-/** @throws {PictureError} */
-export function decodeJpegXl(bytes: Buffer): Promise<JpegXlPixels> {
-  const known = decoded.get(bytes);
-  if (known) return known;
-  const pixels = pixelsOf(bytes);
-  decoded.set(bytes, pixels);
-  return pixels;
+/** One task can open its image several times. */
+function oncePerImage<Rest extends unknown[], Result>(decode: (bytes: Buffer, ...rest: Rest) => Promise<Result>) {
+  const results = new WeakMap<Buffer, Promise<Result>>();
+  return (bytes: Buffer, ...rest: Rest): Promise<Result> => {
+    const result = results.get(bytes) ?? decode(bytes, ...rest);
+    results.set(bytes, result);
+    return result;
+  };
 }
 
 function decodableHeader(bytes: Buffer) {
@@ -47,7 +45,8 @@ function decodableHeader(bytes: Buffer) {
   return header;
 }
 
-async function pixelsOf(bytes: Buffer): Promise<JpegXlPixels> {
+/** @throws {PictureError} */
+export const decodeJpegXl = oncePerImage(async (bytes): Promise<JpegXlPixels> => {
   const header = decodableHeader(bytes);
   decoder ??= compile("dec/jxl_dec");
   // A new instance has no memory of an earlier image, and no state of an earlier failure.
@@ -58,7 +57,7 @@ async function pixelsOf(bytes: Buffer): Promise<JpegXlPixels> {
   return isOpaque(pixels)
     ? { data: withoutAlpha(pixels), width, height, channels: 3 }
     : { data: pixels, width, height, channels: 4 };
-}
+});
 
 /** Transfer functions of ITU-T H.273. Chromium 156 displays the one of BT.709 as that of sRGB. */
 const [BT709, SRGB, PQ, HLG] = [1, 13, 16, 18];
@@ -68,32 +67,25 @@ export function needsPng({ transfer, isPremultiplied }: JpegXlColors): boolean {
   return isPremultiplied || (transfer !== null && [BT709, PQ, HLG].includes(transfer));
 }
 
-const pngs = new WeakMap<Buffer, Promise<Buffer>>();
-
 /**
  * Returns the displayed image, or the first frame, as a PNG that describes its colors with `cICP` or a profile, in 16 bits
  * if it has more than 8. Premultiplied colors stay so, which the PNG does not state. Takes more than twice the CPU time.
  *
  * @throws {PictureError}
  */
-export function jpegXlToPng(bytes: Buffer, { transfer }: JpegXlColors): Promise<Buffer> {
-  const known = pngs.get(bytes);
-  if (known) return known;
+export const jpegXlToPng = oncePerImage(async (bytes, { transfer }: JpegXlColors): Promise<Buffer> => {
   decodableHeader(bytes);
   // jxl-oxide-wasm 0.12.5 has one instance per thread. A new thread contains no data of an earlier image.
   const module = new URL("./jpeg-xl-png-thread.ts", import.meta.url);
   // A copy, because a thread also receives the other images in the memory of a Buffer.
   const thread = new Worker(module, { workerData: new Uint8Array(bytes) });
-  const png = new Promise<Buffer>((resolve, reject) => {
-    thread.once("message", (message: Uint8Array) => {
-      const decoded = Buffer.from(message);
-      resolve(transfer === BT709 ? withTransfer(decoded, SRGB) : decoded);
-    });
+  const png = await new Promise<Uint8Array>((resolve, reject) => {
+    thread.once("message", resolve);
     thread.once("error", (cause) => reject(new PictureError("corrupt", undefined, { cause })));
   });
-  pngs.set(bytes, png);
-  return png;
-}
+  const decoded = Buffer.from(png);
+  return transfer === BT709 ? withTransfer(decoded, SRGB) : decoded;
+});
 
 function isOpaque(rgba: Buffer): boolean {
   for (let at = 3; at < rgba.length; at += 4) if (rgba[at] !== 255) return false;
