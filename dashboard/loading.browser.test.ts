@@ -230,3 +230,25 @@ test.each(["grid", "list"])("shows a placeholder until an image has loaded: %s",
   await page.unroute(thumbnails);
   expect(problems()).toEqual([]);
 });
+
+test("shows a placeholder until the square crop of a focus has loaded, and then the last crop until the next", async () => {
+  const { page, problems } = visitor;
+  hold(/\/transform\?.*crop=smart/);
+  await visit(`/files/${fileId}`);
+  const crop = page.locator(".focus-crop");
+  await expect
+    .poll(() => page.evaluate("document.querySelector('.focus-crop')?.style.backgroundImage"))
+    .toMatch(/^url/);
+  expect(await crop.getAttribute("src")).toBeNull();
+  await expect.poll(() => waiting.length).toBe(1);
+  release();
+  await page.getByRole("img", { name: "Square crop" }).waitFor();
+  const before = await crop.getAttribute("src");
+  hold(/\/transform\?.*crop=smart/);
+  await page.getByRole("button", { name: "No focus set" }).press("ArrowRight");
+  await expect.poll(() => waiting.length).toBe(1);
+  expect(await crop.getAttribute("src")).toBe(before);
+  release();
+  await expect.poll(() => crop.getAttribute("src")).not.toBe(before);
+  expect(problems()).toEqual([]);
+});

@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { type FileRecord, media } from "../../api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorNotice } from "../../ui/notice.tsx";
 import { Card } from "../../ui/page.tsx";
+import { usePlaceholder } from "../files/thumbnail.tsx";
 import { useUpdateFile } from "./file-queries.ts";
 import { boxOf, usePreviewUrl } from "./preview.tsx";
 import "./focus.css";
@@ -23,6 +24,7 @@ export function FocusCard({ file }: { file: FileRecord }) {
   const update = useUpdateFile(file.id);
   const picture = usePreviewUrl(file);
   const crop = useSquareCrop(file);
+  const background = usePlaceholder(file);
   const focus = update.isPending && update.variables.focus !== undefined ? update.variables.focus : file.focus;
 
   const set = (x: number, y: number) => update.mutate({ focus: { x: share(x), y: share(y) } });
@@ -55,7 +57,14 @@ export function FocusCard({ file }: { file: FileRecord }) {
           <img src={picture} style={boxOf(file, `${CROP_SIDE}px`)} alt="" draggable={false} />
           {focus && <span className="focus-point" style={{ left: percent(focus.x), top: percent(focus.y) }} />}
         </button>
-        <img className="focus-crop" src={crop} width={CROP_SIDE} height={CROP_SIDE} alt={crop && "Square crop"} />
+        <img
+          className="focus-crop"
+          src={crop}
+          style={{ background }}
+          width={CROP_SIDE}
+          height={CROP_SIDE}
+          alt={crop && "Square crop"}
+        />
       </div>
       {update.error && <ErrorNotice error={update.error} />}
     </Card>
@@ -73,10 +82,11 @@ function useSquareCrop(file: FileRecord): string | undefined {
       );
       // The browser cache contains the previous versions of these two images.
       await Promise.all([url, file.thumbnailUrl].map((each) => fetch(each, { cache: "reload", signal })));
-      return url;
+      return `${url}#${file.updatedAt}`;
     },
+    placeholderData: keepPreviousData,
   });
-  return data && `${data}#${file.updatedAt}`;
+  return data;
 }
 
 const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
