@@ -11,10 +11,13 @@ export function lazyPage(load: Load<object>): LazyPage {
   return Object.assign(Component, { preload });
 }
 
+/** Some browsers have no idle callbacks. */
+const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
+
 /** Returns a component whose code is loaded when the browser is idle, at the latest when it is rendered. */
 export function lazyComponent<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const { Component, preload } = suspending(load);
-  window.requestIdleCallback?.(preload);
+  whenIdle(preload);
   return function LazyComponent(props) {
     return (
       <Suspense>
