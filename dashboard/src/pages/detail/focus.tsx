@@ -57,14 +57,11 @@ export function FocusCard({ file }: { file: FileRecord }) {
           <img src={picture} style={boxOf(file, `${CROP_SIDE}px`)} alt="" draggable={false} />
           {focus && <span className="focus-point" style={{ left: percent(focus.x), top: percent(focus.y) }} />}
         </button>
-        <img
-          className="focus-crop"
-          src={crop}
-          style={{ background }}
-          width={CROP_SIDE}
-          height={CROP_SIDE}
-          alt={crop && "Square crop"}
-        />
+        {crop ? (
+          <img className="focus-crop" src={crop} style={{ background }} alt="Square crop" />
+        ) : (
+          <span className="focus-crop" style={{ background }} />
+        )}
       </div>
       {update.error && <ErrorNotice error={update.error} />}
     </Card>
